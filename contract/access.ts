@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { publicPackage } from './catalog.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './text.ts';
+import { video } from './videos.ts';
+
+/** The packages the signed-in customer's completed orders hold, newest purchase first. */
+export const listMyPackages = endpoint({
+  method: 'GET',
+  path: '/api/customer/packages',
+  access: 'customer',
+  summary: 'The packages the customer has bought',
+  response: z.array(publicPackage),
+});
+
+/** The videos of one bought package in the shop's order; 403 where the customer has not bought it. */
+export const listMyVideos = endpoint({
+  method: 'GET',
+  path: '/api/customer/packages/:packageId/videos',
+  access: 'customer',
+  summary: 'The videos of a bought package',
+  params: z.object({ packageId: id() }),
+  response: z.array(video),
+});

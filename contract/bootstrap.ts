@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { sessionUser } from './accounts.ts';
+import { publicPackage } from './catalog.ts';
+
+/** The shop's own name and how to reach it. */
+export const store = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+export type Store = z.output<typeof store>;
+
+/**
+ * What the server puts into the HTML (`<script type="application/json" id="bootstrap">`), so that
+ * the first view needs no call: the session, the shop, and on `/` the packages on sale.
+ */
+export const bootstrap = z.object({
+  /** The signed-in user; null when nobody is. */
+  session: z.nullable(sessionUser),
+  store,
+  packages: z.optional(z.array(publicPackage)),
+  /** Where the provider's script is loaded from in tests and the demo; null for the real one. */
+  stripeJsUrl: z.nullable(z.string()),
+});
+export type Bootstrap = z.output<typeof bootstrap>;

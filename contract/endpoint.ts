@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+
+/** Who may make a call. It is mandatory, so that a forgotten guard does not compile. */
+export type Access = 'anyone' | 'customer' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * How a call's bodies travel: `json` both ways; `multipart` in, JSON out; `bytes` for routes that
+ * answer a file or part of it and never JSON on success.
+ */
+export type Wire = 'json' | 'multipart' | 'bytes';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One HTTP call: the server registers it, the browser calls it, the OpenAPI document is printed
+ * from it. `path` carries its parameters as `:name`.
+ */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+  Allowed extends Access = Access,
+> {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Allowed;
+  /** What the call does, in a sentence; printed in the OpenAPI document. */
+  readonly summary: string;
+  readonly wire?: Wire;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+}
+
+/** States one call of the contract; returns it unchanged, with its schemas' types kept. */
+export function endpoint<
+  Params extends Schema = z.ZodMiniUndefined,
+  Query extends Schema = z.ZodMiniUndefined,
+  Body extends Schema = z.ZodMiniUndefined,
+  Response extends Schema = Schema,
+  Allowed extends Access = Access,
+>(
+  definition: Endpoint<Params, Query, Body, Response, Allowed>,
+): Endpoint<Params, Query, Body, Response, Allowed> {
+  return definition;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { decimalString } from './money.ts';
+import { email, id, lineOfText, newPassword, text } from './text.ts';
+
+/** States of an order; free orders are created completed. */
+export const orderStatus = z.enum([
+  'pending',
+  'processing',
+  'completed',
+  'canceled',
+  'review',
+  'refunded',
+  'disputed',
+]);
+export type OrderStatus = z.output<typeof orderStatus>;
+
+/**
+ * What the checkout asks for. A signed-in customer is not asked for a password, so it may be absent
+ * here; the server demands it of everybody else.
+ */
+export const customerInfo = z.object({
+  firstName: lineOfText(100),
+  lastName: lineOfText(100),
+  email: email(),
+  phone: z.optional(text(40)),
+  password: z.optional(newPassword()),
+});
+export type CustomerInfo = z.output<typeof customerInfo>;
+
+/** The cart travels as whole package objects; only the ids are believed. */
+export const cart = z
+  .array(z.object({ id: id() }), 'must be the list of packages in the cart')
+  .check(z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 packages'));
+
+/** The card provider's publishable key; empty until both keys are saved and of the same mode. */
+export const getStripePublicKey = endpoint({
+  method: 'GET',
+  path: '/api/stripe-public-key',
+  access: 'anyone',
+  summary: "The card payment provider's publishable key",
+  response: z.object({ publicKey: z.string() }),
+});
+
+/** Whether a promotion code is the shop's. 429 after too many wrong ones from one address. */
+export const validatePromoCode = endpoint({
+  method: 'POST',
+  path: '/api/validate-promo-code',
+  access: 'anyone',
+  summary: 'Whether a promotion code is valid',
+  body: z.object({ code: text(200) }),
+  response: z.object({ valid: z.boolean() }),
+});
+
+/**
+ * Places an order that the promotion code makes free; it is completed at once.
+ * 400 code not valid or cart not allowed; 409 package gone, account exists, already owned; 429.
+ */
+export const createFreeOrder = endpoint({
+  method: 'POST',
+  path: '/api/create-free-order',
+  access: 'anyone',
+  summary: 'Place an order that a promotion code makes free',
+  body: z.object({ customerInfo, packages: cart, promoCode: text(200) }),
+  response: z.object({ orderId: z.string() }),
+});
+
+/**
+ * Places a pending order, priced by the server, and asks the provider for its payment intent.
+ * `amount` is the total the buyer saw, in dollars: a checksum only (409 where it differs).
+ * 400 cart not allowed; 409 package gone, account exists, already owned; 429; 503 keys missing.
+ */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  access: 'anyone',
+  summary: 'Place a pending order and get the secret to pay it with',
+  body: z.object({ amount: decimalString(), customerInfo, packages: cart }),
+  response: z.object({ clientSecret: z.string(), orderId: z.string() }),
+});
+
+/**
+ * Completes an order whose payment succeeded; repeating it changes nothing.
+ * 402 not paid (yet); 404 no such order; 409 the order needs a look by the shop.
+ */
+export const completeOrder = endpoint({
+  method: 'POST',
+  path: '/api/complete-order/:orderId',
+  access: 'anyone',
+  summary: 'Complete a paid order',
+  params: z.object({ orderId: id() }),
+  response: z.object({
+    success: z.boolean(),
+    /** What was bought, as it was named and priced then; nothing personal. */
+    packages: z.array(z.object({ title: z.string(), price: decimalString() })),
+    totalAmount: decimalString(),
+  }),
+});
+export type CompletedOrder = z.output<typeof completeOrder.response>;
