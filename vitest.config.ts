@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Two projects. `unit`: pure rules, stores and HTTP tests in process, on every core, and `e2e`:
+ * journeys in a real browser, one file at a time, because each starts a store and a Chromium.
+ * `npm test` runs them one after the other with a PostgreSQL of its own; a plain `npx vitest`
+ * works too, then the PostgreSQL suites print why they are skipped.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,sandbox,web,demo,scripts}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
