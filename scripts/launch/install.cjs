@@ -1,0 +1,94 @@
+'use strict';
+const { spawn } = require('node:child_process');
+const crypto = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+const { withLock } = require('./lock.cjs');
+const { findNpm } = require('./npm.cjs');
+const { Refusal } = require('./refusal.cjs');
+
+/** Written into node_modules after a complete install; `npm ci` empties that folder first. */
+const STAMP = '.installed-from';
+
+/** What the folder's node_modules ought to have been made from. */
+function fingerprint(folder) {
+  const hash = crypto.createHash('sha256');
+  hash.update(fs.readFileSync(path.join(folder, 'package-lock.json')));
+  return `${hash.digest('hex')} ${process.platform}-${process.arch}`;
+}
+
+function readIfThere(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether npm's own record of what lies in node_modules says the same as the lockfile. So nothing
+ * is installed again after a developer's own `npm install`. npm writes that record last: an
+ * interrupted install has none.
+ */
+function matchesLockfile(folder) {
+  const record = readIfThere(path.join(folder, 'node_modules', '.package-lock.json'));
+  if (record === undefined) return false;
+  const there = JSON.parse(record).packages;
+  const wanted = JSON.parse(
+    fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8'),
+  ).packages;
+  const asWanted = ([name, entry]) => {
+    if (name === '') return true;
+    const found = there[name];
+    if (!found) return entry.optional === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  };
+  return Object.entries(wanted).every(asWanted) && Object.keys(there).every((n) => n in wanted);
+}
+
+/** Runs `npm ci`; its output shows only when it fails. */
+function runNpmCi({ node, folder }) {
+  const npm = findNpm();
+  // No install scripts: every native dependency carries its prebuilt file in its package.
+  // Both kinds are named because NODE_ENV=production or a user's `omit` would leave them out.
+  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit'];
+  const args = [npm, 'ci', ...flags, '--no-fund', '--loglevel=error'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (text) => {
+      output += text;
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Refusal(`${output}\nnpm ci failed in ${folder} (exit code ${code}).`));
+    });
+  });
+}
+
+/**
+ * Makes folder/node_modules what folder/package-lock.json says, at most once at a time.
+ * @param {{node: string, folder: string, label: string}} wanted the Node that npm shall run under,
+ *   the folder, and what to call it while the user waits
+ */
+async function ensureInstalled({ node, folder, label }) {
+  const stamp = path.join(folder, 'node_modules', STAMP);
+  const isCurrent = () => readIfThere(stamp) === fingerprint(folder);
+  if (isCurrent()) return;
+  await withLock(path.join(folder, '.install.lock'), async () => {
+    if (isCurrent()) return;
+    if (!matchesLockfile(folder)) {
+      const start = Date.now();
+      process.stderr.write(`Installing ${label} ...`);
+      await runNpmCi({ node, folder });
+      process.stderr.write(` done in ${((Date.now() - start) / 1000).toFixed(1)} s\n`);
+    }
+    fs.mkdirSync(path.dirname(stamp), { recursive: true });
+    fs.writeFileSync(stamp, fingerprint(folder));
+  });
+}
+
+module.exports = { ensureInstalled, matchesLockfile };

@@ -1,0 +1,55 @@
+'use strict';
+const { spawn } = require('node:child_process');
+const os = require('node:os');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { watchParents } = require('./lineage.cjs');
+
+/** How long a script may take to end cleanly (ms) before it is killed. */
+const GRACE_MS = 10_000;
+
+/** The pinned Node and the installed tools come first for whatever the script itself runs. */
+function environment(node, root) {
+  const first = [path.dirname(node), path.join(root, 'node_modules', '.bin')];
+  const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const search = [...first, process.env[pathKey] ?? ''].join(path.delimiter);
+  return { ...process.env, [pathKey]: search };
+}
+
+function start({ node, root, script, args }) {
+  const preload = pathToFileURL(path.join(root, 'scripts', 'end-with-parent.ts')).href;
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', preload];
+  return spawn(node, [...flags, path.resolve(root, script), ...args], {
+    cwd: root,
+    env: environment(node, root),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/**
+ * Runs a script to its end and exits as it did. A signal, or the end of the npm above us, asks it
+ * once to end; after a grace time it is killed. The other way round, the channel between us tells
+ * the script when this process is gone (scripts/end-with-parent.ts).
+ */
+function supervise(job) {
+  const child = start(job);
+  let isEnding = false;
+  // Not child.kill(): Ctrl-C reaches everyone in the terminal's group, and npm passes it on once
+  // more. The script raises the signal itself unless it has had it already.
+  const end = (signal) => {
+    if (isEnding) return;
+    isEnding = true;
+    if (child.connected) child.send({ endWith: signal }, () => {});
+    setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+  watchParents(() => end('SIGTERM'));
+  return new Promise((_, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.exit(code ?? 128 + (os.constants.signals[signal ?? 'SIGTERM'] ?? 0));
+    });
+  });
+}
+
+module.exports = { supervise };
