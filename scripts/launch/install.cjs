@@ -63,8 +63,10 @@ function runNpmCi({ node, folder }) {
     child.stderr.on('data', keep);
     child.on('error', reject);
     child.on('close', (code) => {
+      // npm's list of all its own options follows the reason: not helpful here.
+      const reason = output.split('npm error Usage:')[0].trim();
       if (code === 0) resolve();
-      else reject(new Refusal(`${output}\nnpm ci failed in ${folder} (exit code ${code}).`));
+      else reject(new Refusal(`\n${reason}\nnpm ci failed in ${folder} (exit code ${code}).`));
     });
   });
 }
