@@ -7,23 +7,37 @@
  * runs the script. The script ends with this process, and this process ends with the npm that
  * started it.
  */
+const os = require('node:os');
 const path = require('node:path');
 const { findNode } = require('./launch/find-node.cjs');
 const { ensureInstalled } = require('./launch/install.cjs');
+const { watchParents } = require('./launch/lineage.cjs');
 const { Refusal } = require('./launch/refusal.cjs');
 const { supervise } = require('./launch/supervise.cjs');
 
 const root = path.resolve(__dirname, '..');
 
-async function main(argv) {
-  const [script, ...args] = argv;
-  if (!script) throw new Refusal('Usage: node scripts/launch.cjs <script.ts> [args]');
-  const node = await findNode(root);
-  await ensureInstalled({ node, folder: root, label: 'the dependencies' });
-  await supervise({ node, root, script, args });
+/** Aborted, with the signal's name as reason, when we are told to end or npm above us is gone. */
+function untilTheEnd() {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => ending.abort(signal));
+  }
+  watchParents(() => ending.abort('SIGTERM'));
+  return ending.signal;
 }
 
-main(process.argv.slice(2)).catch((error) => {
+async function main(argv, ending) {
+  const [script, ...args] = argv;
+  if (!script) throw new Refusal('Usage: node scripts/launch.cjs <script.ts> [args]');
+  const node = await findNode(root, ending);
+  await ensureInstalled({ node, folder: root, label: 'the dependencies', ending });
+  process.exitCode = await supervise({ node, root, script, args, ending });
+}
+
+const ending = untilTheEnd();
+main(process.argv.slice(2), ending).catch((error) => {
+  if (ending.aborted) process.exit(128 + os.constants.signals[ending.reason]);
   process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
   process.exit(1);
 });

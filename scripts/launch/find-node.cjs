@@ -34,13 +34,13 @@ function isOffered(root, packageName) {
  * The absolute path of a Node that can run the project: this one when it is new enough, else the
  * pinned one, brought from the npm registry and checked against the lockfile's integrity.
  */
-async function findNode(root) {
+async function findNode(root, ending) {
   if (isNewEnough(process.version)) return process.execPath;
   const { packageName, binary } = pinnedNode(root);
   const refusal = `Sleigh needs Node ${NEEDED_MAJOR} or newer and this is ${process.version}: install it from https://nodejs.org and run the command again.`;
   if (!isOffered(root, packageName)) throw new Refusal(refusal);
   const folder = path.join(root, 'tools', 'node');
-  await ensureInstalled({ node: process.execPath, folder, label: `Node ${NEEDED_MAJOR}` });
+  await ensureInstalled({ node: process.execPath, folder, label: `Node ${NEEDED_MAJOR}`, ending });
   if (!fs.existsSync(binary)) throw new Refusal(refusal);
   return binary;
 }

@@ -47,14 +47,16 @@ function matchesLockfile(folder) {
 }
 
 /** Runs `npm ci`; its output shows only when it fails. */
-function runNpmCi({ node, folder }) {
+function runNpmCi({ node, folder, ending, note }) {
   const npm = findNpm();
   // No install scripts: every native dependency carries its prebuilt file in its package.
   // Both kinds are named because NODE_ENV=production or a user's `omit` would leave them out.
   const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit'];
   const args = [npm, 'ci', ...flags, '--no-fund', '--loglevel=error'];
   return new Promise((resolve, reject) => {
-    const child = spawn(node, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(node, args, { cwd: folder, stdio, signal: ending });
+    note(child.pid);
     let output = '';
     const keep = (text) => {
       output += text;
@@ -73,19 +75,20 @@ function runNpmCi({ node, folder }) {
 
 /**
  * Makes folder/node_modules what folder/package-lock.json says, at most once at a time.
- * @param {{node: string, folder: string, label: string}} wanted the Node that npm shall run under,
- *   the folder, and what to call it while the user waits
+ * @param {{node: string, folder: string, label: string, ending: AbortSignal}} wanted the Node that
+ *   npm shall run under, the folder, what to call it while the user waits, and when to give up
  */
-async function ensureInstalled({ node, folder, label }) {
+async function ensureInstalled({ node, folder, label, ending }) {
   const stamp = path.join(folder, 'node_modules', STAMP);
   const isCurrent = () => readIfThere(stamp) === fingerprint(folder);
   if (isCurrent()) return;
-  await withLock(path.join(folder, '.install.lock'), async () => {
+  await withLock(path.join(folder, '.install.lock'), async (note) => {
+    ending.throwIfAborted();
     if (isCurrent()) return;
     if (!matchesLockfile(folder)) {
       const start = Date.now();
       process.stderr.write(`Installing ${label} ...`);
-      await runNpmCi({ node, folder });
+      await runNpmCi({ node, folder, ending, note });
       process.stderr.write(` done in ${((Date.now() - start) / 1000).toFixed(1)} s\n`);
     }
     fs.mkdirSync(path.dirname(stamp), { recursive: true });

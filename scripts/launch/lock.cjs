@@ -8,7 +8,7 @@ const STALE_MS = 60_000;
 
 function isAlive(pid) {
   try {
-    process.kill(pid, 0);
+    process.kill(Number(pid), 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';
@@ -32,7 +32,8 @@ function deadHolder(file) {
     const holder = fs.readFileSync(file, 'utf8');
     const age = Date.now() - fs.statSync(file).mtimeMs;
     // An empty file is one whose holder has not written its id yet.
-    const isDead = holder === '' ? age > BEAT_MS : !isAlive(Number(holder)) || age > STALE_MS;
+    const isDead =
+      holder === '' ? age > BEAT_MS : !holder.split(' ').some(isAlive) || age > STALE_MS;
     return isDead ? holder : undefined;
   } catch {
     return undefined;
@@ -54,7 +55,11 @@ function clearDead(file) {
   fs.rmSync(aside, { force: true });
 }
 
-/** Runs the work while holding the lock file; waits for another process that holds it. */
+/**
+ * Runs the work while holding the lock file; waits for another process that holds it. The work may
+ * note the id of a process it has started: should we be killed, the lock holds until that one ends.
+ * @param {(note: (pid: number) => void) => Promise<unknown>} work
+ */
 async function withLock(file, work) {
   while (!tryTake(file)) {
     clearDead(file);
@@ -62,7 +67,7 @@ async function withLock(file, work) {
   }
   const beat = setInterval(() => fs.utimesSync(file, new Date(), new Date()), BEAT_MS);
   try {
-    return await work();
+    return await work((pid) => fs.writeFileSync(file, `${process.pid} ${pid}`));
   } finally {
     clearInterval(beat);
     fs.rmSync(file, { force: true });

@@ -3,7 +3,6 @@ const { spawn } = require('node:child_process');
 const os = require('node:os');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
-const { watchParents } = require('./lineage.cjs');
 
 /** How long a script may take to end cleanly (ms) before it is killed. */
 const GRACE_MS = 10_000;
@@ -27,28 +26,23 @@ function start({ node, root, script, args }) {
 }
 
 /**
- * Runs a script to its end and exits as it did. A signal, or the end of the npm above us, asks it
- * once to end; after a grace time it is killed. The other way round, the channel between us tells
- * the script when this process is gone (scripts/end-with-parent.ts).
+ * Runs a script to its end. The abort of `ending` asks it once to end with that signal; after a
+ * grace time it is killed. The other way round, the channel between us tells the script when this
+ * process is gone (scripts/end-with-parent.ts).
+ * @returns {Promise<number>} the code to exit with
  */
-function supervise(job) {
+function supervise({ ending, ...job }) {
+  ending.throwIfAborted();
   const child = start(job);
-  let isEnding = false;
   // Not child.kill(): Ctrl-C reaches everyone in the terminal's group, and npm passes it on once
   // more. The script raises the signal itself unless it has had it already.
-  const end = (signal) => {
-    if (isEnding) return;
-    isEnding = true;
-    if (child.connected) child.send({ endWith: signal }, () => {});
+  ending.addEventListener('abort', () => {
+    if (child.connected) child.send({ endWith: ending.reason }, () => {});
     setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
-  watchParents(() => end('SIGTERM'));
-  return new Promise((_, reject) => {
+  });
+  return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
-      process.exit(code ?? 128 + (os.constants.signals[signal ?? 'SIGTERM'] ?? 0));
-    });
+    child.on('exit', (code, signal) => resolve(code ?? 128 + os.constants.signals[signal]));
   });
 }
 
