@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as contract from '#contract/accounts.ts';
+import { notSignedIn } from '#platform/app-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { wrongAdminCredentials, wrongCredentials } from './accounts.errors.ts';
+import { findAdminByUsername, findCustomerByEmail } from './accounts.store.ts';
+import { checkPassword } from './check-password.ts';
+import { describeUser } from './describe-user.ts';
+import type { sessionCookie } from './session-cookie.ts';
+
+type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy'>;
+type SessionCookie = ReturnType<typeof sessionCookie>;
+
+async function userOf(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<contract.SessionUser> {
+  const user = await describeUser(deps, viewer);
+  if (user === null) throw notSignedIn();
+  return user;
+}
+
+/** Signing in and out, and who is signed in. */
+export function accountRoutes(router: Router, deps: AccountDeps, session: SessionCookie): void {
+  const signIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    owner: NonNullable<Viewer>,
+  ): Promise<contract.SessionUser> => {
+    await session.signIn(request, reply, owner);
+    return userOf(deps, owner);
+  };
+
+  router.on(contract.getSession, ({ viewer }) => userOf(deps, viewer));
+
+  router.on(contract.customerLogin, async ({ body, request, reply }) => {
+    const customer = await findCustomerByEmail(deps, body.email);
+    await checkPassword(deps, {
+      account: body.email,
+      address: request.ip,
+      password: body.password,
+      passwordHash: customer?.password_hash ?? null,
+      refusal: wrongCredentials,
+    });
+    if (customer === undefined) throw wrongCredentials();
+    return signIn(request, reply, { kind: 'customer', id: customer.id });
+  });
+
+  router.on(contract.adminLogin, async ({ body, request, reply }) => {
+    const admin = await findAdminByUsername(deps, body.username);
+    await checkPassword(deps, {
+      account: `admin ${body.username}`,
+      address: request.ip,
+      password: body.password,
+      passwordHash: admin?.password_hash ?? null,
+      refusal: wrongAdminCredentials,
+    });
+    if (admin === undefined) throw wrongAdminCredentials();
+    return signIn(request, reply, { kind: 'admin', id: admin.id });
+  });
+
+  router.on(contract.logout, async ({ request, reply }) => {
+    await session.signOut(request, reply);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,29 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { findAdmin, findCustomer } from './accounts.store.ts';
+
+/** The signed-in user as the pages see it; null where nobody is signed in. */
+export async function describeUser(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+): Promise<SessionUser | null> {
+  if (viewer === null) return null;
+  if (viewer.kind === 'admin') {
+    const admin = await findAdmin(deps, viewer.id);
+    return admin
+      ? { id: admin.id, isAdmin: true, isCustomer: false, username: admin.username }
+      : null;
+  }
+  const customer = await findCustomer(deps, viewer.id);
+  if (!customer) return null;
+  return {
+    id: customer.id,
+    isAdmin: false,
+    isCustomer: true,
+    firstName: customer.first_name,
+    lastName: customer.last_name,
+    email: customer.email,
+    ...(customer.phone === null ? {} : { phone: customer.phone }),
+  };
+}

@@ -1,0 +1,13 @@
+export { accountRoutes } from './accounts.routes.ts';
+export {
+  accountKey,
+  type Customer,
+  createCustomer,
+  findCustomer,
+  findCustomerByEmail,
+  hasAdmin,
+} from './accounts.store.ts';
+export { checkPassword } from './check-password.ts';
+export { createAdmin } from './create-admin.ts';
+export { describeUser } from './describe-user.ts';
+export { sessionCookie } from './session-cookie.ts';

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { cookieJar } from '#platform/http/cookies.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { endSession, readSession, sessionLifetime, startSession } from './sessions.store.ts';
+
+type SessionDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;
+
+/** The session's cookie: how a browser and a session find each other. */
+export function sessionCookie(deps: SessionDeps) {
+  const jar = cookieJar('sleigh_session', deps.policy.https);
+  const write = (reply: FastifyReply, token: string, kind: 'admin' | 'customer'): void =>
+    jar.write(reply, token, Math.floor(sessionLifetime[kind] / 1000));
+  return {
+    /** Who makes the request; null where nobody is signed in. */
+    async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
+      const token = jar.read(request);
+      if (token === undefined) return null;
+      const session = await readSession(deps, token);
+      if (session?.renewed) write(reply, token, session.viewer.kind);
+      return session?.viewer ?? null;
+    },
+    /** Starts a new session in place of the one the browser had, if any. */
+    async signIn(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      owner: NonNullable<Viewer>,
+    ): Promise<void> {
+      const former = jar.read(request);
+      if (former !== undefined) await endSession(deps, former);
+      write(reply, await startSession(deps, owner), owner.kind);
+    },
+    async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const token = jar.read(request);
+      if (token !== undefined) await endSession(deps, token);
+      jar.clear(reply);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { sha256 } from '#platform/ids.ts';
+
+const HOUR = 3_600_000;
+
+/** How long a session lasts without being used, in milliseconds. */
+export const sessionLifetime = { customer: 30 * 24 * HOUR, admin: 12 * HOUR };
+
+/** A session is renewed at most this often, so that watching does not write on every range. */
+const RENEW_AFTER = HOUR;
+
+type SessionOwner = NonNullable<Viewer>;
+
+/** Starts a session and answers its token, of which only the hash is stored. */
+export async function startSession(
+  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  owner: SessionOwner,
+): Promise<string> {
+  const token = ids.token();
+  const now = clock.now();
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: sha256(token),
+      admin_id: owner.kind === 'admin' ? owner.id : null,
+      customer_id: owner.kind === 'customer' ? owner.id : null,
+      renewed_at: now,
+      expires_at: now + sessionLifetime[owner.kind],
+    })
+    .execute();
+  return token;
+}
+
+export interface Session {
+  viewer: SessionOwner;
+  /** It was prolonged just now: the cookie should be too. */
+  renewed: boolean;
+}
+
+/** The session behind a token; null where it is unknown or has run out. Using it prolongs it. */
+export async function readSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<Session | null> {
+  const now = clock.now();
+  const tokenHash = sha256(token);
+  const row = await db
+    .selectFrom('session')
+    .select(['admin_id', 'customer_id', 'renewed_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  const viewer = row && ownerOf(row);
+  if (!viewer) return null;
+  const renewed = now - row.renewed_at >= RENEW_AFTER;
+  if (renewed) {
+    await db
+      .updateTable('session')
+      .set({ renewed_at: now, expires_at: now + sessionLifetime[viewer.kind] })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+  }
+  return { viewer, renewed };
+}
+
+function ownerOf(row: {
+  admin_id: string | null;
+  customer_id: string | null;
+}): SessionOwner | null {
+  if (row.admin_id !== null) return { kind: 'admin', id: row.admin_id };
+  return row.customer_id === null ? null : { kind: 'customer', id: row.customer_id };
+}
+
+/** Ends the session behind a token, and clears away those that have run out. */
+export async function endSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((row) =>
+      row.or([row('token_hash', '=', sha256(token)), row('expires_at', '<=', clock.now())]),
+    )
+    .execute();
+}

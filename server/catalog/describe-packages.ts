@@ -1,0 +1,47 @@
+import type { PublicPackage } from '#contract/catalog.ts';
+import { decimalFromCents } from '#contract/money.ts';
+import { versionOf } from '../videos/index.ts';
+import type { PackageWithVideos } from './catalog.store.ts';
+
+/**
+ * What a bundle's videos cost bought singly: the prices of the single packages whose videos it all
+ * contains, in cents; null where that is no more than one package.
+ */
+export function separatePriceCents(
+  bundle: PackageWithVideos,
+  packages: readonly PackageWithVideos[],
+): number | null {
+  if (bundle.is_bundle === 0) return null;
+  const inBundle = new Set(bundle.videoIds);
+  const contained = packages.filter(
+    (single) =>
+      single.is_bundle === 0 &&
+      single.videoIds.length > 0 &&
+      single.videoIds.every((id) => inBundle.has(id)),
+  );
+  if (contained.length < 2) return null;
+  return contained.reduce((sum, single) => sum + single.price_cents, 0);
+}
+
+/** Packages as everybody sees them; `onSale` is what bundles are compared with. */
+export function describePackages(
+  packages: readonly PackageWithVideos[],
+  onSale: readonly PackageWithVideos[] = packages,
+): PublicPackage[] {
+  return packages.map((row) => {
+    const separate = separatePriceCents(row, onSale);
+    return {
+      id: row.id,
+      name: row.name,
+      title: row.name,
+      description: row.description,
+      price: decimalFromCents(row.price_cents),
+      isBundle: row.is_bundle === 1,
+      features: JSON.parse(row.features) as string[],
+      coverPath: row.cover_key && `/media/covers/${row.id}?v=${versionOf(row.cover_key)}`,
+      videoCount: row.videoIds.length,
+      durationSeconds: Math.round(row.durationMs / 1000),
+      separatePrice: separate === null ? null : decimalFromCents(separate),
+    };
+  });
+}

@@ -1,0 +1,11 @@
+export { addPackage, type NewPackage } from './add-package.ts';
+export { catalogRoutes } from './catalog.routes.ts';
+export {
+  findCoverKey,
+  listPackagesWithVideos,
+  listVideosOfPackage,
+  type PackageWithVideos,
+} from './catalog.store.ts';
+export { describePackages } from './describe-packages.ts';
+export { linkVideo } from './link-video.ts';
+export { listOnSale } from './list-on-sale.ts';

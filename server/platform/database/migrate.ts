@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Log } from '../log.ts';
+import { isPostgres } from './dialect.ts';
+import { migrations } from './migrations/index.ts';
+import type { Database } from './schema.ts';
+
+function migratorOf(db: Database): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+/** The names of the migrations that have not run yet, in order. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  const all = await migratorOf(db).getMigrations();
+  return all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
+}
+
+/**
+ * Brings the database up to date in one transaction. An SQLite database that already holds a store
+ * is copied to `dataDir`/backups first. Throws what the failing migration threw; then nothing changed.
+ */
+export async function migrate(db: Database, options: { dataDir: string; log: Log }): Promise<void> {
+  const pending = await pendingMigrations(db);
+  const [first] = pending;
+  if (first === undefined) return;
+  const isNew = pending.length === Object.keys(migrations).length;
+  if (!isNew && !isPostgres(db)) await keepCopy(db, join(options.dataDir, 'backups'), first);
+  const { error, results = [] } = await migratorOf(db).migrateToLatest();
+  if (error !== undefined) throw error;
+  for (const result of results) options.log.info({ migration: result.migrationName }, 'migrated');
+}
+
+async function keepCopy(db: Database, folder: string, before: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `before-${before}-${crypto.randomUUID()}.sqlite`);
+  await sql`vacuum into ${file}`.execute(db);
+}

@@ -1,0 +1,22 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Database, Schema } from './schema.ts';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Sums, counts and file sizes stay far below 2^53, so bigint and numeric are read as numbers. */
+const numbersAsNumbers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid);
+  },
+};
+
+/** Opens a pool of at most `maxConnections` to the PostgreSQL database at `url`. */
+export function openPostgres(url: string, maxConnections = 10): Database {
+  const pool = new Pool({ connectionString: url, max: maxConnections, types: numbersAsNumbers });
+  // A connection that breaks while idle is replaced on next use; unhandled it would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * The tables, as both databases hold them. Times are milliseconds since 1970 (UTC), truth values
+ * 0 or 1, money whole cents, lists JSON text: forms that SQLite and PostgreSQL read back alike.
+ */
+export interface Schema {
+  setting: { name: string; value: string; updated_at: number };
+  admin: {
+    id: string;
+    username: string;
+    username_key: string;
+    password_hash: string;
+    created_at: number;
+  };
+  customer: {
+    id: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    /** Trimmed and lower-cased: what addresses are compared by. */
+    email_key: string;
+    phone: string | null;
+    password_hash: string;
+    /** The checkout (its cookie's hash) whose order brought the account into being. */
+    checkout_hash: string | null;
+    created_at: number;
+  };
+  session: {
+    token_hash: string;
+    admin_id: string | null;
+    customer_id: string | null;
+    renewed_at: number;
+    expires_at: number;
+  };
+  failure_limit: { name: string; failures: number; window_ends_at: number };
+  package: {
+    id: string;
+    name: string;
+    description: string;
+    price_cents: number;
+    is_bundle: number;
+    features: string;
+    cover_key: string | null;
+    archived_at: number | null;
+    created_at: number;
+  };
+  video: {
+    id: string;
+    title: string;
+    description: string;
+    object_key: string;
+    content_type: string;
+    size_bytes: number;
+    duration_ms: number | null;
+    thumbnail_key: string | null;
+    captions_key: string | null;
+    created_at: number;
+  };
+  package_video: { package_id: string; video_id: string; position: number };
+  purchase: PurchaseTable;
+  purchase_item: {
+    purchase_id: string;
+    position: number;
+    package_id: string;
+    title: string;
+    description: string;
+    price_cents: number;
+  };
+  purchase_intent: { intent_id: string; purchase_id: string; attempt: number; created_at: number };
+  purchase_event: {
+    purchase_id: string;
+    position: number;
+    at: number;
+    from_status: string | null;
+    to_status: string;
+    cause: string;
+    actor: string;
+  };
+  watch_progress: {
+    customer_id: string;
+    video_id: string;
+    position_ms: number;
+    watched: number;
+    updated_at: number;
+  };
+}
+
+/** An order. The table is called purchase because `order` is a word of SQL. */
+export interface PurchaseTable {
+  id: string;
+  /** Whose it is; null until it completes. */
+  customer_id: string | null;
+  /** The customer known at checkout (signed in, or by the right password). */
+  buyer_id: string | null;
+  status: string;
+  is_free: number;
+  total_cents: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_key: string;
+  phone: string | null;
+  /** Of the account to be born; gone when the order settles or is cancelled. */
+  password_hash: string | null;
+  checkout_hash: string;
+  /** What the buyer typed and chose, hashed: the same again is the same order. */
+  details_hash: string;
+  /** Whether it was made under live keys; 0 for test keys and free orders. */
+  livemode: number;
+  /** The number of the attempt to create an intent; part of the idempotency key. */
+  attempt: number;
+  /** The intent in use; every one ever made is in purchase_intent. */
+  intent_id: string | null;
+  created_at: number;
+  settled_at: number | null;
+}
+
+export type Database = Kysely<Schema>;

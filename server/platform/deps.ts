@@ -1,0 +1,25 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database/schema.ts';
+import type { Ids } from './ids.ts';
+import type { FailureLimits } from './limits/failure-limits.ts';
+import type { Log } from './log.ts';
+import type { Payments } from './payments/payments.ts';
+import type { Policy } from './policy.ts';
+import type { Storage } from './storage/storage.ts';
+import type { Vault } from './vault.ts';
+
+/**
+ * Everything the store's code depends on, built once in `main.ts`. A use case takes the part it
+ * needs (`Pick<Deps, 'db' | 'clock'>`); a transaction is `{ ...deps, db: transaction }`.
+ */
+export interface Deps {
+  db: Database;
+  storage: Storage;
+  payments: Payments;
+  vault: Vault;
+  limits: FailureLimits;
+  policy: Policy;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+}

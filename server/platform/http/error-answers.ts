@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AppError, defineError, invalidInput, notFound } from '../app-error.ts';
+
+const tooLarge = defineError('too_large', 413, 'The request body is too large.');
+const wrongMediaType = defineError(
+  'wrong_media_type',
+  415,
+  'This kind of request body is not understood.',
+);
+const internal = defineError('internal', 500, 'Something went wrong on our side.');
+
+/** What the framework refuses by itself, in the store's words. */
+const frameworkErrors: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongMediaType(),
+  FST_ERR_CTP_EMPTY_JSON_BODY: invalidInput('body: is required'),
+  FST_ERR_CTP_INVALID_JSON_BODY: invalidInput('body: is not valid JSON'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidInput(
+    'body: is not as long as its Content-Length says',
+  ),
+  FST_ERR_BAD_URL: invalidInput('path: is not valid'),
+};
+
+function asAppError(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error;
+  const known = frameworkErrors[error.code];
+  if (known !== undefined) return known;
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500
+    ? invalidInput('body: is not valid', { cause: error })
+    : null;
+}
+
+/**
+ * The one place where errors become answers: `{message, code}`. What nobody expected becomes a 500
+ * that carries the request's id and no inside knowledge; the log has the rest.
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    const known = asAppError(error);
+    if (known === null) request.log.error({ err: error }, 'request failed');
+    else if (known.cause !== undefined) request.log.warn({ err: known.cause }, known.message);
+    const answer = known ?? internal(`Something went wrong on our side (request ${request.id}).`);
+    if (answer.retryAfterSeconds !== undefined) {
+      reply.header('retry-after', answer.retryAfterSeconds);
+    }
+    return reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .send({ message: answer.message, code: answer.code });
+  });
+}
+
+/** The answer to a call that does not exist. */
+export function noSuchCall(): AppError {
+  return notFound('There is no such call.');
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { forbidden, notSignedIn } from '../app-error.ts';
+import { readInput } from './validate.ts';
+import type { Viewer, ViewerOf } from './viewer.ts';
+
+type Schema = z.ZodMiniType;
+
+export interface Call<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Allowed extends Access,
+> {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  viewer: ViewerOf<Allowed>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Registers the calls of the contract. */
+export interface Router {
+  /**
+   * Serves `endpoint` with `handle`: only after the session's role is the one the contract demands
+   * (401, 403) and the input fits its schemas (400). What is answered is cut to the response schema.
+   */
+  on<
+    Params extends Schema,
+    Query extends Schema,
+    Body extends Schema,
+    Response extends Schema,
+    Allowed extends Access,
+  >(
+    endpoint: Endpoint<Params, Query, Body, Response, Allowed>,
+    handle: (call: Call<Params, Query, Body, Allowed>) => Promise<z.input<Response>>,
+  ): void;
+}
+
+/** `authenticate` finds out who makes a request; it is asked once for each. */
+export function createRouter(
+  app: FastifyInstance,
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>,
+): Router {
+  return {
+    on(endpoint, handle) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        exposeHeadRoute: endpoint.wire === 'bytes',
+        handler: async (request, reply) => {
+          const viewer = await authenticate(request, reply);
+          assertAccess(endpoint.access, viewer);
+          const answer = await handle({
+            params: readInput(endpoint.params, request.params, 'path'),
+            query: readInput(endpoint.query, request.query, 'query'),
+            body:
+              endpoint.wire === 'multipart'
+                ? (undefined as never)
+                : readInput(endpoint.body, request.body ?? undefined, 'body'),
+            viewer: viewer as ViewerOf<typeof endpoint.access>,
+            request,
+            reply,
+          });
+          if (endpoint.wire === 'bytes') return reply;
+          reply.header('cache-control', 'no-store');
+          return endpoint.response.parse(answer);
+        },
+      });
+    },
+  };
+}
+
+function assertAccess(access: Access, viewer: Viewer): void {
+  if (access === 'anyone') return;
+  if (viewer === null) throw notSignedIn();
+  if (viewer.kind !== access) throw forbidden();
+}

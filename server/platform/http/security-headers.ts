@@ -1,0 +1,52 @@
+export interface SecuritySettings {
+  /** PUBLIC_URL is https: browsers are told never to come back by http. */
+  https: boolean;
+  /** Origins of a stand-in for the card provider (tests and the demo): its API and its script. */
+  standInOrigins: readonly string[];
+}
+
+const provider = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  image: ['https://*.stripe.com'],
+};
+
+/**
+ * The content security policy. `'unsafe-inline'` for styles only: the dialogs' scroll lock and the
+ * player's shadow styles break without it.
+ */
+function contentSecurityPolicy({ https, standInOrigins }: SecuritySettings): string {
+  const directives: [string, readonly string[]][] = [
+    ['default-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'none'"]],
+    ['manifest-src', ["'self'"]],
+    ['font-src', ["'self'"]],
+    ['script-src', ["'self'", ...provider.script, ...standInOrigins]],
+    ['style-src', ["'self'", "'unsafe-inline'"]],
+    ['img-src', ["'self'", 'data:', 'blob:', ...provider.image, ...standInOrigins]],
+    ['media-src', ["'self'", 'blob:']],
+    ['worker-src', ["'self'", 'blob:']],
+    ['frame-src', [...provider.frame, ...standInOrigins]],
+    ['connect-src', ["'self'", ...provider.connect, ...standInOrigins]],
+  ];
+  const policy = directives.map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  return (https ? [...policy, 'upgrade-insecure-requests'] : policy).join('; ');
+}
+
+/** The headers every answer carries; computed once at start. */
+export function securityHeaders(settings: SecuritySettings): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(settings),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(settings.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}

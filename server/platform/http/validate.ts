@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { invalidInput } from '../app-error.ts';
+
+// The contract's schemas are zod/mini, which ships no messages of its own.
+z.config(z.locales.en());
+
+interface Issue {
+  readonly code?: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly errors?: readonly (readonly Issue[])[];
+}
+
+type Parsed<Output> =
+  | { success: true; data: Output }
+  | { success: false; error: { issues: readonly Issue[] } };
+
+interface Parser<Output> {
+  safeParse(value: unknown): Parsed<Output>;
+}
+
+/** The field an issue is about, as one would write it: `customerInfo.email`, `packages[0].id`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function explain(issue: Issue, where: string): string {
+  const inner = issue.code === 'invalid_union' ? issue.errors?.flat()[0]?.message : undefined;
+  const message = inner ?? issue.message;
+  const absent = message.endsWith('received undefined');
+  return `${fieldName(issue.path) || where}: ${absent ? 'is required' : message}`;
+}
+
+/**
+ * Reads `value` by a schema of the contract. `where` names the part of the request (`body`,
+ * `query`, `path`) for what is wrong as a whole. Throws 400 naming the first field that is wrong.
+ */
+export function readInput<Output>(
+  schema: Parser<Output> | undefined,
+  value: unknown,
+  where: string,
+): Output {
+  if (schema === undefined) return undefined as Output;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  throw invalidInput(first === undefined ? undefined : explain(first, where));
+}

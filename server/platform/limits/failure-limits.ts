@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { tooManyAttempts } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+
+/** At most `points` within `windowSeconds` for each subject. */
+export interface Limit {
+  name: string;
+  points: number;
+  windowSeconds: number;
+}
+
+export interface FailureLimits {
+  /**
+   * Counts an attempt of `subject` against `limit` before it is made, so that many at once cannot
+   * slip through. Throws 429 with Retry-After where the limit is used up.
+   */
+  take(limit: Limit, subject: string): Promise<void>;
+  /** Gives an attempt back that was no failure after all. */
+  giveBack(limit: Limit, subject: string): Promise<void>;
+}
+
+/** Counts in the app's own database, so that a restart or a second node forgets nothing. */
+export function createFailureLimits({ db, clock }: { db: Database; clock: Clock }): FailureLimits {
+  return {
+    async take(limit, subject) {
+      const now = clock.now();
+      const row = await db
+        .insertInto('failure_limit')
+        .values({
+          name: `${limit.name}:${subject}`,
+          failures: 1,
+          window_ends_at: now + limit.windowSeconds * 1000,
+        })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({
+            failures: sql<number>`case when failure_limit.window_ends_at <= ${now} then 1
+              when failure_limit.failures > ${limit.points} then failure_limit.failures
+              else failure_limit.failures + 1 end`,
+            window_ends_at: sql<number>`case when failure_limit.window_ends_at <= ${now}
+              then excluded.window_ends_at else failure_limit.window_ends_at end`,
+          }),
+        )
+        .returning(['failures', 'window_ends_at'])
+        .executeTakeFirstOrThrow();
+      if (row.failures <= limit.points) return;
+      throw tooManyAttempts(undefined, {
+        retryAfterSeconds: Math.max(1, Math.ceil((row.window_ends_at - now) / 1000)),
+      });
+    },
+    async giveBack(limit, subject) {
+      await db
+        .updateTable('failure_limit')
+        .set({ failures: sql<number>`failures - 1` })
+        .where('name', '=', `${limit.name}:${subject}`)
+        .where('failures', '>', 0)
+        .execute();
+    },
+  };
+}

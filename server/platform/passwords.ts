@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id at 19 MiB, two passes, one lane (OWASP's first choice). */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes a password for storing. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether `password` is the one behind `stored`. Without a stored hash it answers false after the
+ * same work, so that an unknown account takes as long as a wrong password.
+ */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  if (stored !== null) return verify(stored, password);
+  decoy ??= hashPassword('no account has this password');
+  await verify(await decoy, password);
+  return false;
+}

@@ -1,0 +1,21 @@
+import type { Limit } from './limits/failure-limits.ts';
+
+/** What the configuration decides and use cases go by. */
+export interface Policy {
+  /** PUBLIC_URL is https. */
+  https: boolean;
+  /** What the shop is called and reached by until its settings say otherwise. */
+  storeDefaults: { name: string; email: string; phone: string };
+  /** Where the provider's browser script comes from in tests and the demo; null: from the provider. */
+  stripeJsUrl: string | null;
+  limits: {
+    /** Failed sign-ins of one account from one address. */
+    loginByAccount: Limit;
+    /** Failed sign-ins from one address. */
+    loginByAddress: Limit;
+    /** Wrong promotion codes from one address. */
+    promoCode: Limit;
+    /** Payment intents asked for from one address. */
+    paymentIntent: Limit;
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { assertKey, ObjectMissing, type Storage } from './storage.ts';
+
+const READ_BUFFER_BYTES = 512 * 1024;
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Keeps objects as files below `root`. A file appears under its name only when it is whole and synced. */
+export function createDiskStorage(root: string): Storage {
+  const pathOf = (key: string): string => {
+    assertKey(key);
+    return join(root, key);
+  };
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      const unfinished = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        const sizeBytes = await writeSynced(unfinished, content);
+        await rename(unfinished, path);
+        await syncFolder(dirname(path));
+        return { sizeBytes };
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async stat(key) {
+      try {
+        return { sizeBytes: (await stat(pathOf(key))).size };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async read(key, { start, end }) {
+      try {
+        const handle = await open(pathOf(key), 'r');
+        return handle.createReadStream({ start, end, highWaterMark: READ_BUFFER_BYTES });
+      } catch (error) {
+        throw isMissing(error) ? new ObjectMissing(key) : error;
+      }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+async function writeSynced(path: string, content: Readable | Uint8Array): Promise<number> {
+  const handle = await open(path, 'wx');
+  try {
+    let written = 0;
+    for await (const chunk of content instanceof Readable ? content : [content]) {
+      await handle.writeFile(chunk);
+      written += chunk.length;
+    }
+    await handle.sync();
+    return written;
+  } finally {
+    await handle.close();
+  }
+}

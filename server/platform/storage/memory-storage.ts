@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { assertKey, ObjectMissing, type Storage } from './storage.ts';
+
+/** Keeps objects in memory: for tests. */
+export function createMemoryStorage(): Storage {
+  const objects = new Map<string, Buffer>();
+  return {
+    async put(key, content) {
+      assertKey(key);
+      const parts: Buffer[] = [];
+      for await (const chunk of content instanceof Readable ? content : [content]) {
+        parts.push(Buffer.from(chunk));
+      }
+      const whole = Buffer.concat(parts);
+      objects.set(key, whole);
+      return { sizeBytes: whole.length };
+    },
+    async stat(key) {
+      assertKey(key);
+      const whole = objects.get(key);
+      return whole === undefined ? null : { sizeBytes: whole.length };
+    },
+    async read(key, { start, end }) {
+      assertKey(key);
+      const whole = objects.get(key);
+      if (whole === undefined) throw new ObjectMissing(key);
+      return Readable.from([whole.subarray(start, end + 1)]);
+    },
+    async delete(key) {
+      assertKey(key);
+      objects.delete(key);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+
+/** What is known of a stored object. */
+export interface ObjectFacts {
+  sizeBytes: number;
+}
+
+/**
+ * Where files are kept: videos, thumbnails, covers, captions. Keys are made by the store
+ * (`^[a-z0-9][\w./-]*$`, no `..`), never taken from a request.
+ */
+export interface Storage {
+  /** Stores an object whole under `key`, replacing what was there; durable once it resolves. */
+  put(key: string, content: Readable | Uint8Array): Promise<ObjectFacts>;
+  /** What is stored under `key`; null where nothing is. */
+  stat(key: string): Promise<ObjectFacts | null>;
+  /** Streams the bytes from `start` to `end`, both inclusive, counted from 0. Throws ObjectMissing. */
+  read(key: string, range: { start: number; end: number }): Promise<Readable>;
+  /** Deletes the object; does nothing where there is none. */
+  delete(key: string): Promise<void>;
+}
+
+/** Thrown by `read` where nothing is stored under the key. */
+export class ObjectMissing extends Error {
+  constructor(key: string) {
+    super(`No object is stored under ${key}`);
+    this.name = 'ObjectMissing';
+  }
+}
+
+/** Refuses keys that no part of the store would make, so that a key can never leave its root. */
+export function assertKey(key: string): void {
+  if (
+    !/^[a-z0-9][\w./-]*$/.test(key) ||
+    key.split('/').some((part) => part === '' || part === '..')
+  ) {
+    throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '#platform/deps.ts';
+
+/** Every setting the store knows. The first three are the specification's names. */
+export type SettingName =
+  | 'STRIPE_SECRET_KEY'
+  | 'VITE_STRIPE_PUBLIC_KEY'
+  | 'FREE_PROMO_CODE'
+  | 'STORE_NAME'
+  | 'SUPPORT_EMAIL'
+  | 'SUPPORT_PHONE';
+
+/** Settings that are stored encrypted. */
+const secretNames: ReadonlySet<SettingName> = new Set<SettingName>(['STRIPE_SECRET_KEY']);
+
+type SettingDeps = Pick<Deps, 'db' | 'vault'>;
+
+/** The values of those of `names` that are set; secrets in clear. */
+export async function readSettings<Name extends SettingName>(
+  { db, vault }: SettingDeps,
+  names: readonly Name[],
+): Promise<Partial<Record<Name, string>>> {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['name', 'value'])
+    .where('name', 'in', names)
+    .execute();
+  const values: Partial<Record<SettingName, string>> = {};
+  for (const row of rows) {
+    const name = row.name as Name;
+    values[name] = secretNames.has(name) ? vault.open(name, row.value) : row.value;
+  }
+  return values;
+}
+
+/** Stores one setting; an empty value removes it. Secrets are encrypted. */
+export async function saveSetting(
+  { db, vault, clock }: SettingDeps & Pick<Deps, 'clock'>,
+  { name, value }: { name: SettingName; value: string },
+): Promise<void> {
+  if (value === '') {
+    await db.deleteFrom('setting').where('name', '=', name).execute();
+    return;
+  }
+  const stored = secretNames.has(name) ? vault.seal(name, value) : value;
+  await db
+    .insertInto('setting')
+    .values({ name, value: stored, updated_at: clock.now() })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: stored, updated_at: clock.now() }),
+    )
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { Video } from '#contract/videos.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+
+export type VideoRecord = Selectable<Schema['video']>;
+
+export function findVideo({ db }: Pick<Deps, 'db'>, id: string): Promise<VideoRecord | undefined> {
+  return db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The video as its viewers see it; its paths check access on every request. */
+export function describeVideo(video: VideoRecord): Video {
+  return {
+    id: video.id,
+    title: video.title,
+    description: video.description,
+    videoPath: `/media/videos/${video.id}`,
+    selectedThumbnailPath:
+      video.thumbnail_key && `/media/thumbnails/${video.id}?v=${versionOf(video.thumbnail_key)}`,
+    captionsPath: video.captions_key && `/media/captions/${video.id}`,
+    duration: video.duration_ms === null ? null : video.duration_ms / 1000,
+  };
+}
+
+/** A short mark of a stored object: it changes when another object takes its place. */
+export function versionOf(objectKey: string): string {
+  return sha256(objectKey).slice(0, 8);
+}
