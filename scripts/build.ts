@@ -1,0 +1,69 @@
+/** npm run build: the web application, into web/dist, when what it is made from has changed. */
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { precompress } from './build/precompress.ts';
+import { sourceHash } from './build/source-hash.ts';
+import { withLock } from './launch/lock.cjs';
+import { root } from './root.ts';
+
+const DIST = path.join(root, 'web', 'dist');
+/** Names the sources that web/dist was made from; written last, so a broken build has none. */
+const STAMP = path.join(DIST, '.built-from');
+/** Everything that the built files depend on. */
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json'];
+
+function isFresh(hash: string): boolean {
+  try {
+    return readFileSync(STAMP, 'utf8') === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** Vite in a process of its own: it reads and sets NODE_ENV, which a caller may need otherwise. */
+function runVite(): Promise<void> {
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const args = [vite, 'build', '--logLevel', 'warn'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 2, 2] });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error('The web application could not be built: see above.'));
+    });
+  });
+}
+
+/**
+ * Builds the web application unless web/dist is up to date; several callers at once build once.
+ * Does nothing under `npm run dev`, where Vite watches.
+ * @param say told in one line what is being waited for
+ * @returns whether anything was built
+ */
+export async function buildIfStale(say: (line: string) => void = () => {}): Promise<boolean> {
+  if (process.env.SLEIGH_WEB_WATCHED) return false;
+  const hash = await sourceHash(root, SOURCES);
+  if (isFresh(hash)) return false;
+  return withLock(path.join(root, 'web', '.build.lock'), async () => {
+    if (isFresh(hash)) return false;
+    const start = performance.now();
+    say('Building the web application ...');
+    await runVite();
+    await precompress(DIST);
+    writeFileSync(STAMP, hash);
+    say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    return true;
+  });
+}
+
+if (import.meta.main) {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  try {
+    if (!(await buildIfStale(say))) say('web/dist is up to date');
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
