@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { decimalString } from './money.ts';
+import { pictureQuery } from './pictures.ts';
 import { id } from './text.ts';
 
 /** Reads a JSON-encoded list of strings; null where the text is none. */
@@ -57,4 +58,16 @@ export const listPackages = endpoint({
   access: 'anyone',
   summary: 'The packages on sale',
   response: z.array(publicPackage),
+});
+
+/** A package's cover: a public picture of its own. 404. */
+export const showCover = endpoint({
+  method: 'GET',
+  path: '/media/covers/:packageId',
+  access: 'anyone',
+  summary: "A package's cover picture",
+  wire: 'bytes',
+  params: z.object({ packageId: id() }),
+  query: pictureQuery,
+  response: z.unknown(),
 });

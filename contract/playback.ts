@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { pictureQuery } from './pictures.ts';
 import { id } from './text.ts';
 
 /** How far a customer is in a video. */
@@ -44,15 +45,6 @@ export const saveProgress = endpoint({
 
 const bytes = z.unknown();
 
-/** The widths, in pixels, that pictures are kept in (each WebP); `w` in a picture's address asks for one. */
-export const PICTURE_WIDTHS = [320, 640, 1280] as const;
-
-const pictureQuery = z.object({
-  w: z.optional(z.enum(['320', '640', '1280'], 'must be 320, 640 or 1280')),
-  /** Changes whenever the picture does, so that it can be kept for ever. */
-  v: z.optional(z.string()),
-});
-
 /** A video's bytes, for those who may watch it: ranges, If-Range, HEAD, ETag. 401, 403, 404, 416. */
 export const playVideo = endpoint({
   method: 'GET',
@@ -84,17 +76,5 @@ export const showCaptions = endpoint({
   summary: "A video's captions; the session's right to it is checked on every request",
   wire: 'bytes',
   params: z.object({ videoId: id() }),
-  response: bytes,
-});
-
-/** A package's cover: a public picture of its own. 404. */
-export const showCover = endpoint({
-  method: 'GET',
-  path: '/media/covers/:packageId',
-  access: 'anyone',
-  summary: "A package's cover picture",
-  wire: 'bytes',
-  params: z.object({ packageId: id() }),
-  query: pictureQuery,
   response: bytes,
 });

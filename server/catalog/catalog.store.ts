@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { Video } from '#contract/videos.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { VideoRecord } from '../videos/index.ts';
+import { describeVideo } from '../videos/index.ts';
 
 export type PackageRecord = Selectable<Schema['package']>;
 
@@ -54,18 +55,19 @@ export async function listPackagesWithVideos(
   });
 }
 
-/** The videos of a package in the shop's order. */
-export function listVideosOfPackage(
+/** The videos of a package in the shop's order, as their viewers see them. */
+export async function listVideosOfPackage(
   { db }: Pick<Deps, 'db'>,
   packageId: string,
-): Promise<VideoRecord[]> {
-  return db
+): Promise<Video[]> {
+  const rows = await db
     .selectFrom('package_video')
     .innerJoin('video', 'video.id', 'package_video.video_id')
     .selectAll('video')
     .where('package_id', '=', packageId)
     .orderBy('position')
     .execute();
+  return rows.map(describeVideo);
 }
 
 /** The storage key of a package's cover; undefined for an unknown package, null without a cover. */

@@ -47,9 +47,9 @@ export function createRouter(
   return {
     on(endpoint, handle) {
       app.route({
-        method: endpoint.method,
+        method: endpoint.wire === 'bytes' ? [endpoint.method, 'HEAD'] : endpoint.method,
         url: endpoint.path,
-        exposeHeadRoute: endpoint.wire === 'bytes',
+        exposeHeadRoute: false,
         handler: async (request, reply) => {
           const viewer = await authenticate(request, reply);
           assertAccess(endpoint.access, viewer);

@@ -1,0 +1,3 @@
+import { defineError } from '#platform/app-error.ts';
+
+export const noAccess = defineError('no_access', 403, "You don't have access to this package.");

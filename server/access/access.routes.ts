@@ -1,0 +1,15 @@
+import * as contract from '#contract/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { listMyPackages } from './list-my-packages.ts';
+import { listMyVideos } from './list-my-videos.ts';
+
+/** What the signed-in customer has bought. */
+export function accessRoutes(router: Router, deps: Pick<Deps, 'db'>): void {
+  router.on(contract.listMyPackages, ({ viewer }) =>
+    listMyPackages(deps, { customerId: viewer.id }),
+  );
+  router.on(contract.listMyVideos, ({ viewer, params }) =>
+    listMyVideos(deps, { customerId: viewer.id, packageId: params.packageId }),
+  );
+}

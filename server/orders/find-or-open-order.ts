@@ -1,0 +1,69 @@
+import { isUniqueViolation } from '#platform/database/dialect.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { hashPassword, passwordMatches } from '#platform/passwords.ts';
+import type { ConnectedProvider } from './ask-provider.ts';
+import { assertNotOwned, type Checkout, newOrder } from './checkout.ts';
+import type { FulfilDeps } from './fulfil-order.ts';
+import { paymentUnderWay } from './orders.errors.ts';
+import { insertOrder, listCheckoutOrders, type Order } from './orders.store.ts';
+import { retireOrder } from './retire-order.ts';
+
+/**
+ * The pending order of a checkout: the one it has already where cart and details are the same, else
+ * a new one in its place. A checkout has one pending order at a time; the database sees to it.
+ */
+export async function findOrOpenOrder(
+  deps: FulfilDeps,
+  connected: ConnectedProvider,
+  checkout: Checkout,
+): Promise<Order> {
+  const present = await findPending(deps, checkout.checkoutHash);
+  if (present !== undefined) {
+    if (await isSame(present, checkout, connected)) return present;
+    await retireOrder(deps, connected, present);
+    // What the retired order turned out to have bought is not sold again.
+    await assertNotOwned(deps, checkout);
+  }
+  try {
+    return await openOrder(deps, connected, checkout);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const rival = await findPending(deps, checkout.checkoutHash);
+    if (rival !== undefined && (await isSame(rival, checkout, connected))) return rival;
+    throw paymentUnderWay('This checkout is open in another tab too. Please try again.');
+  }
+}
+
+async function findPending(deps: FulfilDeps, checkoutHash: string): Promise<Order | undefined> {
+  const orders = await listCheckoutOrders(deps, checkoutHash);
+  if (orders.some((order) => order.status === 'processing')) throw paymentUnderWay();
+  return orders.find((order) => order.status === 'pending');
+}
+
+async function isSame(
+  order: Order,
+  { buyer, detailsHash }: Checkout,
+  { keys }: ConnectedProvider,
+): Promise<boolean> {
+  if (order.details_hash !== detailsHash || order.buyer_id !== buyer.customerId) return false;
+  if ((order.livemode === 1) !== keys.livemode) return false;
+  return buyer.newPassword === null || passwordMatches(order.password_hash, buyer.newPassword);
+}
+
+async function openOrder(
+  deps: FulfilDeps,
+  { keys }: ConnectedProvider,
+  checkout: Checkout,
+): Promise<Order> {
+  const { buyer, cart } = checkout;
+  const order = newOrder(deps, checkout, {
+    status: 'pending',
+    is_free: 0,
+    total_cents: cart.totalCents,
+    livemode: keys.livemode ? 1 : 0,
+    password_hash: buyer.newPassword === null ? null : await hashPassword(buyer.newPassword),
+    customer_id: null,
+  });
+  await inTransaction(deps, (inside) => insertOrder(inside, order, cart.items, 'checkout by card'));
+  return order;
+}

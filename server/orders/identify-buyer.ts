@@ -1,0 +1,44 @@
+import type { CustomerInfo } from '#contract/orders.ts';
+import { invalidInput } from '#platform/app-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { checkPassword, findCustomer, findCustomerByEmail } from '../accounts/index.ts';
+import { accountExists } from './orders.errors.ts';
+
+/** Who is buying: the details as typed, and the account it will be for, where one is known. */
+export interface Buyer {
+  info: CustomerInfo;
+  /** The known customer's id: signed in, or by the right password. Null: an account will be born. */
+  customerId: string | null;
+  /** The password of the account to be born; null where there is an account already. */
+  newPassword: string | null;
+}
+
+/**
+ * Finds out who is buying. Throws 409 where the e-mail address has an account and the password is
+ * not its own (counted like a failed sign-in, so 429 too), 400 where a password is needed.
+ */
+export async function identifyBuyer(
+  deps: Pick<Deps, 'db' | 'limits' | 'policy'>,
+  { info, viewer, address }: { info: CustomerInfo; viewer: Viewer; address: string },
+): Promise<Buyer> {
+  if (viewer?.kind === 'customer') {
+    const customer = await findCustomer(deps, viewer.id);
+    if (customer !== undefined) {
+      // The order is the signed-in customer's, so its receipt goes to their own address.
+      const own = { ...info, email: customer.email };
+      return { info: own, customerId: customer.id, newPassword: null };
+    }
+  }
+  if (info.password === undefined) throw invalidInput('customerInfo.password: is required');
+  const account = await findCustomerByEmail(deps, info.email);
+  if (account === undefined) return { info, customerId: null, newPassword: info.password };
+  await checkPassword(deps, {
+    account: info.email,
+    address,
+    password: info.password,
+    passwordHash: account.password_hash,
+    refusal: accountExists,
+  });
+  return { info, customerId: account.id, newPassword: null };
+}

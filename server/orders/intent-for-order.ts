@@ -1,0 +1,67 @@
+import { type PaymentIntent, PaymentsError } from '#platform/payments/payments.ts';
+import { asAppError, type ConnectedProvider } from './ask-provider.ts';
+import { type FulfilDeps, fulfilOrder } from './fulfil-order.ts';
+import { keepIntent, nextAttempt } from './intents.store.ts';
+import { alreadyOwned } from './orders.errors.ts';
+import type { Order } from './orders.store.ts';
+
+/**
+ * The intent a pending order is to be paid with: the one it has while that can still be paid, else
+ * a new one. An intent that turns out to be paid completes the order: 409, it is the buyer's now.
+ */
+export async function intentForOrder(
+  deps: FulfilDeps,
+  connected: ConnectedProvider,
+  order: Order,
+): Promise<PaymentIntent> {
+  try {
+    const present = await presentIntent(connected, order);
+    if (present === null) return await createIntent(deps, connected, order);
+    if (present.status === 'succeeded' || present.status === 'processing') {
+      await fulfilOrder(deps, {
+        orderId: order.id,
+        cause: 'found paid at checkout',
+        actor: 'buyer',
+      });
+      throw alreadyOwned();
+    }
+    if (present.status !== 'canceled') return present;
+  } catch (error) {
+    throw asAppError(error);
+  }
+  await nextAttempt(deps, { orderId: order.id, attempt: order.attempt });
+  return createIntent(deps, connected, { ...order, attempt: order.attempt + 1 });
+}
+
+async function presentIntent(
+  { provider }: ConnectedProvider,
+  order: Order,
+): Promise<PaymentIntent | null> {
+  return order.intent_id === null ? null : provider.retrieveIntent(order.intent_id);
+}
+
+/**
+ * Creates the intent under the key of this order and attempt. After an unknown outcome the same key
+ * is used again, so that no second intent comes into being; after a definite failure the next one,
+ * because the provider replays a stored failure for ever.
+ */
+async function createIntent(
+  deps: FulfilDeps,
+  { provider }: ConnectedProvider,
+  order: Order,
+): Promise<PaymentIntent> {
+  const { id: orderId, attempt } = order;
+  try {
+    const intent = await provider.createIntent(
+      { amountCents: order.total_cents, orderId, receiptEmail: order.email },
+      `${orderId}-${attempt}`,
+    );
+    await keepIntent(deps, { orderId, attempt, intent });
+    return intent;
+  } catch (error) {
+    const isDefinite =
+      error instanceof PaymentsError && ['refused', 'broken'].includes(error.failure);
+    if (isDefinite) await nextAttempt(deps, { orderId, attempt });
+    throw asAppError(error);
+  }
+}

@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely';
+import type { OrderStatus } from '#contract/orders.ts';
+import { forUpdate } from '#platform/database/dialect.ts';
+import type { PurchaseTable, Schema } from '#platform/database/schema.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { OrderItem } from './price-cart.ts';
+
+export type Order = Omit<Selectable<PurchaseTable>, 'status'> & { status: OrderStatus };
+
+type Db = Pick<Deps, 'db'>;
+
+function asOrder(row: Selectable<PurchaseTable> | undefined): Order | undefined {
+  return row as Order | undefined;
+}
+
+export async function findOrder({ db }: Db, id: string): Promise<Order | undefined> {
+  return asOrder(
+    await db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
+}
+
+/** As `findOrder`, locking the order until the transaction ends. */
+export async function lockOrder({ db }: Db, id: string): Promise<Order | undefined> {
+  const query = db.selectFrom('purchase').selectAll().where('id', '=', id);
+  return asOrder(await forUpdate(db, query).executeTakeFirst());
+}
+
+/** All orders placed in one checkout (by its cookie's hash), the latest first. */
+export async function listCheckoutOrders({ db }: Db, checkoutHash: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('checkout_hash', '=', checkoutHash)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows as Order[];
+}
+
+/** What an order holds, in the cart's order. */
+export async function listItems({ db }: Db, orderId: string): Promise<OrderItem[]> {
+  const rows = await db
+    .selectFrom('purchase_item')
+    .selectAll()
+    .where('purchase_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    packageId: row.package_id,
+    title: row.title,
+    description: row.description,
+    priceCents: row.price_cents,
+  }));
+}
+
+/** Stores a new order with its items and the first line of its timeline. */
+export async function insertOrder(
+  { db }: Db,
+  order: Order,
+  items: readonly OrderItem[],
+  cause: string,
+): Promise<void> {
+  await db.insertInto('purchase').values(order).execute();
+  await db
+    .insertInto('purchase_item')
+    .values(
+      items.map((item, position) => ({
+        purchase_id: order.id,
+        position,
+        package_id: item.packageId,
+        title: item.title,
+        description: item.description,
+        price_cents: item.priceCents,
+      })),
+    )
+    .execute();
+  await appendEvent(
+    { db },
+    {
+      purchase_id: order.id,
+      at: order.created_at,
+      from_status: null,
+      to_status: order.status,
+      cause,
+      actor: 'buyer',
+    },
+  );
+}
+
+type NewEvent = Omit<Selectable<Schema['purchase_event']>, 'position'>;
+
+/** Appends a line to an order's timeline. */
+export async function appendEvent({ db }: Db, event: NewEvent): Promise<void> {
+  await db
+    .insertInto('purchase_event')
+    .values((row) => ({
+      ...event,
+      position: row
+        .selectFrom('purchase_event as earlier')
+        .select((earlier) => earlier.fn.countAll<number>().as('count'))
+        .where('earlier.purchase_id', '=', event.purchase_id),
+    }))
+    .execute();
+}
+
+/** Ids of the packages the customer's completed orders hold. */
+export async function listOwnedPackageIds({ db }: Db, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .innerJoin('purchase_item', 'purchase_item.purchase_id', 'purchase.id')
+    .select('purchase_item.package_id')
+    .where('purchase.customer_id', '=', customerId)
+    .where('purchase.status', '=', 'completed')
+    .orderBy('purchase.created_at', 'desc')
+    .orderBy('purchase_item.position')
+    .execute();
+  return [...new Set(rows.map((row) => row.package_id))];
+}

@@ -1,0 +1,103 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { createCustomer } from '../accounts/index.ts';
+import { connectProvider } from './ask-provider.ts';
+import { checkPromoCode } from './check-promo-code.ts';
+import {
+  assertNotOwned,
+  type Checkout,
+  type CheckoutRequest,
+  hashDetails,
+  newOrder,
+} from './checkout.ts';
+import { identifyBuyer } from './identify-buyer.ts';
+import { accountExists, promoCodeInvalid } from './orders.errors.ts';
+import { insertOrder, listCheckoutOrders, type Order } from './orders.store.ts';
+import { priceCartFromCatalog } from './price-cart.ts';
+import { retireOrder } from './retire-order.ts';
+
+type FreeDeps = Omit<Deps, 'storage'>;
+
+export interface FreeOrderRequest extends CheckoutRequest {
+  promoCode: string;
+}
+
+/**
+ * Places an order that the promotion code makes free: it is completed at once, with its account.
+ * Asked again by the same browser with the same details, it answers the same order.
+ * Throws 400 (code, cart), 409 (packages, account, already owned), 429.
+ */
+export async function placeFreeOrder(
+  deps: FreeDeps,
+  request: FreeOrderRequest,
+): Promise<{ orderId: string }> {
+  const { promoCode: code, address, checkoutHash } = request;
+  if (!(await checkPromoCode(deps, { code, address }))) throw promoCodeInvalid();
+  const cart = await priceCartFromCatalog(deps, request.packageIds);
+  const buyer = await identifyBuyer(deps, { ...request, info: request.customerInfo });
+  const checkout = { buyer, cart, checkoutHash, detailsHash: hashDetails(buyer, cart) };
+  const placed = await findSame(deps, checkout);
+  if (placed !== undefined) return { orderId: placed.id };
+  await assertNotOwned(deps, checkout);
+  await retirePending(deps, checkoutHash);
+  return { orderId: await completeFreeOrder(deps, checkout) };
+}
+
+async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | undefined> {
+  const orders = await listCheckoutOrders(deps, checkout.checkoutHash);
+  return orders.find(
+    (order) =>
+      order.status === 'completed' &&
+      order.is_free === 1 &&
+      order.details_hash === checkout.detailsHash,
+  );
+}
+
+/** A card payment begun in the same checkout must not be paid on top. */
+async function retirePending(deps: FreeDeps, checkoutHash: string): Promise<void> {
+  const orders = await listCheckoutOrders(deps, checkoutHash);
+  for (const order of orders.filter(({ status }) => status === 'pending')) {
+    await retireOrder(deps, await connectProvider(deps), order);
+  }
+}
+
+async function completeFreeOrder(deps: FreeDeps, checkout: Checkout): Promise<string> {
+  const { buyer, cart } = checkout;
+  const passwordHash = buyer.newPassword === null ? null : await hashPassword(buyer.newPassword);
+  const placed = await inTransaction(deps, async (inside) => {
+    const customerId = buyer.customerId ?? (await createOwner(inside, checkout, passwordHash));
+    if (customerId === null) return null;
+    const order = newOrder(inside, checkout, {
+      status: 'completed',
+      is_free: 1,
+      total_cents: 0,
+      livemode: 0,
+      password_hash: null,
+      customer_id: customerId,
+    });
+    await insertOrder(inside, order, cart.items, 'promotion code');
+    return order;
+  });
+  // A second click whose first one was quicker finds the order that one placed.
+  const order = placed ?? (await findSame(deps, checkout));
+  if (order === undefined) throw accountExists();
+  return order.id;
+}
+
+function createOwner(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { buyer, checkoutHash }: Checkout,
+  passwordHash: string | null,
+): Promise<string | null> {
+  if (passwordHash === null) return Promise.resolve(null);
+  const { firstName, lastName, email, phone } = buyer.info;
+  return createCustomer(deps, {
+    firstName,
+    lastName,
+    email,
+    phone: phone || null,
+    passwordHash,
+    checkoutHash,
+  });
+}

@@ -1,0 +1,1 @@
+export { playbackRoutes } from './playback.routes.ts';
