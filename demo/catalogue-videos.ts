@@ -33,7 +33,7 @@ export const demoVideos: DemoVideo[] = [
   video(
     'suit-layer-by-layer',
     'The Suit, Layer by Layer',
-    'Dress from the skin outwards: what keeps you cool, what gives the shape, where the belt really sits, and the one check in the mirror that catches nine mistakes in ten.',
+    'Dress from the skin outwards: what keeps you cool, what gives the shape, where the belt really sits, and the last look in the mirror that catches nine mistakes in ten.',
   ),
   video(
     'presence-before-words',

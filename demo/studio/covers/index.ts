@@ -1,0 +1,1 @@
+export const covers: Record<string, () => string> = {};
