@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 
 /** The store's log: one JSON line an entry. */
-export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>;
+export type Log = pino.Logger;
 
 const redactedPaths = [
   'cookie',

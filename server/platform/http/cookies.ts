@@ -1,4 +1,4 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { SerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A cookie of the store's: HttpOnly, SameSite=Lax, for the whole site. */
@@ -11,7 +11,7 @@ export interface CookieJar {
 /** On https the name gets the `__Host-` prefix and the cookie is Secure. */
 export function cookieJar(name: string, https: boolean): CookieJar {
   const fullName = https ? `__Host-${name}` : name;
-  const options: CookieSerializeOptions = {
+  const options: SerializeOptions = {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
@@ -19,11 +19,16 @@ export function cookieJar(name: string, https: boolean): CookieJar {
   };
   return {
     read: (request) => request.cookies[fullName],
+    // Set on the answer at once: answers that stream bytes run none of the framework's last hooks.
     write: (reply, value, maxAge) => {
-      reply.setCookie(fullName, value, { ...options, maxAge });
+      const cookie = reply.server.serializeCookie(fullName, value, { ...options, maxAge });
+      reply.header('set-cookie', cookie);
     },
     clear: (reply) => {
-      reply.clearCookie(fullName, options);
+      reply.header(
+        'set-cookie',
+        reply.server.serializeCookie(fullName, '', { ...options, maxAge: 0 }),
+      );
     },
   };
 }

@@ -1,0 +1,88 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
+import { createRouter } from '#platform/http/router.ts';
+import { assertSameOrigin } from '#platform/http/same-origin.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { accessRoutes } from './access/index.ts';
+import { accountRoutes, sessionCookie } from './accounts/index.ts';
+import { catalogRoutes } from './catalog/index.ts';
+import { orderRoutes } from './orders/index.ts';
+import { assetRoutes } from './pages/asset-routes.ts';
+import { healthRoutes } from './pages/health-routes.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { playbackRoutes } from './playback/index.ts';
+
+/** The cart travels in the link of the checkout page. */
+const MAX_HEADER_BYTES = 128 * 1024;
+const MAX_BODY_BYTES = 512 * 1024;
+
+export interface AppOptions {
+  /** Origin of PUBLIC_URL, if it is set. */
+  publicOrigin: string | undefined;
+  /** Number of proxies whose X-Forwarded-For is believed. */
+  trustProxy: number;
+  /** Origins of a stand-in for the card provider, for the content security policy. */
+  standInOrigins: readonly string[];
+  /** The built pages: index.html, and the folder of assets. Null: calls only. */
+  web: { template: string; assetsFolder: string } | null;
+}
+
+/** Builds the store's HTTP application: every call of the contract, the pages and their assets. */
+export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = createServer(deps, options);
+  await app.register(cookie);
+  const session = sessionCookie(deps);
+  const router = createRouter(app, session.authenticate);
+  accountRoutes(router, deps, session);
+  catalogRoutes(router, deps);
+  orderRoutes(router, deps);
+  accessRoutes(router, deps);
+  playbackRoutes(router, deps, session.authenticate);
+  healthRoutes(app, deps);
+  for (const prefix of ['/api/*', '/media/*', '/assets/*']) {
+    app.all(prefix, async () => {
+      throw noSuchCall();
+    });
+  }
+  if (options.web !== null) {
+    assetRoutes(app, options.web.assetsFolder);
+    const { authenticate } = session;
+    const { template } = options.web;
+    pageRoutes(app, deps, { template, publicOrigin: options.publicOrigin, authenticate });
+  }
+  return app;
+}
+
+function createServer(deps: Deps, options: AppOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < options.trustProxy,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+  });
+  const headers = securityHeaders({
+    https: deps.policy.https,
+    standInOrigins: options.standInOrigins,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    assertSameOrigin(request, options.publicOrigin);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // Never the query string: a checkout's link carries the cart.
+    const path = request.url.split('?', 1)[0];
+    const { method } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ method, path, status: reply.statusCode, ms }, 'request');
+  });
+  answerErrors(app);
+  app.setNotFoundHandler(async () => {
+    throw noSuchCall();
+  });
+  return app;
+}

@@ -1,0 +1,69 @@
+import type { Bootstrap } from '#contract/bootstrap.ts';
+import type { PublicPackage } from '#contract/catalog.ts';
+
+const tagline = 'World-class Santa training online';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe inside HTML and its quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+interface Page {
+  bootstrap: Bootstrap;
+  /** Where the shop is visited, without a slash at the end. */
+  origin: string;
+  path: string;
+}
+
+function productData(row: PublicPackage, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: row.name,
+    description: row.description,
+    ...(row.coverPath === null ? {} : { image: `${origin}${row.coverPath}` }),
+    offers: {
+      '@type': 'Offer',
+      price: row.price,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: `${origin}/`,
+    },
+  };
+}
+
+/** Title, description, Open Graph, and for the package list the products as structured data. */
+export function pageHead({ bootstrap, origin, path }: Page): string {
+  const { store, packages = [] } = bootstrap;
+  const name = escapeHtml(store.name);
+  const cover = packages.find((row) => row.coverPath !== null)?.coverPath;
+  const parts = [
+    `<title>${name}</title>`,
+    `<meta name="description" content="${escapeHtml(`${tagline}. Choose your training packages and start watching today.`)}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:title" content="${name}">`,
+    `<meta property="og:description" content="${tagline}">`,
+    `<meta property="og:url" content="${escapeHtml(origin + path)}">`,
+  ];
+  if (cover)
+    parts.push(`<meta property="og:image" content="${escapeHtml(`${origin}${cover}&w=1280`)}">`);
+  for (const row of packages) {
+    parts.push(
+      `<script type="application/ld+json">${inlineJson(productData(row, origin))}</script>`,
+    );
+  }
+  return parts.join('\n    ');
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Bootstrap } from '#contract/bootstrap.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { describeUser } from '../accounts/index.ts';
+import { listOnSale } from '../catalog/index.ts';
+import { checkoutCookie } from '../orders/index.ts';
+import { readStore } from '../settings/index.ts';
+import { inlineJson, pageHead } from './page-head.ts';
+
+interface PageOptions {
+  /** The built index.html, with its two placeholders. */
+  template: string;
+  publicOrigin: string | undefined;
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
+}
+
+const knownPaths = [
+  '/',
+  '/login',
+  '/admin',
+  '/admin/login',
+  '/checkout',
+  '/success',
+  '/settings',
+  '/admin/packages',
+  '/admin/videos',
+  '/my-videos',
+  '/my-videos/:packageId',
+];
+
+type PageDeps = Pick<Deps, 'db' | 'vault' | 'policy' | 'ids'>;
+
+/** The pages: one HTML document whose head and first data the server fills in. */
+export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOptions): void {
+  const checkout = checkoutCookie(deps);
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const viewer = await options.authenticate(request, reply);
+    const path = request.url.split('?', 1)[0] ?? '/';
+    // So that even the first double click finds one checkout.
+    if (path === '/checkout') checkout.ensure(request, reply);
+    const bootstrap: Bootstrap = {
+      session: await describeUser(deps, viewer),
+      store: await readStore(deps),
+      stripeJsUrl: deps.policy.stripeJsUrl,
+      ...(path === '/' ? { packages: await listOnSale(deps) } : {}),
+    };
+    const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
+    const html = options.template
+      .replace('<!--head-->', () => pageHead({ bootstrap, origin, path }))
+      .replace(
+        '<!--bootstrap-->',
+        () => `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
+      );
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+
+  for (const path of knownPaths) app.get(path, page);
+  app.get('/*', (request, reply) => page(request, reply.code(404)));
+}

@@ -1,0 +1,40 @@
+import type { Policy } from '#platform/policy.ts';
+import type { Config } from './config.ts';
+
+const QUARTER_HOUR = 900;
+const HOUR = 3600;
+
+/** What use cases go by, as the configuration has it. */
+export function policyOf(config: Config): Policy {
+  return {
+    https: config.PUBLIC_URL?.protocol === 'https:',
+    storeDefaults: {
+      name: 'Online Portal',
+      email: config.SUPPORT_EMAIL,
+      phone: config.SUPPORT_PHONE,
+    },
+    stripeJsUrl: config.STRIPE_JS_URL?.href ?? null,
+    limits: {
+      loginByAccount: {
+        name: 'login-account',
+        points: config.LOGIN_FAILURES_PER_ACCOUNT,
+        windowSeconds: QUARTER_HOUR,
+      },
+      loginByAddress: {
+        name: 'login-address',
+        points: config.LOGIN_FAILURES_PER_ADDRESS,
+        windowSeconds: HOUR,
+      },
+      promoCode: {
+        name: 'promo-code',
+        points: config.PROMO_FAILURES_PER_ADDRESS,
+        windowSeconds: HOUR,
+      },
+      paymentIntent: {
+        name: 'payment-intent',
+        points: config.PAYMENT_INTENTS_PER_ADDRESS,
+        windowSeconds: HOUR,
+      },
+    },
+  };
+}
