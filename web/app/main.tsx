@@ -1,0 +1,36 @@
+import '../ui/ui.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { AuthProvider } from '../features/accounts/auth.tsx';
+import { forgetSession } from '../features/accounts/session-query.ts';
+import { readBootstrap } from '../lib/bootstrap.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { ShopProvider, UNNAMED_SHOP } from '../lib/shop.ts';
+import { PageTitleSuffix } from '../ui/page-title.tsx';
+import { routes } from './routes.tsx';
+import { seedQueries } from './seed-queries.ts';
+
+const client = createQueryClient(forgetSession);
+const bootstrap = readBootstrap(document);
+if (bootstrap !== null) seedQueries(client, bootstrap);
+const shop = bootstrap?.store ?? UNNAMED_SHOP;
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <ShopProvider value={shop}>
+      <PageTitleSuffix value={shop.name}>
+        <QueryClientProvider client={client}>
+          <AuthProvider>
+            <RouterProvider router={createBrowserRouter(routes)} />
+          </AuthProvider>
+        </QueryClientProvider>
+      </PageTitleSuffix>
+    </ShopProvider>
+  </StrictMode>,
+);

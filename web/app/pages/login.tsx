@@ -1,0 +1,10 @@
+import { PageTitle } from '../../ui/page-title.tsx';
+
+/** x */
+export function Component() {
+  return (
+    <div className="column py-10">
+      <PageTitle title="Welcome Back!" />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRouteError } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Drawing } from '../ui/drawing.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** What shows when a page's code could not be loaded (a new version went live, no network) or broke. */
+export function RouteError() {
+  const error = useRouteError();
+  console.error(error);
+  return (
+    <main className="column grid justify-items-center gap-5 py-20 text-center">
+      <Drawing name="lantern" />
+      <PageTitle
+        className="justify-center"
+        lead="This page could not be shown. Loading it again usually helps."
+        title="Something Went Wrong"
+      />
+      <Button onClick={() => window.location.reload()}>Load Again</Button>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RouteObject } from 'react-router';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { Component as HomePage } from './pages/home.tsx';
+import { RouteError } from './route-error.tsx';
+import { AdminDoor, RouteGuard } from './route-guard.tsx';
+import { Shell } from './shell.tsx';
+
+const customerRoutes: RouteObject[] = [
+  { path: 'my-videos', lazy: () => import('./pages/my-videos.tsx') },
+  { path: 'my-videos/:packageId', lazy: () => import('./pages/package.tsx') },
+];
+
+const adminRoutes: RouteObject[] = [
+  { path: 'admin/packages', lazy: () => import('./pages/admin-packages.tsx') },
+  { path: 'admin/videos', lazy: () => import('./pages/admin-videos.tsx') },
+  { path: 'settings', lazy: () => import('./pages/settings.tsx') },
+];
+
+/**
+ * Every address of the shop. Each page is a file in `pages/` that exports its `Component`; all but the
+ * package list load when they are visited, as do the tooltips, which the package list has none of.
+ */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageSpinner,
+    children: [
+      { index: true, Component: HomePage },
+      {
+        lazy: () => import('./tooltips.tsx'),
+        ErrorBoundary: RouteError,
+        children: [
+          { path: 'login', lazy: () => import('./pages/login.tsx') },
+          { path: 'admin/login', lazy: () => import('./pages/admin-login.tsx') },
+          { path: 'admin', Component: AdminDoor },
+          { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },
+          { path: 'success', lazy: () => import('./pages/success.tsx') },
+          { element: <RouteGuard allow="customer" />, children: customerRoutes },
+          { element: <RouteGuard allow="admin" />, children: adminRoutes },
+          { path: '*', lazy: () => import('./pages/not-found.tsx') },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Toaster } from '../ui/toaster.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** After a change of page: the focus goes to the content, and a screen reader hears the new title. */
+function useArrival() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const seen = useRef(pathname);
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    setAnnouncement(document.title);
+  }, [pathname]);
+  return { main, announcement };
+}
+
+/** A thin bar while the next page's code is on its way. */
+function NavigationProgress() {
+  if (useNavigation().state === 'idle') return null;
+  return (
+    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-gold-wash">
+      <div className="h-full w-2/5 animate-progress rounded-full bg-gold" />
+    </div>
+  );
+}
+
+/** What stands around every page: skip link, header, footer, toasts. */
+export function Shell() {
+  const { main, announcement } = useArrival();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        className="absolute left-4 z-50 -translate-y-full rounded-control bg-pine px-4 py-2 font-semibold text-on-pine focus:translate-y-2"
+        href="#content"
+      >
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <Header />
+      <main className="flex-1" id="content" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <p aria-live="polite" className="sr-only" role="status">
+        {announcement}
+      </p>
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getSession, type SessionUser } from '#contract/accounts.ts';
+import { call } from '../../lib/call.ts';
+import { HttpError } from '../../lib/http-error.ts';
+
+async function fetchSession(signal: AbortSignal): Promise<SessionUser | null> {
+  try {
+    return await call(getSession, { signal });
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Who is signed in, null for nobody: fetched once, kept for good, not tried again. */
+export const sessionQuery = queryOptions({
+  queryKey: [getSession.path] as const,
+  queryFn: ({ signal }) => fetchSession(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
+/**
+ * Makes `user` the one who is signed in and forgets every other cached answer: nobody may see
+ * another's videos after a change of hands at the same browser.
+ */
+export function changeSession(client: QueryClient, user: SessionUser | null): void {
+  client.setQueryData(sessionQuery.queryKey, user);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+}
+
+/** For a 401: the server no longer knows the session (it ran out, or was ended elsewhere). */
+export function forgetSession(client: QueryClient): void {
+  if (client.getQueryData(sessionQuery.queryKey)) changeSession(client, null);
+}

@@ -1,0 +1,64 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const dateAndTime: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
+/** Cents as dollars, always with two decimals: 129900 -> "$1,299.00". */
+export function formatCents(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+/** Seconds as minutes:seconds, "Unknown" where there are none: 61.4 -> "1:01". */
+export function formatDuration(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds < 0) {
+    return 'Unknown';
+  }
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** A long playing time in words: 4320 -> "1 h 12 min", 40 -> "1 min". */
+export function formatPlayingTime(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** Bytes in the largest fitting unit: 1536 -> "1.5 KB". */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${unit === 0 ? size : size.toFixed(size < 10 ? 1 : 0)} ${units[unit]}`;
+}
+
+/** The part of an order's id that is shown. */
+export function formatOrderId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** The part of a customer's id that is shown. */
+export function formatCustomerId(id: string): string {
+  return id.slice(0, 12);
+}
+
+/** An ISO 8601 moment in the viewer's own time zone, or in the one given: "Dec 24, 2026, 6:05 PM". */
+export function formatDate(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { ...dateAndTime, timeZone }).format(new Date(iso));
+}
+
+/** "1 package", "3 packages". */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

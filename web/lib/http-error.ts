@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+const problem = z.object({ message: z.optional(z.string()), code: z.optional(z.string()) });
+
+function readProblem(text: string): z.output<typeof problem> {
+  try {
+    const result = z.safeParse(problem, JSON.parse(text));
+    return result.success ? result.data : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * An answer outside 200-299. `message` is the status, a colon and the answer's text (or the status
+ * text where that is empty); `serverMessage` is what the server says to people, `code` what it says
+ * to programs, both undefined where the answer is not the server's `{message, code}`.
+ */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly serverMessage: string | undefined;
+  readonly code: string | undefined;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    const { message, code } = readProblem(text);
+    this.status = status;
+    this.serverMessage = message || undefined;
+    this.code = code;
+  }
+}
+
+/** No answer at all: the network is down, or the server is. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+
+  constructor(cause: unknown) {
+    super('The store cannot be reached. Check your connection and try again.', { cause });
+  }
+}
+
+/**
+ * What to tell a person about a failed call: the server's own message, or what the browser knows,
+ * else `fallback`. Never the raw "status: body" text.
+ */
+export function messageFor(error: unknown, fallback: string): string {
+  if (error instanceof HttpError) return error.serverMessage ?? fallback;
+  if (error instanceof UnreachableError) return error.message;
+  return fallback;
+}

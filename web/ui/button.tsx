@@ -1,0 +1,81 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'quiet' | 'destructive' | 'bare';
+
+interface ButtonLook {
+  /** `primary` once a view; `quiet` for the rest; `destructive` where something is lost; `bare` without an edge. */
+  variant?: ButtonVariant;
+  /** `large` for the one thing a page is about. Small ones are 36 pixels high, the others 44 and 52. */
+  size?: 'small' | 'medium' | 'large';
+  className?: string;
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-center select-none transition-[transform,opacity] active:translate-y-px aria-disabled:cursor-default aria-disabled:active:translate-y-0 disabled:cursor-not-allowed disabled:opacity-55';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-pine bg-pine text-on-pine hover:border-pine-strong hover:bg-pine-strong',
+  quiet:
+    'border-control-line bg-surface text-ink hover:border-pine hover:bg-pine-wash hover:text-pine',
+  destructive: 'border-berry bg-berry text-on-berry hover:opacity-90',
+  bare: 'border-transparent text-pine hover:bg-pine-wash hover:text-pine-strong',
+};
+
+const sizes = {
+  small: 'min-h-9 px-3 py-1 text-sm',
+  medium: 'min-h-11 px-5 py-2 text-base',
+  large: 'min-h-13 px-7 py-3 text-lg',
+};
+
+function look({ variant = 'primary', size = 'medium', className }: ButtonLook): string {
+  return classNames(base, variants[variant], sizes[size], className);
+}
+
+/**
+ * A button. While `busy` it shows a ring and `busyLabel`, takes no further click and keeps the focus
+ * (it is `aria-disabled`, never `disabled`); Enter in a field does not submit past it either, because
+ * that goes through a click on this button. It is of type `button` unless told otherwise.
+ *
+ *     <Button type="submit" busy={login.isPending} busyLabel="Logging in...">Login as Customer</Button>
+ */
+export function Button({
+  variant,
+  size,
+  className,
+  busy = false,
+  busyLabel,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string }) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      aria-disabled={busy || undefined}
+      className={look({ variant, size, className })}
+      onClick={click}
+      type={type}
+    >
+      {busy && <Spinner size={18} />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+/** A link that looks like a button; for going somewhere, never for doing something. */
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link {...rest} className={look({ variant, size, className })} />;
+}

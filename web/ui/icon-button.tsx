@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+/**
+ * A button that is only an icon, with its tooltip and its name. Not for the package list, which
+ * carries no tooltips.
+ *
+ *     <IconButton icon="trash" label="Delete" aria-label="Delete Sleigh Basics" onClick={...} />
+ */
+export function IconButton({
+  icon,
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { icon: IconName; label: string }) {
+  return (
+    <Tooltip text={label}>
+      <button
+        aria-label={label}
+        {...rest}
+        className={classNames(
+          'inline-grid size-10 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-surface-sunken hover:text-ink',
+          className,
+        )}
+        type={type}
+      >
+        <Icon name={icon} />
+      </button>
+    </Tooltip>
+  );
+}

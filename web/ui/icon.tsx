@@ -1,0 +1,58 @@
+/** Line icons on a 24 pixel grid; each entry is the path that is stroked. */
+const PATHS = {
+  'arrow-left': 'M19 12H5m6-6-6 6 6 6',
+  'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  'check-circle': 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM8 12.5l2.7 2.7L16 9.5',
+  'chevron-down': 'm6 9.5 6 6 6-6',
+  clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Zm-9-5v5.2l3.3 2',
+  close: 'M6 6l12 12M18 6 6 18',
+  film: 'M4 5h16v14H4zM8 5v14M16 5v14M4 9.7h4M4 14.3h4m8-4.6h4m-4 4.6h4',
+  info: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Zm-9-1v5.5M12 7.6v.2',
+  key: 'M14.5 9.5a5 5 0 1 1-3.2-4.7M12.9 11l7.6 7.6v2h-3v-2.2h-2.2v-2.2h-1.6m-5.2-8.5v.1',
+  lock: 'M6 10.5h12v9.5H6zM8.5 10.5V7.8a3.5 3.5 0 0 1 7 0v2.7M12 14.3v2.2',
+  pencil: 'm4 20 .8-4.2L16.2 4.4l3.4 3.4L8.2 19.2 4 20ZM14 6.6l3.4 3.4',
+  phone:
+    'M5 4h3.6l1.6 4.4-2.3 1.7a13 13 0 0 0 6 6l1.7-2.3L20 15.4V19a1.5 1.5 0 0 1-1.6 1.5A15.4 15.4 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4Z',
+  play: 'M7.5 4.8v14.4L19.2 12 7.5 4.8Z',
+  plus: 'M12 5v14M5 12h14',
+  trash: 'M4.5 6.5h15M9.5 6.5V4h5v2.5m3.7 0-.9 13.5H6.7L5.8 6.5m4.2 4v6m4-6v6',
+  upload: 'M12 16V4.5m-5 4.8 5-5 5 5M4.5 15.5V20h15v-4.5',
+  user: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5c.8-3.8 3.7-6 7.5-6s6.700 2.200 7.500 6',
+  warning: 'M12 4 2.800 19.500h18.400L12 4Zm0 6v4.500m0 2.500v.2',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/**
+ * A small line icon in the colour of the text around it. It says nothing to a screen reader: the
+ * text beside it, or the button's name, does.
+ *
+ *     <Icon name="check" className="text-ok" />
+ */
+export function Icon({
+  name,
+  size = 20,
+  className,
+}: {
+  name: IconName;
+  size?: number;
+  className?: string;
+}) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={className}
+      fill="none"
+      height={size}
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth={1.75}
+      viewBox="0 0 24 24"
+      width={size}
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

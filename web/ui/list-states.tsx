@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Drawing, type DrawingName } from './drawing.tsx';
+import { Icon } from './icon.tsx';
+
+/**
+ * What a list shows while nothing is in it: a drawing, one sentence, one thing to do.
+ *
+ *     <EmptyState drawing="crate" action={<ButtonLink to="/">View Packages</ButtonLink>}>
+ *       You haven't purchased any training packages yet.
+ *     </EmptyState>
+ */
+export function EmptyState({
+  drawing,
+  action,
+  children,
+}: {
+  drawing: DrawingName;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-center gap-5 rounded-card border border-line bg-surface px-5 py-12 text-center">
+      <Drawing name={drawing} />
+      <p className="max-w-measure text-lg text-ink-soft">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/**
+ * What a list shows where it could not be loaded: what failed, and Retry.
+ *
+ *     <ErrorState message="Unable to load your packages. Please try again later." onRetry={() => query.refetch()} busy={query.isFetching} />
+ */
+export function ErrorState({
+  message,
+  onRetry,
+  busy = false,
+}: {
+  message: string;
+  onRetry?: () => void;
+  busy?: boolean;
+}) {
+  return (
+    <div
+      className="grid justify-items-center gap-5 rounded-card border border-line bg-surface px-5 py-12 text-center"
+      role="alert"
+    >
+      <span className="grid size-14 place-items-center rounded-full bg-berry-wash text-berry">
+        <Icon name="warning" size={28} />
+      </span>
+      <p className="max-w-measure text-lg">{message}</p>
+      {onRetry && (
+        <Button busy={busy} onClick={onRetry} variant="quiet">
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

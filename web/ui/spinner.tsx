@@ -1,0 +1,33 @@
+import { classNames } from './class-names.ts';
+
+/** A turning ring in the colour of the text around it; purely a picture, so say beside it what is under way. */
+export function Spinner({ size = 20, className }: { size?: number; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={classNames('animate-spin', className)}
+      fill="none"
+      height={size}
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeWidth={2.5}
+      viewBox="0 0 24 24"
+      width={size}
+    >
+      <circle cx={12} cy={12} opacity={0.25} r={9} />
+      <path d="M12 3a9 9 0 0 1 9 9" />
+    </svg>
+  );
+}
+
+/** A page's worth of waiting: a large ring, announced by its label. */
+export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <div className="grid min-h-[60vh] place-items-center" role="status">
+      <span className="grid justify-items-center gap-4 text-ink-soft">
+        <Spinner className="text-pine" size={40} />
+        {label}
+      </span>
+    </div>
+  );
+}

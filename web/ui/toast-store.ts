@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastOptions {
+  title: string;
+  description?: string;
+  /** `destructive` for what went wrong. */
+  variant?: 'default' | 'destructive';
+}
+
+export interface ToastEntry extends ToastOptions {
+  readonly id: number;
+  /** False once dismissed: it fades, and its entry is removed much later. */
+  readonly open: boolean;
+}
+
+/** Only so many toasts at a time; a new one replaces the previous. */
+const TOAST_LIMIT = 1;
+/** Milliseconds from a toast's dismissal to the removal of its entry. */
+export const TOAST_REMOVE_DELAY = 1_000_000;
+
+/** The list of toasts and who watches it; `schedule` runs a function after so many milliseconds. */
+export function createToastStore(schedule: (run: () => void, delay: number) => unknown) {
+  let toasts: readonly ToastEntry[] = [];
+  let lastId = 0;
+  const watchers = new Set<() => void>();
+
+  const update = (next: readonly ToastEntry[]) => {
+    toasts = next;
+    for (const watch of watchers) watch();
+  };
+
+  const dismiss = (id: number) => {
+    const found = toasts.find((entry) => entry.id === id);
+    if (!found?.open) return;
+    update(toasts.map((entry) => (entry === found ? { ...entry, open: false } : entry)));
+    schedule(() => update(toasts.filter((entry) => entry.id !== id)), TOAST_REMOVE_DELAY);
+  };
+
+  const toast = (options: ToastOptions): number => {
+    lastId += 1;
+    update([{ ...options, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+    return lastId;
+  };
+
+  return {
+    toast,
+    dismiss,
+    list: () => toasts,
+    subscribe: (watch: () => void) => {
+      watchers.add(watch);
+      return () => watchers.delete(watch);
+    },
+  };
+}
+
+const store = createToastStore(setTimeout);
+
+/**
+ * Shows a short message in the corner for five seconds, in place of the one that may be there.
+ * Callable from anywhere. Returns its id, for `dismissToast`.
+ *
+ *     toast({ title: 'Login failed', description: 'Invalid credentials', variant: 'destructive' });
+ */
+export const toast = store.toast;
+
+/** Takes a toast away before its time. */
+export const dismissToast = store.dismiss;
+
+/** The toasts of the moment, for the region that shows them. */
+export function useToasts(): readonly ToastEntry[] {
+  return useSyncExternalStore(store.subscribe, store.list);
+}
