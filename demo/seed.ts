@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import { storePicture } from '#platform/media/pictures.ts';
+import { probeDurationMs } from '#platform/media/probe-video.ts';
+import { createAdmin, findCustomerByEmail } from '../server/accounts/index.ts';
+import { addPackage, linkVideo, listOnSale } from '../server/catalog/index.ts';
+import { placeFreeOrder } from '../server/orders/index.ts';
+import { saveSetting } from '../server/settings/index.ts';
+import { addVideo, type NewVideo } from '../server/videos/index.ts';
+import { demoCatalogue } from './catalogue.ts';
+import type { DemoVideo } from './catalogue-videos.ts';
+import { demoLogins } from './logins.ts';
+
+/**
+ * Fills an empty store with the demo: catalogue, films, logins, promotion code and payment keys of
+ * the sandbox. A store that has packages keeps them; what is missing besides is made again.
+ * @param mediaFolder where the films and pictures named in the catalogue lie
+ */
+export async function seedDemo(
+  deps: Deps,
+  { mediaFolder }: { mediaFolder: string },
+): Promise<void> {
+  const { admin, promoCode, paymentKeys } = demoLogins;
+  if ((await listOnSale(deps)).length === 0) await seedCatalogue(deps, mediaFolder);
+  await createAdmin(deps, admin);
+  await saveSetting(deps, { name: 'FREE_PROMO_CODE', value: promoCode });
+  await saveSetting(deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: paymentKeys.publicKey });
+  await saveSetting(deps, { name: 'STRIPE_SECRET_KEY', value: paymentKeys.secretKey });
+  await seedCustomer(deps);
+}
+
+/** Files first, then all rows in one transaction: a start that is cut off leaves nothing half sold. */
+async function seedCatalogue(deps: Deps, mediaFolder: string): Promise<void> {
+  const films = new Map<string, NewVideo>();
+  for (const video of demoCatalogue.videos) {
+    films.set(video.slug, await storeFilm(deps, mediaFolder, video));
+  }
+  for (const { slug, cover } of demoCatalogue.packages) {
+    await storePicture(deps.storage, `covers/${slug}`, await readFile(join(mediaFolder, cover)));
+  }
+  await inTransaction(deps, async (inside) => {
+    const videoIds = new Map<string, string>();
+    for (const [slug, film] of films) videoIds.set(slug, await addVideo(inside, film));
+    for (const { slug, videos, cover: _, ...row } of demoCatalogue.packages) {
+      const packageId = await addPackage(inside, { ...row, coverKey: `covers/${slug}` });
+      for (const video of videos) {
+        await linkVideo(inside, { packageId, videoId: videoIds.get(video) ?? '' });
+      }
+    }
+  });
+}
+
+async function storeFilm(deps: Deps, mediaFolder: string, video: DemoVideo): Promise<NewVideo> {
+  const { slug, title, description } = video;
+  const path = join(mediaFolder, video.file);
+  const objectKey = `videos/${slug}.mp4`;
+  const captionsKey = `captions/${slug}.vtt`;
+  const thumbnailKey = `thumbnails/${slug}`;
+  const { sizeBytes } = await deps.storage.put(objectKey, createReadStream(path));
+  await deps.storage.put(captionsKey, createReadStream(join(mediaFolder, video.captions)));
+  await storePicture(deps.storage, thumbnailKey, await readFile(join(mediaFolder, video.poster)));
+  const durationMs = await probeDurationMs(path);
+  const contentType = 'video/mp4';
+  return {
+    title,
+    description,
+    objectKey,
+    captionsKey,
+    thumbnailKey,
+    contentType,
+    sizeBytes,
+    durationMs,
+  };
+}
+
+/** The demo's customer comes into being as every customer does: by an order. */
+async function seedCustomer(deps: Deps): Promise<void> {
+  const { customer, promoCode } = demoLogins;
+  if ((await findCustomerByEmail(deps, customer.email)) !== undefined) return;
+  const onSale = await listOnSale(deps);
+  const bought = onSale.find((row) => !row.isBundle);
+  if (bought === undefined) return;
+  await placeFreeOrder(deps, {
+    customerInfo: customer,
+    packageIds: [bought.id],
+    promoCode,
+    viewer: null,
+    checkoutHash: sha256(deps.ids.token()),
+    address: 'demo',
+  });
+}
