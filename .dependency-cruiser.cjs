@@ -1,0 +1,193 @@
+'use strict';
+/**
+ * Who may know whom. A new edge between domains is a decision: change EDGES and docs/map.md
+ * together. scripts/check/edges.test.ts proves that every rule here finds what it forbids.
+ */
+
+/** The only edges between the server's domains; each leads through the other's index.ts. */
+const EDGES = {
+  access: ['orders', 'catalog'],
+  accounts: ['mail'],
+  catalog: ['videos'],
+  customers: ['accounts', 'orders', 'access'],
+  mail: [],
+  orders: ['accounts', 'catalog', 'settings', 'mail'],
+  playback: ['access', 'videos'],
+  settings: [],
+  uploads: ['videos'],
+  videos: [],
+};
+const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
+
+/** The composition: files directly in server/, and the pages it serves. */
+const SERVER_APP = '^server/([^/]+\\.ts$|pages/)';
+/** Tests, and what only tests import, may reach further. */
+const TESTS = '\\.(test|suite)\\.tsx?$|^server/testing/|^(e2e|bench)/';
+
+/** Packages that talk to something outside: each is wrapped once, behind a port. */
+const VENDORS = [
+  '@aws-sdk/.+',
+  '@node-rs/argon2',
+  'better-sqlite3',
+  'mediabunny',
+  'nodemailer',
+  'pg',
+  'rate-limiter-flexible',
+  'sharp',
+  'stripe',
+];
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const domainRules = Object.entries(EDGES).map(([domain, others]) =>
+  forbid(
+    `server-domain-${domain}`,
+    `server/${domain} may use ${others.join(', ') || 'no other domain'}.`,
+    { path: `^server/${domain}/`, pathNot: TESTS },
+    { path: '^server/[^/]+/', pathNot: `^server/(${[domain, ...others, 'platform'].join('|')})/` },
+  ),
+);
+
+const serverRules = [
+  forbid(
+    'server-domain-unknown',
+    'A new domain states its edges in EDGES.',
+    { path: '^server/[^/]+/', pathNot: `${DOMAINS}|^server/(platform|pages|testing)/` },
+    { path: '^(server|contract)/' },
+  ),
+  forbid(
+    'server-domain-door',
+    "A domain is entered through its index.ts only, never through another's inner files.",
+    { path: '^server/([^/]+)(/|\\.ts$)', pathNot: TESTS },
+    { path: DOMAINS, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'] },
+  ),
+  forbid(
+    'server-domain-not-to-app',
+    'app -> domains -> platform, never back.',
+    { path: '^server/[^/]+/', pathNot: [TESTS, SERVER_APP] },
+    { path: SERVER_APP },
+  ),
+  forbid(
+    'server-platform-to-domain',
+    'The platform knows no domain.',
+    { path: '^server/platform/', pathNot: TESTS },
+    { path: '^server/', pathNot: '^server/platform/' },
+  ),
+  forbid(
+    'server-to-outside',
+    'The product knows neither its pages, its demo, its sandbox nor its tools.',
+    { path: '^server/', pathNot: TESTS },
+    { path: '^(web|sandbox|demo|scripts|e2e|bench|tools)/' },
+  ),
+  forbid(
+    'server-vendor',
+    'What leaves the process is wrapped in server/platform, behind a port.',
+    { path: '^(server|contract)/', pathNot: `${TESTS}|^server/platform/` },
+    { path: `^node_modules/(${VENDORS.join('|')})/|^(node:)?child_process$` },
+  ),
+  forbid(
+    'server-query-builder',
+    'Queries are written in stores (*.store.ts).',
+    { path: '^server/', pathNot: `${TESTS}|^server/platform/database/|\\.store\\.ts$` },
+    // Type-only: a port or a use case may name a transaction's type.
+    { path: '^node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'server-dev-dependency',
+    'The server runs with the dependencies alone.',
+    { path: '^(server|contract)/', pathNot: TESTS },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+];
+
+const contractRules = [
+  forbid(
+    'contract-imports',
+    'The contract ships to the browser: zod/mini and nothing else.',
+    { path: '^contract/', pathNot: TESTS },
+    { pathNot: '^contract/|^node_modules/zod/mini/' },
+  ),
+];
+
+const OUTSIDE_WEB = '^(server|sandbox|demo|scripts|e2e|bench|tools)/';
+const webRules = [
+  forbid(
+    'web-to-outside',
+    'The pages know the contract and nothing else of the project.',
+    { path: '^web/', pathNot: TESTS },
+    { path: OUTSIDE_WEB },
+  ),
+  forbid(
+    'web-to-node',
+    'The pages run in a browser.',
+    { path: '^web/', pathNot: TESTS },
+    { dependencyTypes: ['core'] },
+  ),
+  forbid(
+    'web-feature-to-feature',
+    'Features stay strangers; web/app composes them.',
+    { path: '^web/features/([^/]+)/', pathNot: TESTS },
+    { path: '^web/features/', pathNot: '^web/features/$1/' },
+  ),
+  forbid(
+    'web-feature-to-app',
+    'app -> features, never back.',
+    { path: '^web/features/' },
+    { path: '^web/(app/|[^/]+$)' },
+  ),
+  forbid(
+    'web-base-to-above',
+    'ui and lib know neither features nor the app.',
+    { path: '^web/(ui|lib)/' },
+    { path: '^web/(app/|features/|[^/]+$)' },
+  ),
+  forbid(
+    'web-lib-to-ui',
+    'lib holds what needs no component.',
+    { path: '^web/lib/', pathNot: TESTS },
+    { path: '^web/ui/' },
+  ),
+];
+
+const otherRules = [
+  forbid(
+    'sandbox-to-product',
+    'The sandbox stands for a stranger: it shares no code with what it is used to test.',
+    { path: '^sandbox/', pathNot: TESTS },
+    { path: '^(server|web|contract|demo|scripts|e2e)/' },
+  ),
+  forbid(
+    'demo-door',
+    'The demo enters the server as main.ts does: through the doors of domains.',
+    { path: '^demo/', pathNot: TESTS },
+    { path: '^web/|^e2e/|^server/[^/]+/', pathNot: '^server/platform/|^server/[^/]+/index\\.ts$' },
+  ),
+  forbid(
+    'not-to-test',
+    'What tests use is used by tests only.',
+    { pathNot: TESTS },
+    { path: `${TESTS}` },
+  ),
+  forbid('no-cycle', 'Two files that need each other are one.', {}, { circular: true }),
+  forbid('no-unresolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  forbid(
+    'no-undeclared',
+    'A package that package.json does not name.',
+    {},
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+];
+
+module.exports = {
+  forbidden: [...domainRules, ...serverRules, ...contractRules, ...webRules, ...otherRules],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|media)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

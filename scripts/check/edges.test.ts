@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cruise, cruise, describeViolations } from './edges.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sleigh-edges-'));
+let found: Cruise;
+
+function put(name: string, text: string) {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** A package in node_modules, or a file of the project: whatever an edge may lead to. */
+function specifier(from: string, to: string): string {
+  if (!to.includes('.ts')) return to;
+  const relative = path.posix.relative(path.posix.dirname(from), to);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** Each edge gets a file of its own in the folder it starts from: [rule, folder, target]. */
+const FORBIDDEN = [
+  ['server-domain-orders', 'server/orders/a.ts', 'server/playback/index.ts'],
+  ['server-domain-catalog', 'server/catalog/a.ts', 'server/orders/index.ts'],
+  ['server-domain-access', 'server/access/a.ts', 'server/videos/index.ts'],
+  ['server-domain-playback', 'server/playback/a.ts', 'server/catalog/index.ts'],
+  ['server-domain-customers', 'server/customers/a.ts', 'server/catalog/index.ts'],
+  ['server-domain-uploads', 'server/uploads/a.ts', 'server/catalog/index.ts'],
+  ['server-domain-accounts', 'server/accounts/a.ts', 'server/orders/index.ts'],
+  ['server-domain-settings', 'server/settings/a.ts', 'server/mail/index.ts'],
+  ['server-domain-videos', 'server/videos/a.ts', 'server/catalog/index.ts'],
+  ['server-domain-mail', 'server/mail/a.ts', 'server/settings/index.ts'],
+  ['server-domain-unknown', 'server/novelties/a.ts', 'server/platform/clock.ts'],
+  ['server-domain-door', 'server/orders/b.ts', 'server/catalog/inner.ts'],
+  ['server-domain-door', 'server/other.ts', 'server/catalog/inner.ts'],
+  ['server-domain-not-to-app', 'server/orders/c.ts', 'server/config.ts'],
+  ['server-domain-not-to-app', 'server/orders/d.ts', 'server/pages/page.ts'],
+  ['server-platform-to-domain', 'server/platform/a.ts', 'server/videos/index.ts'],
+  ['server-platform-to-domain', 'server/platform/b.ts', 'server/config.ts'],
+  ['server-to-outside', 'server/orders/e.ts', 'sandbox/card.ts'],
+  ['server-to-outside', 'server/pages/a.ts', 'web/lib/money.ts'],
+  ['server-vendor', 'server/orders/f.ts', 'stripe'],
+  ['server-vendor', 'server/accounts/b.ts', '@node-rs/argon2'],
+  ['server-vendor', 'server/videos/b.ts', 'node:child_process'],
+  ['server-query-builder', 'server/orders/g.ts', 'kysely'],
+  ['server-dev-dependency', 'server/orders/h.ts', 'a-dev-tool'],
+  ['contract-imports', 'contract/a.ts', 'zod'],
+  ['contract-imports', 'contract/b.ts', 'server/config.ts'],
+  ['web-to-outside', 'web/lib/a.ts', 'server/config.ts'],
+  ['web-to-node', 'web/lib/b.ts', 'node:fs'],
+  ['web-feature-to-feature', 'web/features/orders/a.ts', 'web/features/accounts/form.ts'],
+  ['web-feature-to-app', 'web/features/orders/b.ts', 'web/app/main.ts'],
+  ['web-base-to-above', 'web/ui/a.ts', 'web/features/accounts/form.ts'],
+  ['web-base-to-above', 'web/lib/c.ts', 'web/app/main.ts'],
+  ['web-lib-to-ui', 'web/lib/d.ts', 'web/ui/button.ts'],
+  ['sandbox-to-product', 'sandbox/a.ts', 'server/config.ts'],
+  ['demo-door', 'demo/a.ts', 'server/catalog/inner.ts'],
+  ['not-to-test', 'server/orders/i.ts', 'server/orders/price.test.ts'],
+  ['no-cycle', 'sandbox/left.ts', 'sandbox/right.ts'],
+  ['no-unresolvable', 'sandbox/b.ts', 'sandbox/nowhere.ts'],
+  ['no-undeclared', 'sandbox/c.ts', 'an-undeclared-package'],
+] as const;
+
+const ALLOWED = [
+  ['server/orders/j.ts', 'server/catalog/index.ts'],
+  ['server/orders/j.store.ts', 'kysely'],
+  ['server/orders/k.ts', 'server/orders/inner.ts'],
+  ['server/orders/price.test.ts', 'server/catalog/inner.ts'],
+  ['server/platform/payments/pay.ts', 'stripe'],
+  ['server/app.ts', 'server/orders/index.ts'],
+  ['contract/c.ts', 'zod/mini'],
+  ['web/features/orders/c.ts', 'web/ui/button.ts'],
+  ['web/app/b.ts', 'web/features/accounts/form.ts'],
+  ['demo/b.ts', 'server/catalog/index.ts'],
+  ['demo/c.ts', 'sandbox/card.ts'],
+] as const;
+
+const PACKAGES = ['stripe', 'kysely', 'zod', '@node-rs/argon2', 'a-dev-tool'];
+
+beforeAll(async () => {
+  const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0']));
+  delete dependencies['a-dev-tool'];
+  const devDependencies = { 'a-dev-tool': '1.0.0' };
+  put('package.json', JSON.stringify({ name: 'fixture', dependencies, devDependencies }));
+  for (const name of [...PACKAGES, 'an-undeclared-package']) {
+    put(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0' }));
+    put(`node_modules/${name}/index.js`, 'module.exports = {};');
+  }
+  put('node_modules/zod/mini/index.js', 'module.exports = {};');
+  for (const name of ['web', 'e2e', 'scripts']) mkdirSync(path.join(folder, name));
+  const pairs = [...FORBIDDEN.map(([, from, to]) => [from, to] as const), ...ALLOWED];
+  const starts = new Set<string>(pairs.map(([from]) => from));
+  for (const [from, to] of pairs) {
+    put(from, `import '${specifier(from, to)}';\n`);
+    const isTarget = to.endsWith('.ts') && !starts.has(to) && !to.includes('nowhere');
+    if (isTarget) put(to, 'export {};\n');
+  }
+  put('sandbox/right.ts', "import './left.ts';\n");
+  found = await cruise(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the rules of .dependency-cruiser.cjs', () => {
+  test.each(FORBIDDEN)('%s forbids %s -> %s', (rule, from) => {
+    const names = found.violations.filter((one) => one.from === from).map((one) => one.rule.name);
+    expect(names).toContain(rule);
+  });
+
+  test.each(ALLOWED)('%s -> %s is allowed', (from) => {
+    expect(found.violations.filter((one) => one.from === from)).toEqual([]);
+  });
+});
+
+test('every rule has an example here', () => {
+  const rules: { forbidden: { name: string }[] } = createRequire(import.meta.url)(
+    '../../.dependency-cruiser.cjs',
+  );
+  const examples = new Set<string>(FORBIDDEN.map(([rule]) => rule));
+  expect(rules.forbidden.map((rule) => rule.name).filter((name) => !examples.has(name))).toEqual(
+    [],
+  );
+});
+
+test('a knot of files is told once', () => {
+  const cycle = (...names: string[]) => names.map((name) => ({ name }));
+  const rule = { name: 'no-cycle' };
+  const lines = describeViolations([
+    { rule, from: 'a', to: 'b', cycle: cycle('b', 'a') },
+    { rule, from: 'b', to: 'a', cycle: cycle('a', 'b') },
+    { rule: { name: 'other' }, from: 'a', to: 'c' },
+  ]);
+  expect(lines).toEqual(['no-cycle: a -> b -> a', 'other: a -> c']);
+});

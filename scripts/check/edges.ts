@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { ensureInstalled } from '../launch/install.cjs';
+import { root } from '../root.ts';
+import { runNode } from '../run-tool.ts';
+import type { Check } from './check.ts';
+
+const TOOL = path.join(root, 'tools', 'dependency-cruiser');
+const CRUISE = path.join(TOOL, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+const RULES = path.join(root, '.dependency-cruiser.cjs');
+const SOURCES = ['contract', 'server', 'web', 'sandbox', 'demo', 'scripts', 'e2e'];
+
+/** dependency-cruiser that cannot read TypeScript finds nothing and is content with it. */
+const FEWEST_EDGES = 400;
+
+export type Violation = {
+  rule: { name: string };
+  from: string;
+  to: string;
+  comment?: string;
+  cycle?: { name: string }[];
+};
+export type Cruise = { edges: number; violations: Violation[] };
+
+/** Every import below the folder's sources, held against the rules. */
+export async function cruise(folder: string): Promise<Cruise> {
+  const ending = new AbortController().signal;
+  const label = 'dependency-cruiser';
+  await ensureInstalled({ node: process.execPath, folder: TOOL, label, ending });
+  const args = ['--config', RULES, '--output-type', 'json', ...SOURCES];
+  const { stdout, output } = await runNode(CRUISE, args, folder);
+  if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser failed:\n${output}`);
+  const { summary } = JSON.parse(stdout);
+  return { edges: summary.totalDependenciesCruised, violations: summary.violations };
+}
+
+/** One line each; of the many ways round the same knot of files only the first. */
+export function describeViolations(violations: Violation[]): string[] {
+  const seen = new Set<string>();
+  const lines: string[] = [];
+  for (const { rule, from, to, cycle } of violations) {
+    const around = cycle?.map((step) => step.name) ?? [];
+    if (around.length > 0 && around.every((file) => seen.has(file))) continue;
+    for (const file of around) seen.add(file);
+    const way = around.length > 0 ? around.join(' -> ') : to;
+    lines.push(`${rule.name}: ${from} -> ${way}`);
+  }
+  return lines;
+}
+
+export const edges: Check = {
+  name: 'edges',
+  run: async () => {
+    const found = await cruise(root);
+    const problems = describeViolations(found.violations);
+    if (found.edges < FEWEST_EDGES) problems.push(`Only ${found.edges} imports were found.`);
+    return { problems, note: `${found.edges} imports` };
+  },
+};

@@ -1,0 +1,46 @@
+import { listFiles } from '../list-files.ts';
+import { root } from '../root.ts';
+import type { Check } from './check.ts';
+
+/** Names that say nothing of what is inside, so that everything ends up there. */
+const EMPTY = [
+  'common',
+  'helper',
+  'helpers',
+  'manager',
+  'misc',
+  'shared',
+  'types',
+  'util',
+  'utils',
+];
+
+/** Fixed by the tools that read them. */
+const GIVEN = /(^|\/)(README\.md|LICENSE|CHANGELOG\.md|Dockerfile|[^/]*\.yml)$/;
+
+/** Kebab-case words, with dots between a name and what it is: `orders.store.ts`. */
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+
+/** What is wrong with the name of a file or of one of its folders, or undefined. */
+export function nameProblem(file: string): string | undefined {
+  if (GIVEN.test(file)) return undefined;
+  for (const part of file.split('/')) {
+    if (part.startsWith('.')) continue;
+    if (!KEBAB.test(part)) return `${file}: "${part}" is not kebab-case`;
+    const words = part.split('.').slice(0, part.includes('.') ? -1 : 1);
+    const empty = words.find((word) =>
+      EMPTY.some((one) => word === one || word.endsWith(`-${one}`)),
+    );
+    if (empty) return `${file}: "${empty}" says nothing of what is inside`;
+  }
+  return undefined;
+}
+
+export const names: Check = {
+  name: 'names',
+  run: async () => {
+    const files = listFiles(root, ['.']);
+    const problems = files.map(nameProblem).filter((problem) => problem !== undefined);
+    return { problems, note: `${files.length} files` };
+  },
+};

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { missingEntries, platformOf } from '../complete-lockfile.ts';
+import { nextName, withMigration } from '../new-migration.ts';
+import { lockfileProblems } from './lockfiles.ts';
+import { migrationProblems } from './migrations.ts';
+import { nameProblem } from './names.ts';
+import { countLines, median } from './sizes.ts';
+import { traceProblems } from './traces.ts';
+
+test('sizes: lines are counted as an editor shows them', () => {
+  expect(['', 'a', 'a\n', 'a\n\n', 'a\nb'].map(countLines)).toEqual([0, 1, 1, 2, 2]);
+  expect(median([5, 1, 3])).toBe(3);
+  expect(median([4, 1, 3, 2])).toBe(2);
+  expect(median([])).toBe(0);
+});
+
+test.each([
+  ['server/orders/price-cart.ts', undefined],
+  ['server/orders/orders.store.test.ts', undefined],
+  ['docs/decisions/0001-two-databases.md', undefined],
+  ['README.md', undefined],
+  ['.ci/run', undefined],
+  ['server/orders/PriceCart.ts', 'kebab-case'],
+  ['server/orders/price_cart.ts', 'kebab-case'],
+  ['web/Orders/list.tsx', 'kebab-case'],
+  ['server/utils.ts', 'says nothing'],
+  ['server/helpers/a.ts', 'says nothing'],
+  ['server/orders/types.ts', 'says nothing'],
+  ['server/orders/order-manager.ts', 'says nothing'],
+])('names: %s', (file, expected) => {
+  if (expected) expect(nameProblem(file)).toContain(expected);
+  else expect(nameProblem(file)).toBeUndefined();
+});
+
+describe('migrations', () => {
+  const index =
+    "\nimport * as one from './0001-one.ts';\n\nexport const m = {\n  '0001-one': one,\n};\n";
+
+  test.each([
+    ['in order', ['0001-one.ts', 'index.ts'], 0],
+    ['a gap, and not listed', ['0001-one.ts', '0003-three.ts', 'index.ts'], 2],
+    ['a number twice, and not listed', ['0001-one.ts', '0001-two.ts', 'index.ts'], 2],
+  ])('%s', (_, files, problems) => {
+    expect(migrationProblems(files, index)).toHaveLength(problems);
+  });
+
+  test('a new one gets the next number and passes the check', () => {
+    expect(nextName([], 'first')).toBe('0001-first');
+    const name = nextName(['0001-one.ts', 'index.ts'], 'add-order-notes');
+    expect(name).toBe('0002-add-order-notes');
+    const longer = withMigration(index, name);
+    expect(longer).toContain("  '0001-one': one,\n  '0002-add-order-notes': addOrderNotes,\n};");
+    expect(migrationProblems(['0001-one.ts', `${name}.ts`], longer)).toEqual([]);
+  });
+});
+
+describe('lockfiles', () => {
+  const owner = {
+    version: '1.0.0',
+    integrity: 'i',
+    optionalDependencies: { 'x-linux-arm64': '2.0.0' },
+  };
+
+  test('an address, no integrity and a missing platform are found', () => {
+    const packages = { '': {}, a: owner, b: { resolved: 'https://x', integrity: 'i' }, c: {} };
+    expect(lockfileProblems({ packages })).toHaveLength(3);
+  });
+
+  test('a completed one passes', () => {
+    const packages = { '': {}, 'node_modules/a': owner };
+    const missing = missingEntries({ packages });
+    const entry = { version: '2.0.0', cpu: ['arm64'], optional: true, os: ['linux'] };
+    expect(missing).toEqual({ 'node_modules/x-linux-arm64': entry });
+    expect(lockfileProblems({ packages: { ...packages, ...missing } })).toEqual([]);
+  });
+
+  test.each([
+    ['@x/a-linux-x64-musl', { cpu: ['x64'], libc: ['musl'], os: ['linux'] }],
+    ['@x/a-linux-arm-gnueabihf', { cpu: ['arm'], libc: ['glibc'], os: ['linux'] }],
+    ['@x/a-wasm32-wasi', { cpu: ['wasm32'] }],
+  ])('the platform of %s', (name, expected) => {
+    expect(platformOf(name)).toEqual(expected);
+  });
+});
+
+describe('traces', () => {
+  const home = ['', 'home', 'me', 'x'].join('/');
+
+  test.each([
+    ['server/a.ts', `const x = '${home}';`, 1],
+    ['server/a.ts', `// ${'TO'}${'DO'}: later`, 1],
+    ['server/a.ts', `read('../${'shared'}/x.json')`, 1],
+    ['sandbox/a.test.ts', `read('../${'shared'}/x.json')`, 0],
+    ['web/a.ts', "href='/login' and https://example.com/home/x", 0],
+  ])('%s: %s', (file, text, problems) => {
+    expect(traceProblems(file, text)).toHaveLength(problems);
+  });
+});

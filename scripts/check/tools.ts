@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { root } from '../root.ts';
+import { runNode } from '../run-tool.ts';
+import type { Check, Outcome } from './check.ts';
+
+const TSC = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+const BIOME = path.join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+const KNIP = path.join(root, 'node_modules', 'knip', 'bin', 'knip.js');
+
+async function outcomeOf(file: string, args: string[]): Promise<Outcome> {
+  const { code, output } = await runNode(file, args);
+  return { problems: code === 0 ? [] : [output.trim() || `exit code ${code}`] };
+}
+
+/** One for each tsconfig.json: the server's world, the pages', and the sandbox's script. */
+const types = ['.', 'web', 'sandbox/browser'].map((folder) => ({
+  name: folder === '.' ? 'types' : `types of ${folder}`,
+  run: () => outcomeOf(TSC, ['-p', path.join(folder, 'tsconfig.json')]),
+}));
+
+export const tools: Check[] = [
+  ...types,
+  {
+    name: 'biome',
+    run: () =>
+      outcomeOf(BIOME, ['ci', '--reporter=concise', '--colors=off', '--max-diagnostics=200']),
+  },
+  { name: 'dead code', run: () => outcomeOf(KNIP, ['--no-progress']) },
+];

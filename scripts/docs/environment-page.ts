@@ -1,0 +1,63 @@
+import * as z from 'zod';
+
+/** The part of a JSON Schema that a variable's row is made from. */
+type Property = {
+  description?: string;
+  default?: unknown;
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+};
+
+const HEAD = `<!-- Generated from server/config.ts by \`npm run docs\`: change it there. -->
+
+# Environment
+
+Every variable the store reads, once, at its start. An empty variable counts as unset. A value that is
+not allowed stops the start with the variable's name, what was given and what is allowed.
+
+| Variable | Default | Allowed | Meaning |
+|---|---|---|---|
+`;
+
+function range(least: number | undefined, most: number | undefined): string {
+  if (least !== undefined && most !== undefined) return `${count(least)} to ${count(most)}`;
+  if (least !== undefined) return `at least ${count(least)}`;
+  return most === undefined ? '' : `at most ${count(most)}`;
+}
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** What a variable may hold, in a few words. */
+function allowed(property: Property): string {
+  if (property.enum) return property.enum.map((value) => `\`${value}\``).join(', ');
+  if (property.format === 'uri') return 'an address (URL)';
+  if (property.type === 'integer')
+    return `whole number ${range(property.minimum, property.maximum)}`;
+  if (property.type === 'number') return `number ${range(property.minimum, property.maximum)}`;
+  // Not even one character: that is an empty variable, which counts as unset.
+  const least = property.minLength === 1 ? undefined : property.minLength;
+  const length = range(least, property.maxLength);
+  return length ? `text of ${length} characters` : 'text';
+}
+
+function row([name, property]: [string, Property]): string {
+  if (!property.description) throw new Error(`${name} in server/config.ts has no description`);
+  const initial = property.default === undefined ? '' : `\`${property.default}\``;
+  const cells = [`\`${name}\``, initial, allowed(property).trim(), property.description];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
+}
+
+/**
+ * The page about a configuration schema: a row for each of its variables, in its order.
+ * @throws when a variable has no description
+ */
+export function environmentPage(schema: z.ZodObject): string {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const properties = (described.properties ?? {}) as Record<string, Property>;
+  return HEAD + Object.entries(properties).map(row).join('');
+}
