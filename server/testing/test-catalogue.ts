@@ -1,0 +1,56 @@
+import type { Deps } from '#platform/deps.ts';
+import { addPackage, linkVideo } from '../catalog/index.ts';
+import { addVideo } from '../videos/index.ts';
+
+/** Bytes of the pretended film number `index`: enough to ask for ranges of. */
+export function filmBytes(index: number): Buffer {
+  return Buffer.from(Array.from({ length: 1000 }, (_, at) => (at * 7 + index) % 256));
+}
+
+export interface TestCatalogue {
+  /** Two single packages with one video each. */
+  beard: { id: string; videoId: string };
+  voice: { id: string; videoId: string };
+  /** A bundle of both videos. */
+  bundle: { id: string; videoIds: string[] };
+}
+
+type CatalogueDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'storage'>;
+
+/** Puts two single packages ($49.00, $39.50) and a bundle of both ($69.99) on sale. */
+export async function addTestCatalogue(deps: CatalogueDeps): Promise<TestCatalogue> {
+  const beardVideo = await addFilm(deps, 1);
+  const voiceVideo = await addFilm(deps, 2);
+  const add = async (name: string, priceCents: number, isBundle: boolean, videoIds: string[]) => {
+    const row = { name, priceCents, isBundle, description: `All of ${name}.`, features: ['One'] };
+    const packageId = await addPackage(deps, { ...row, coverKey: null });
+    for (const videoId of videoIds) await linkVideo(deps, { packageId, videoId });
+    return packageId;
+  };
+  const beard = await add('Beard', 4900, false, [beardVideo]);
+  const voice = await add('Voice', 3950, false, [voiceVideo]);
+  const bundle = await add('Everything', 6999, true, [beardVideo, voiceVideo]);
+  return {
+    beard: { id: beard, videoId: beardVideo },
+    voice: { id: voice, videoId: voiceVideo },
+    bundle: { id: bundle, videoIds: [beardVideo, voiceVideo] },
+  };
+}
+
+async function addFilm(deps: CatalogueDeps, index: number): Promise<string> {
+  const key = `test/${index}`;
+  const film = filmBytes(index);
+  await deps.storage.put(`${key}.mp4`, film);
+  for (const width of [320, 640, 1280]) await deps.storage.put(`${key}-${width}.webp`, film);
+  await deps.storage.put(`${key}.vtt`, film);
+  return addVideo(deps, {
+    title: `Film ${index}`,
+    description: '',
+    objectKey: `${key}.mp4`,
+    contentType: 'video/mp4',
+    sizeBytes: film.length,
+    durationMs: 61_000,
+    thumbnailKey: key,
+    captionsKey: `${key}.vtt`,
+  });
+}

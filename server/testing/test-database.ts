@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { describe } from 'vitest';
+import { migrate } from '#platform/database/migrate.ts';
+import { openPostgres } from '#platform/database/postgres.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { openSqlite } from '#platform/database/sqlite.ts';
+import { createLog } from '#platform/log.ts';
+
+export type DatabaseKind = 'SQLite' | 'PostgreSQL';
+
+/** An empty, migrated database of a test's own. */
+export interface TestDatabase {
+  db: Database;
+  close(): Promise<void>;
+}
+
+const server = process.env.TEST_DATABASE_URL;
+
+/**
+ * Describes the same suite once for each database. Without TEST_DATABASE_URL (`npm test` starts a
+ * PostgreSQL of its own and sets it) the second is skipped, and its name says so.
+ */
+export function describeOnEachDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
+  describe(`${name} on SQLite`, () => suite('SQLite'));
+  const reason = 'skipped: TEST_DATABASE_URL is not set, npm test sets it';
+  if (server === undefined)
+    describe.skip(`${name} on PostgreSQL (${reason})`, () => suite('PostgreSQL'));
+  else describe(`${name} on PostgreSQL`, () => suite('PostgreSQL'));
+}
+
+/** Opens an empty database of that kind with all migrations run. */
+export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'sleigh-test-'));
+  const opened = kind === 'SQLite' ? openSqliteIn(folder) : await openOwnPostgres();
+  await migrate(opened.db, { dataDir: folder, log: createLog('silent') });
+  return {
+    db: opened.db,
+    close: async () => {
+      await opened.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function openSqliteIn(folder: string): TestDatabase {
+  const db = openSqlite(join(folder, 'test.sqlite'));
+  return { db, close: () => db.destroy() };
+}
+
+async function openOwnPostgres(): Promise<TestDatabase> {
+  if (server === undefined) throw new Error('TEST_DATABASE_URL is not set');
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await runOnServer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const db = openPostgres(url.href, 4);
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await runOnServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runOnServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

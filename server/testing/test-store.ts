@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createFailureLimits } from '#platform/limits/failure-limits.ts';
+import { createLog } from '#platform/log.ts';
+import { createStripePayments } from '#platform/payments/stripe-payments.ts';
+import { createMemoryStorage } from '#platform/storage/memory-storage.ts';
+import { createVault } from '#platform/vault.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { policyOf } from '../policy-of.ts';
+import { saveSetting } from '../settings/index.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { type DatabaseKind, openTestDatabase } from './test-database.ts';
+
+export const testKeys = {
+  publicKey: 'pk_test_51SleighTestStoreWorkshopPublishable',
+  secretKey: 'sk_test_51SleighTestStoreWorkshopSecret',
+};
+export const testPromoCode = 'SLEIGHBELLS';
+
+/** A whole store in process: real database, memory storage, the payment sandbox, a clock that stands still. */
+export interface TestStore {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  sandbox: Sandbox;
+  /** A new browser; each at an address of its own unless one is given. */
+  browser(address?: string): TestClient;
+  close(): Promise<void>;
+}
+
+/** Starts a test store with payment keys and a promotion code, and an empty catalogue. */
+export async function startTestStore(
+  kind: DatabaseKind,
+  environment: Record<string, string> = {},
+): Promise<TestStore> {
+  const database = await openTestDatabase(kind);
+  const sandbox = await startSandbox({ port: 0 });
+  const clock = createTestClock();
+  const config = readConfig({
+    STRIPE_API_BASE: sandbox.url,
+    STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
+    ...environment,
+  });
+  const deps: Deps = {
+    db: database.db,
+    storage: createMemoryStorage(),
+    payments: createStripePayments(config.STRIPE_API_BASE?.origin),
+    vault: createVault('a secret key for tests that is long enough'),
+    limits: createFailureLimits({ db: database.db, clock }),
+    policy: policyOf(config),
+    clock,
+    ids: randomIds,
+    log: createLog('silent'),
+  };
+  await saveSetting(deps, { name: 'FREE_PROMO_CODE', value: testPromoCode });
+  await saveSetting(deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: testKeys.publicKey });
+  await saveSetting(deps, { name: 'STRIPE_SECRET_KEY', value: testKeys.secretKey });
+  const app = await createApp(deps, {
+    publicOrigin: config.PUBLIC_URL?.origin,
+    trustProxy: config.TRUST_PROXY,
+    standInOrigins: [sandbox.url],
+    web: null,
+  });
+  let browsers = 0;
+  return {
+    app,
+    deps,
+    clock,
+    sandbox,
+    browser(address) {
+      browsers += 1;
+      return createTestClient(app, address ?? `10.1.${browsers >> 8}.${browsers & 255}`);
+    },
+    close: async () => {
+      await app.close();
+      await sandbox.close();
+      await database.close();
+    },
+  };
+}
