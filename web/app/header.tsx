@@ -8,18 +8,23 @@ import { Icon } from '../ui/icon.tsx';
 import { Mark } from './mark.tsx';
 
 const item =
-  'inline-flex min-h-10 items-center rounded-control px-2.5 font-medium hover:bg-pine-wash hover:text-pine sm:px-3';
+  'inline-flex min-h-10 items-center rounded-control px-2 font-medium hover:bg-pine-wash hover:text-pine sm:px-3';
+const current = 'text-pine underline decoration-gold decoration-[3px] underline-offset-8';
+const door = 'border border-control-line px-3 hover:border-pine sm:ml-2 sm:px-4';
 
-function NavItem({ to, children }: { to: string; children: ReactNode }) {
+function NavItem({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <li>
       <NavLink
-        className={({ isActive }) =>
-          classNames(
-            item,
-            isActive && 'text-pine underline decoration-gold decoration-[3px] underline-offset-8',
-          )
-        }
+        className={({ isActive }) => classNames(item, className, isActive && current)}
         end={to === '/'}
         to={to}
       >
@@ -29,10 +34,30 @@ function NavItem({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function Navigation() {
+/** The last item: in when out, out when in; nothing while that is not known. */
+function Door() {
   const { user, isLoading } = useAuth();
+  if (isLoading) return null;
   return (
-    <nav aria-label="Main" className="-mx-2.5 max-sm:w-full sm:mx-0">
+    <li className="max-sm:ml-auto">
+      {user ? (
+        <LogoutButton className={classNames(item, door)} />
+      ) : (
+        <NavLink
+          className={({ isActive }) => classNames(item, door, isActive && current)}
+          to="/login"
+        >
+          Login
+        </NavLink>
+      )}
+    </li>
+  );
+}
+
+function Navigation() {
+  const { user } = useAuth();
+  return (
+    <nav aria-label="Main" className="text-sm max-sm:-ml-2 max-sm:grow sm:text-base">
       <ul className="flex flex-wrap items-center sm:gap-x-1">
         <NavItem to="/">Home</NavItem>
         {user?.isCustomer && <NavItem to="/my-videos">My Videos</NavItem>}
@@ -43,43 +68,40 @@ function Navigation() {
             <NavItem to="/settings">Settings</NavItem>
           </>
         )}
-        {!isLoading && (
-          <li className="max-sm:ml-auto">
-            {user ? (
-              <LogoutButton className={item} />
-            ) : (
-              <NavLink className={item} to="/login">
-                Login
-              </NavLink>
-            )}
-          </li>
-        )}
+        <Door />
       </ul>
     </nav>
   );
 }
 
-/** The shop's name and phone number, and where one can go. */
+function Phone({ number }: { number: string }) {
+  return (
+    <a
+      className="figures inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-pine sm:text-base"
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+    >
+      <Icon className="shrink-0" name="phone" size={18} />
+      {number}
+    </a>
+  );
+}
+
+/** The shop's name and phone number, and where one can go; two rows on a phone. */
 export function Header() {
   const { name, phone } = useShop();
   return (
     <header className="border-b border-line bg-surface">
-      <div aria-hidden="true" className="h-1 bg-pine" />
-      <div className="column flex flex-wrap items-center justify-between gap-x-6 py-2 sm:min-h-16">
-        <Link className="flex min-h-11 min-w-0 items-center gap-3 rounded-control" to="/">
+      <div aria-hidden="true" className="h-1.5 border-b-2 border-gold bg-pine" />
+      <div className="column flex flex-wrap items-center justify-between gap-x-4 py-2 sm:min-h-17">
+        <Link
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control hover:text-pine"
+          to="/"
+        >
           <Mark />
-          <span className="font-display text-xl font-semibold">{name}</span>
+          <span className="font-display text-lg font-semibold sm:text-xl">{name}</span>
         </Link>
         <div className="contents sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4">
-          {phone !== '' && (
-            <a
-              className="figures inline-flex min-h-10 items-center gap-1.5 rounded-control text-ink-soft hover:text-pine"
-              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            >
-              <Icon name="phone" size={18} />
-              {phone}
-            </a>
-          )}
+          {phone !== '' && <Phone number={phone} />}
           <Navigation />
         </div>
       </div>

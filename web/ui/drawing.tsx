@@ -33,14 +33,6 @@ const DRAWINGS = {
       <path d="M24 104h112M30 62l8 1m-4-18 7 4m80 13 8-1m-12-13 7-4" />
     </>
   ),
-  tracks: (
-    <>
-      <circle className="fill-gold-wash stroke-none" cx={116} cy={32} r={18} />
-      <path d="m26 70 12-20 12 20M20 84l18-28 18 28H20Zm18 0v10m58-26 8-14 8 14m-12 10 12-18 12 18h-24Zm12 0v8" />
-      <path d="M12 106c24-8 40 2 62-4s40-12 74-6" />
-      <path className="stroke-gold" d="M58 112c16-3 24-1 38-6m-34 12c18-3 26-1 42-7" />
-    </>
-  ),
   parcel: (
     <>
       <path className="fill-gold-wash stroke-none" d="M44 56h72v44H44z" />

@@ -1,10 +1,1 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-/** x */
-export function Component() {
-  return (
-    <div className="column py-10">
-      <PageTitle title="Admin Access" />
-    </div>
-  );
-}
+export { AdminLogin as Component } from '../../features/accounts/admin-login.tsx';

@@ -1,10 +1,1 @@
-import { PageTitle } from '../../ui/page-title.tsx';
-
-/** x */
-export function Component() {
-  return (
-    <div className="column py-10">
-      <PageTitle title="Welcome Back!" />
-    </div>
-  );
-}
+export { CustomerLogin as Component } from '../../features/accounts/customer-login.tsx';

@@ -1,0 +1,24 @@
+import { useAuth } from './auth.tsx';
+import { KeysPicture } from './keys-picture.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LoginPage } from './login-page.tsx';
+
+/** `/admin/login`: where the shop's own people sign in. */
+export function AdminLogin() {
+  const { loginAsAdmin } = useAuth();
+  return (
+    <LoginPage
+      documentTitle="Admin Login"
+      picture={<KeysPicture />}
+      subtitle="Authorized personnel only"
+      title="Admin Access"
+    >
+      <LoginForm
+        identity={{ label: 'Username', type: 'text', autoComplete: 'username' }}
+        onLogin={(username, password) => loginAsAdmin({ username, password })}
+        submitLabel="Login as Admin"
+        welcome={{ title: 'Login successful', description: 'Welcome back, Admin!' }}
+      />
+    </LoginPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { type ToastOptions, toast } from '../../ui/toast-store.ts';
+import { describeLoginFailure } from './login-failure.ts';
+
+interface Credentials {
+  identity: string;
+  password: string;
+}
+
+interface LoginFormProps {
+  /** What the account is found by. */
+  identity: { label: string; type: 'email' | 'text'; autoComplete: string };
+  submitLabel: string;
+  welcome: ToastOptions;
+  onLogin: (identity: string, password: string) => Promise<void>;
+}
+
+/** The form of both login pages; a failed login says why and keeps what was typed. */
+export function LoginForm({ identity, submitLabel, welcome, onLogin }: LoginFormProps) {
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>();
+  const { errors } = formState;
+  const login = useMutation({
+    mutationFn: (typed: Credentials) => onLogin(typed.identity, typed.password),
+    onSuccess: () => toast(welcome),
+    onError: (failure) => {
+      toast({
+        title: 'Login failed',
+        description: describeLoginFailure(failure),
+        variant: 'destructive',
+      });
+      setFocus('password', { shouldSelect: true });
+    },
+  });
+  return (
+    <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => login.mutate(typed))}>
+      <TextField
+        autoCapitalize="none"
+        autoComplete={identity.autoComplete}
+        error={errors.identity?.message}
+        label={identity.label}
+        required
+        spellCheck={false}
+        type={identity.type}
+        {...register('identity', {
+          validate: (typed) => typed.trim() !== '' || `${identity.label} is required`,
+        })}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        error={errors.password?.message}
+        label="Password"
+        required
+        {...register('password', { required: 'Password is required' })}
+      />
+      <Button
+        busy={login.isPending}
+        busyLabel="Logging in..."
+        className="w-full"
+        size="large"
+        type="submit"
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
