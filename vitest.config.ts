@@ -8,6 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // Left alone, vitest spares one core: of two it would use one.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

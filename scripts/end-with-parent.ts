@@ -3,6 +3,7 @@
  * the launcher asks for it, and when the launcher is gone without a word (kill -9): then the
  * channel between the two closes.
  */
+const MARK = 'SLEIGH_ENDS_WITH_PARENT';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type EndSignal = (typeof SIGNALS)[number];
 
@@ -35,7 +36,11 @@ function isEndMessage(message: unknown): message is { endWith: EndSignal } {
   return SIGNALS.some((known) => known === signal);
 }
 
-if (process.channel) {
+const isLaunched = process.env[MARK] === '1';
+// Only this process is launched, not those it starts (the workers of vitest also load this file).
+delete process.env[MARK];
+
+if (isLaunched && process.channel) {
   for (const signal of SIGNALS) listen(signal);
   process.on('message', (message) => {
     if (isEndMessage(message)) endWith(message.endWith);

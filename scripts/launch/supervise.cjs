@@ -12,7 +12,7 @@ function environment(node, root) {
   const first = [path.dirname(node), path.join(root, 'node_modules', '.bin')];
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const search = [...first, process.env[pathKey] ?? ''].join(path.delimiter);
-  return { ...process.env, [pathKey]: search };
+  return { ...process.env, [pathKey]: search, SLEIGH_ENDS_WITH_PARENT: '1' };
 }
 
 function start({ node, root, script, args }) {

@@ -1,0 +1,158 @@
+/**
+ * A PostgreSQL for one run of the tests: its own cluster in a temporary folder, gone afterwards.
+ * Durability is off. Run alone (`node scripts/launch.cjs scripts/postgres.ts`) it prints its
+ * address and stays until Ctrl-C.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { runTool } from './run-tool.ts';
+
+export type Postgres = {
+  /** postgres://... of the cluster's empty database, whose user may create others. */
+  url: string;
+  /** Ends the server and removes its files. */
+  stop: () => Promise<void>;
+};
+
+/** PostgreSQL refuses to run as root: Debian's package makes this account for it. */
+const ACCOUNT = 'postgres';
+const STARTS_AT_MOST = 3;
+
+/**
+ * Runs the server until its input closes, which it does when we end in whatever way. QUIT is the
+ * quick end: nothing of it is needed again.
+ */
+const WATCHDOG = `
+trap '' INT TERM HUP
+folder=$1; shift
+"$@" </dev/null & server=$!
+cat >/dev/null
+kill -QUIT $server 2>/dev/null
+wait $server
+rm -rf "$folder"
+`;
+
+/** The folder of initdb and postgres, newest version first, or undefined. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  const folders = [
+    ...newestFirst.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(path.join(folder, program))),
+  );
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** A command line that runs as an account PostgreSQL accepts. */
+function asAccount(command: string, args: string[]): [string, string[]] {
+  return isRoot() ? ['runuser', ['-u', ACCOUNT, '--', command, ...args]] : [command, args];
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sleigh-postgres-'));
+  if (!isRoot()) return folder;
+  const id = (flag: string) => Number(execFileSync('id', [flag, ACCOUNT], { encoding: 'utf8' }));
+  chownSync(folder, id('-u'), id('-g'));
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function initialise(bin: string, folder: string) {
+  const settings = ['-U', 'sleigh', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  const args = ['-D', path.join(folder, 'data'), ...settings];
+  const ran = await runTool(...asAccount(path.join(bin, 'initdb'), args), os.tmpdir());
+  if (ran.code !== 0) throw new Error(`initdb failed:\n${ran.output}`);
+}
+
+function spawnServer(bin: string, folder: string, port: number): ChildProcess {
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    listen_addresses: '127.0.0.1',
+    max_connections: '200',
+    port: String(port),
+    synchronous_commit: 'off',
+    unix_socket_directories: folder,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = [path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...flags];
+  const [command, args] = asAccount('sh', ['-c', WATCHDOG, 'watchdog', folder, ...server]);
+  // Of a group of its own: a Ctrl-C must not end it before those that use it.
+  return spawn(command, args, {
+    cwd: os.tmpdir(),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+}
+
+/** Resolves to undefined when it takes connections, else to what it said before it gave up. */
+function untilReady(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('ready to accept connections')) resolve(undefined);
+      else if (said.includes('FATAL:')) resolve(said);
+      // Only the start is of interest, but the pipe has to be emptied all along.
+      if (said.length > 100_000) said = '';
+    });
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', () => resolve(said));
+  });
+}
+
+async function end(child: ChildProcess) {
+  const isRunning = child.exitCode === null && child.signalCode === null;
+  child.stdin?.end();
+  if (isRunning) await once(child, 'exit');
+}
+
+/**
+ * Starts a PostgreSQL on a free port of 127.0.0.1. It ends with this process at the latest.
+ * @throws when it is not installed or does not start
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL (initdb and postgres) was not found.');
+  let said: string | undefined;
+  // Another program may take the free port before PostgreSQL does.
+  for (let start = 0; start < STARTS_AT_MOST; start++) {
+    const folder = makeFolder();
+    await initialise(bin, folder);
+    const port = await freePort();
+    const child = spawnServer(bin, folder, port);
+    said = await untilReady(child);
+    const stop = async () => {
+      await end(child);
+      rmSync(folder, { recursive: true, force: true });
+    };
+    if (said === undefined) return { url: `postgres://sleigh@127.0.0.1:${port}/postgres`, stop };
+    await stop();
+  }
+  throw new Error(`PostgreSQL does not start:\n${said}`);
+}
+
+if (import.meta.main) {
+  const { url, stop } = await startPostgres();
+  process.stdout.write(`TEST_DATABASE_URL=${url}\n`);
+  // The watchdog's pipe keeps this process alive until it is told to end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+}

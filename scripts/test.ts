@@ -1,0 +1,82 @@
+/**
+ * npm test [-- part [filter ...]]: the static checks, the unit and HTTP tests on SQLite and on a
+ * PostgreSQL of their own, and the journeys in a browser. The last line is `N passed, N failed`.
+ */
+import { buildIfStale } from './build.ts';
+import { runChecks } from './check.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { ensurePrograms } from './test/programs.ts';
+import { addUp, type Results, summary } from './test/results.ts';
+import { runVitest } from './test/run-vitest.ts';
+
+type Part = (filters: string[], ending: AbortSignal) => Promise<Results>;
+
+async function check(filters: string[]): Promise<Results> {
+  const checked = await runChecks(filters);
+  const passed = checked.filter((one) => one.passed).length;
+  return { passed, failed: checked.length - passed, skipped: [] };
+}
+
+/** Runs a vitest project with all that its tests use: the built pages and a PostgreSQL. */
+function vitestPart(project: string): Part {
+  return async (filters, ending) => {
+    ensurePrograms(['chromium', 'ffmpeg', 'postgres']);
+    await buildIfStale((line) => process.stderr.write(`${line}\n`));
+    let postgres: Postgres | undefined;
+    try {
+      postgres = await startPostgres();
+      return await runVitest(project, filters, { TEST_DATABASE_URL: postgres.url }, ending);
+    } finally {
+      await postgres?.stop();
+    }
+  };
+}
+
+const PARTS: Record<string, Part> = {
+  check,
+  unit: vitestPart('unit'),
+  e2e: vitestPart('e2e'),
+};
+
+/** A part that cannot even begin has failed; the others still run. */
+async function runPart(name: string, filters: string[], ending: AbortSignal): Promise<Results> {
+  const start = performance.now();
+  process.stdout.write(`\n== ${name}\n`);
+  try {
+    return (await PARTS[name]?.(filters, ending)) ?? { passed: 0, failed: 1, skipped: [] };
+  } catch (error) {
+    process.stdout.write(`FAIL ${name}: ${(error as Error).message}\n`);
+    return { passed: 0, failed: 1, skipped: [] };
+  } finally {
+    process.stdout.write(`== ${name}: ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
+  }
+}
+
+function untilTheEnd(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => ending.abort());
+  }
+  return ending.signal;
+}
+
+async function main([only, ...filters]: string[]) {
+  const names = only === undefined ? Object.keys(PARTS) : [only];
+  if (only !== undefined && !(only in PARTS)) {
+    process.stderr.write(`Usage: npm test [-- ${Object.keys(PARTS).join('|')} [filter ...]]\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const ending = untilTheEnd();
+  const all: Results[] = [];
+  for (const name of names) {
+    if (!ending.aborted) all.push(await runPart(name, filters, ending));
+  }
+  // Whatever was not run has not passed.
+  if (ending.aborted) all.push({ passed: 0, failed: 1, skipped: [] });
+  const results = addUp(all);
+  process.stdout.write(`\n${summary(results)}\n`);
+  process.exitCode = results.failed > 0 ? 1 : 0;
+}
+
+await main(process.argv.slice(2));

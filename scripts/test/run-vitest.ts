@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../root.ts';
+import type { Results } from './results.ts';
+
+const FOLDER = path.join(root, 'test-results');
+const PRELOAD = path.join(root, 'scripts', 'end-with-parent.ts');
+const REPORTER = path.join(root, 'scripts', 'test', 'count-reporter.ts');
+const VITEST = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+
+/** What vitest counted; a run that broke off or ended badly without a failed test has failed. */
+function readResults(file: string, code: number | null): Results {
+  try {
+    const results: Results = JSON.parse(readFileSync(file, 'utf8'));
+    if (code !== 0 && results.failed === 0) results.failed = 1;
+    return results;
+  } catch {
+    return { passed: 0, failed: 1, skipped: [] };
+  }
+}
+
+/**
+ * Runs one of vitest.config.ts's projects; its output goes to ours.
+ * @param filters parts of file names, or vitest's own options
+ * @param env added to the environment of the tests
+ * @param ending its abort ends the run
+ */
+export async function runVitest(
+  project: string,
+  filters: string[],
+  env: Record<string, string>,
+  ending: AbortSignal,
+): Promise<Results> {
+  mkdirSync(FOLDER, { recursive: true });
+  const file = path.join(FOLDER, `${project}.json`);
+  rmSync(file, { force: true });
+  const reporters = ['--reporter=default', `--reporter=${REPORTER}`];
+  const args = ['--import', PRELOAD, VITEST, 'run', '--project', project, ...reporters, ...filters];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env, RESULTS_FILE: file, SLEIGH_ENDS_WITH_PARENT: '1' },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    signal: ending,
+  });
+  // An abort is told as an error too; the exit follows it.
+  child.on('error', () => {});
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return readResults(file, code);
+}
