@@ -19,7 +19,7 @@ function LostTracks() {
       <circle className="fill-gold-wash stroke-none" cx={330} cy={62} r={40} />
       <path
         className="fill-surface"
-        d="M10 176c60-38 122-44 186-20 52 19 92 18 132-4 36-20 70-22 102-8v52H10z"
+        d="M10 176c60-38 122-44 186-20 52 19 92 18 132-4 36-20 70-22 102-8-16 34-92 50-200 50-112 0-194-14-222-50z"
         stroke="none"
       />
       <path d="M10 176c60-38 122-44 186-20 52 19 92 18 132-4 36-20 70-22 102-8" />

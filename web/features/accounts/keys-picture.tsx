@@ -10,7 +10,7 @@ export function KeysPicture() {
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeWidth={2.5}
-      viewBox="0 0 360 450"
+      viewBox="20 84 320 276"
     >
       <path className="fill-surface" d="M70 110h220v220H70z" />
       <path d="M58 92h244v18H58zM82 122h196v196H82z" />

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { HttpError, messageFor, UnreachableError } from './http-error.ts';
+
+describe('HttpError', () => {
+  it("carries the server's message and code beside the status and the raw text", () => {
+    const error = new HttpError(409, 'Conflict', '{"message":"Already there","code":"exists"}');
+    expect(error.message).toBe('409: {"message":"Already there","code":"exists"}');
+    expect(error).toMatchObject({ status: 409, serverMessage: 'Already there', code: 'exists' });
+  });
+
+  it('falls back to the status text where the answer is empty', () => {
+    const error = new HttpError(502, 'Bad Gateway', '');
+    expect(error.message).toBe('502: Bad Gateway');
+    expect(error.serverMessage).toBeUndefined();
+  });
+
+  it.each(['<html>oops</html>', '[1]', 'null', '{"message":7}', '{"message":""}'])(
+    'has no server message where the answer is %s',
+    (text) => {
+      const error = new HttpError(500, 'Internal Server Error', text);
+      expect(error.message).toBe(`500: ${text}`);
+      expect(error.serverMessage).toBeUndefined();
+    },
+  );
+});
+
+describe('messageFor', () => {
+  it("prefers the server's words, then the browser's own, then the fallback", () => {
+    expect(messageFor(new HttpError(400, '', '{"message":"name is required"}'), 'No')).toBe(
+      'name is required',
+    );
+    expect(messageFor(new HttpError(500, 'Internal Server Error', ''), 'No')).toBe('No');
+    expect(messageFor(new UnreachableError(new TypeError('Failed to fetch')), 'No')).toMatch(
+      /cannot be reached/,
+    );
+    expect(messageFor(new TypeError('x is undefined'), 'No')).toBe('No');
+  });
+});
