@@ -1,0 +1,56 @@
+/** How a card number is grouped and how long it and its security code are. */
+export interface Brand {
+  name: 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
+  groups: number[];
+  code: number;
+}
+
+const FOURS = [4, 4, 4, 4];
+
+export function brandOfNumber(digits: string): Brand {
+  if (/^4/.test(digits)) return { name: 'visa', groups: FOURS, code: 3 };
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return { name: 'mastercard', groups: FOURS, code: 3 };
+  if (/^3[47]/.test(digits)) return { name: 'amex', groups: [4, 6, 5], code: 4 };
+  if (/^6(011|5)/.test(digits)) return { name: 'discover', groups: FOURS, code: 3 };
+  return { name: 'unknown', groups: FOURS, code: 3 };
+}
+
+export function onlyDigits(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+export function formatNumber(text: string): string {
+  const digits = onlyDigits(text);
+  const groups: string[] = [];
+  let at = 0;
+  for (const length of brandOfNumber(digits).groups) {
+    if (at < digits.length) groups.push(digits.slice(at, at + length));
+    at += length;
+  }
+  return groups.join(' ');
+}
+
+/** `1230` -> `12 / 30`; `9` -> `09 / `; `12/2030` (as browsers fill it in) -> `12 / 30`. */
+export function formatExpiry(text: string, deleting: boolean): string {
+  const [left = '', right = ''] = text.includes('/') ? text.split('/') : [text];
+  let month = onlyDigits(left);
+  let year = onlyDigits(right);
+  if (!text.includes('/') && month.length > 2) {
+    year = month.slice(2);
+    month = month.slice(0, 2);
+  }
+  if (month.length === 1 && (Number(month) > 1 || text.includes('/'))) month = `0${month}`;
+  if (year.length > 2) year = year.slice(-2);
+  month = month.slice(0, 2);
+  const separated = month.length === 2 && (year !== '' || !deleting);
+  return separated ? `${month} / ${year}` : month;
+}
+
+export function checksumRight(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,73 @@
+import { applyAppearance, ruleSheet } from './appearance.ts';
+import { CardForm } from './card-form.ts';
+import type { ApiFailure, FrameSettings, Intent, Order, Question, Report } from './messages.ts';
+import { payWithCard, registerCard } from './pay-with-card.ts';
+import { callProvider, intentOf } from './provider-call.ts';
+
+/** The program of the payment frame: card details never leave it for the page around it. */
+const settings: FrameSettings = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+
+function report(message: Report): void {
+  parent.postMessage({ frame: settings.frame, ...message }, settings.page);
+}
+
+const rules = new CSSStyleSheet();
+document.adoptedStyleSheets = [rules];
+
+function dress(appearance: FrameSettings['appearance']): void {
+  applyAppearance(document.documentElement, appearance);
+  rules.replaceSync(ruleSheet(appearance));
+}
+
+dress(settings.appearance);
+const cardForm = new CardForm(document, () => new Date(), report);
+
+new ResizeObserver(() => {
+  const main = document.querySelector('main');
+  if (main) report({ did: 'height', height: Math.ceil(main.getBoundingClientRect().height) });
+}).observe(document.querySelector('main') ?? document.body);
+
+function obey(order: Order): void {
+  if (order.do === 'answer') {
+    const { number } = order;
+    void answer(order.question).then((value) => report({ did: 'answer', number, value }));
+  } else if (order.do === 'update') dress(order.appearance);
+  else cardForm[order.do]();
+}
+
+async function answer(question: Question): Promise<unknown> {
+  const error = cardForm.validate();
+  if (error) return { error };
+  if (question.ask === 'validate') return {};
+  if (question.ask === 'create') return registerCard(settings, cardForm.card(), question.billing);
+  cardForm.lock(true);
+  try {
+    return await payWithCard(settings, cardForm.card(), question.order);
+  } finally {
+    cardForm.lock(false);
+  }
+}
+
+addEventListener('message', (event: MessageEvent) => {
+  if (event.source !== parent || event.origin !== settings.page) return;
+  if (event.data?.frame === settings.frame) obey(event.data);
+});
+
+/** The frame is ready once the provider knows the intent; otherwise the page is told why not. */
+async function start(): Promise<void> {
+  if (!settings.clientSecret) return report({ did: 'ready' });
+  const { key, clientSecret: client_secret } = settings;
+  const path = `/v1/payment_intents/${intentOf(client_secret)}`;
+  const { value, error } = await callProvider<Intent>('', 'GET', path, { key, client_secret });
+  const ended = value?.status === 'succeeded' || value?.status === 'canceled';
+  if (error || ended) return report({ did: 'loaderror', error: error ?? TERMINAL });
+  report({ did: 'ready' });
+}
+
+const TERMINAL: ApiFailure = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_unexpected_state',
+  message: 'PaymentIntents in a terminal state cannot be used to initialize Elements.',
+};
+
+void start();

@@ -1,0 +1,34 @@
+import { formBody } from './form-body.ts';
+import type { ApiFailure } from './messages.ts';
+
+/** What the provider answered: the object, or what went wrong. */
+export type Answer<T> = { value: T; error?: undefined } | { value?: undefined; error: ApiFailure };
+
+const UNREACHABLE: ApiFailure = {
+  type: 'api_connection_error',
+  message: 'Unable to connect to the payment provider. Please check your connection and try again.',
+};
+
+/** Calls the provider with the publishable key; the key goes in the body, which spares a preflight. */
+export async function callProvider<T>(
+  origin: string,
+  method: 'GET' | 'POST',
+  path: string,
+  parameters: Record<string, unknown>,
+): Promise<Answer<T>> {
+  const body = formBody(parameters);
+  try {
+    const answer = await (method === 'GET'
+      ? fetch(`${origin}${path}?${body}`, { cache: 'no-store' })
+      : fetch(`${origin}${path}`, { method, body }));
+    const value = await answer.json();
+    return value.error ? { error: value.error } : { value };
+  } catch {
+    return { error: UNREACHABLE };
+  }
+}
+
+/** `pi_X_secret_Y` -> `pi_X`. */
+export function intentOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? clientSecret;
+}

@@ -1,0 +1,90 @@
+import { recordEvent } from './events.ts';
+import type { ChargeRow } from './wire/charge.ts';
+import type { Dispute, DisputeReason, DisputeRow } from './wire/dispute.ts';
+import { type Act, newId, seconds } from './world.ts';
+
+const EVIDENCE = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_file',
+  'uncategorized_text',
+];
+
+const RESPONSE_WITHIN_S = 10 * 24 * 3600;
+
+/** The cardholder's bank takes the money back until it is decided. */
+export function openDispute(act: Act, charge: ChargeRow, reason: DisputeReason): DisputeRow {
+  const { world } = act;
+  const created = seconds(world);
+  const dispute: Dispute = {
+    id: newId(world, 'dp'),
+    object: 'dispute',
+    amount: charge.object.amount - charge.object.amount_refunded,
+    balance_transactions: [],
+    charge: charge.object.id,
+    created,
+    currency: charge.object.currency,
+    enhanced_eligibility_types: [],
+    evidence: {
+      ...Object.fromEntries(EVIDENCE.map((name) => [name, null])),
+      enhanced_evidence: {},
+    },
+    evidence_details: {
+      due_by: created + RESPONSE_WITHIN_S,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.object.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: String(charge.object.payment_method_details.card.brand),
+        case_type: 'chargeback',
+        network_reason_code: reason === 'fraudulent' ? '10.4' : '13.1',
+      },
+      type: 'card',
+    },
+    reason,
+    status: 'needs_response',
+  };
+  const row = world.disputes.insert(act.account, dispute, null);
+  charge.object.disputed = true;
+  recordEvent(act, 'charge.dispute.created', dispute);
+  recordEvent(act, 'charge.dispute.funds_withdrawn', dispute);
+  return row;
+}
+
+/** The bank decides: `won` gives the shop its money back, `lost` does not. */
+export function closeDispute(act: Act, row: DisputeRow, status: 'won' | 'lost'): void {
+  row.object.status = status;
+  if (status === 'won') recordEvent(act, 'charge.dispute.funds_reinstated', row.object);
+  recordEvent(act, 'charge.dispute.closed', row.object);
+}

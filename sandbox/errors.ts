@@ -1,0 +1,51 @@
+/** The provider's error body, the part inside `{"error": ...}`. */
+export interface ErrorBody {
+  type?: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message?: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: unknown;
+  payment_method?: unknown;
+  advice_code?: string;
+  network_decline_code?: string;
+}
+
+/** An answer of the provider that is no success; thrown anywhere below a call's handler. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /**
+   * Whether the call had begun to execute: such an answer is stored under the idempotency key,
+   * a refusal of its parameters is not.
+   */
+  readonly executed: boolean;
+
+  constructor(status: number, body: ErrorBody, executed = false) {
+    super(body.message ?? body.code ?? String(status));
+    this.status = status;
+    this.body = { type: 'invalid_request_error', ...body };
+    this.executed = executed;
+  }
+}
+
+/** 404: there is no such object, or it is another account's. */
+export function noSuch(kind: string, id: string, param = 'id'): ApiError {
+  return new ApiError(404, {
+    code: 'resource_missing',
+    param,
+    message: `No such ${kind}: '${id}'`,
+  });
+}
+
+/** 400 for a parameter that is there but cannot be taken. */
+export function badParameter(param: string, message: string, code?: string): ApiError {
+  return new ApiError(400, code ? { code, param, message } : { param, message });
+}
+
+/** Cents as the provider writes them in messages: 5500 -> `$55.00`. */
+export function dollars(cents: number): string {
+  const whole = Math.floor(cents / 100).toString();
+  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${String(cents % 100).padStart(2, '0')}`;
+}

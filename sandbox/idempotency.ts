@@ -1,0 +1,100 @@
+import { ApiError } from './errors.ts';
+
+/** What was answered, to be answered again. */
+export interface StoredAnswer {
+  status: number;
+  body: string;
+  requestId: string;
+}
+
+interface Entry {
+  key: string;
+  endpoint: string;
+  parameters: string;
+  /** Milliseconds since 1970. */
+  begun: number;
+  /** None while the first request is still being worked on. */
+  answer: StoredAnswer | null;
+}
+
+const KEPT_MS = 24 * 3600 * 1000;
+
+/** The answers given under idempotency keys, each account's its own, for a day. */
+export class IdempotencyStore {
+  private entries = new Map<string, Entry>();
+
+  /**
+   * Begins a request: the stored answer if this is a repetition, else null (and the key is in use
+   * until {@link finish}).
+   *
+   * @throws ApiError 400 for other parameters or another endpoint, 409 while the first is running.
+   */
+  begin(
+    account: string,
+    request: { key: string; endpoint: string; parameters: string },
+    now: number,
+  ): StoredAnswer | null {
+    const { key, endpoint, parameters } = request;
+    if (key.length > 255) {
+      const message = 'Idempotency keys can be at most 255 characters.';
+      throw new ApiError(400, { type: 'idempotency_error', message });
+    }
+    const name = `${account}:${key}`;
+    const entry = this.entries.get(name);
+    if (!entry || entry.begun + KEPT_MS < now) {
+      this.entries.set(name, { key, endpoint, parameters, begun: now, answer: null });
+      return null;
+    }
+    if (entry.endpoint !== endpoint) throw otherEndpoint(entry, endpoint);
+    if (entry.parameters !== parameters) throw otherParameters(key);
+    if (!entry.answer) throw inUse(key);
+    return entry.answer;
+  }
+
+  /** Keeps the answer, or frees the key when there is none to keep. */
+  finish(account: string, key: string, answer: StoredAnswer | null): void {
+    const name = `${account}:${key}`;
+    const entry = this.entries.get(name);
+    if (!entry) return;
+    if (answer) entry.answer = answer;
+    else this.entries.delete(name);
+  }
+
+  /** The finished ones, for the state file. */
+  save(): [string, Entry][] {
+    return [...this.entries].filter(([, entry]) => entry.answer !== null);
+  }
+
+  restore(entries: [string, Entry][]): void {
+    this.entries = new Map(entries);
+  }
+}
+
+function otherParameters(key: string): ApiError {
+  return new ApiError(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first ' +
+      `used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}
+
+function otherEndpoint(entry: Entry, endpoint: string): ApiError {
+  return new ApiError(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used for the same endpoint they were first used ' +
+      `for ('${entry.endpoint}' vs '${endpoint}'). Try using a key other than '${entry.key}' if you ` +
+      'meant to execute a different request.',
+  });
+}
+
+function inUse(key: string): ApiError {
+  return new ApiError(409, {
+    code: 'idempotency_key_in_use',
+    message:
+      'There is currently another in-progress request using this Idempotent Key (that probably ' +
+      'means you submitted twice, and the other request is still going through): ' +
+      `${key}. It may succeed or fail.`,
+  });
+}

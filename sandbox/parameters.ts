@@ -1,0 +1,186 @@
+import { ApiError, badParameter } from './errors.ts';
+import type { FormTree, FormValue } from './form-encoding.ts';
+
+/** Reads one parameter; `undefined` when it was not given. Throws ApiError 400. */
+export type Field<T> = (value: FormValue | undefined, path: string) => T;
+export type Shape = Record<string, Field<unknown>>;
+/** What a shape reads to: what may be missing is optional. */
+export type Read<S extends Shape> = {
+  [K in keyof S as undefined extends ReturnType<S[K]> ? never : K]: ReturnType<S[K]>;
+} & {
+  [K in keyof S as undefined extends ReturnType<S[K]> ? K : never]?: ReturnType<S[K]>;
+};
+
+/** Reads all parameters of a call; one that the shape does not know is refused. */
+export function readParameters<S extends Shape>(shape: S, tree: FormTree, path = ''): Read<S> {
+  const name = (key: string) => (path ? `${path}[${key}]` : key);
+  for (const key of Object.keys(tree)) {
+    if (!Object.hasOwn(shape, key)) {
+      const message = `Received unknown parameter: ${name(key)}`;
+      throw badParameter(name(key), message, 'parameter_unknown');
+    }
+  }
+  const entries = Object.entries(shape).map(([key, field]) => [key, field(tree[key], name(key))]);
+  return Object.fromEntries(entries) as Read<S>;
+}
+
+export function required<T>(field: Field<T | undefined>): Field<T> {
+  return (value, path) => {
+    const read = field(value, path);
+    if (read !== undefined) return read;
+    throw badParameter(path, `Missing required param: ${path}.`, 'parameter_missing');
+  };
+}
+
+function plain(value: FormValue, path: string, kind: string): string {
+  if (typeof value === 'object') throw badParameter(path, `Invalid ${kind}: ${show(value)}`);
+  return value;
+}
+
+function show(value: FormTree): string {
+  return JSON.stringify(value).slice(0, 200);
+}
+
+function filled(value: FormValue, path: string, kind: string): string {
+  const given = plain(value, path, kind);
+  if (given !== '') return given;
+  throw badParameter(
+    path,
+    `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a ` +
+      `field; however '${path}' cannot be unset. You should remove '${path}' from your request ` +
+      'or supply a non-empty value.',
+    'parameter_invalid_empty',
+  );
+}
+
+/** Text of at most `max` characters, never empty. */
+export function text(max = 5000): Field<string | undefined> {
+  return (value, path) => {
+    if (value === undefined) return undefined;
+    return limited(filled(value, path, 'string'), path, max);
+  };
+}
+
+/** Text that an empty value unsets (reads as null). */
+export function clearableText(max = 5000): Field<string | null | undefined> {
+  return (value, path) => {
+    if (value === undefined) return undefined;
+    return limited(plain(value, path, 'string'), path, max) || null;
+  };
+}
+
+function limited(given: string, path: string, max: number): string {
+  if (given.length <= max) return given;
+  const message = `Invalid string: ${given.slice(0, 20)}...; must be at most ${max} characters`;
+  throw badParameter(path, message, 'parameter_invalid_string_length');
+}
+
+export const integer: Field<number | undefined> = (value, path) => {
+  if (value === undefined) return undefined;
+  const given = filled(value, path, 'integer');
+  if (/^-?\d{1,15}$/.test(given)) return Number(given);
+  throw badParameter(path, `Invalid integer: ${given}`, 'parameter_invalid_integer');
+};
+
+export const flag: Field<boolean | undefined> = (value, path) => {
+  if (value === undefined) return undefined;
+  const given = filled(value, path, 'boolean');
+  if (given === 'true' || given === 'false') return given === 'true';
+  throw badParameter(path, `Invalid boolean: ${given}`);
+};
+
+export function oneOf<T extends string>(...allowed: T[]): Field<T | undefined> {
+  return (value, path) => {
+    if (value === undefined) return undefined;
+    const given = filled(value, path, 'string');
+    const found = allowed.find((option) => option === given);
+    if (found) return found;
+    const list =
+      allowed.length > 1
+        ? `one of ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`
+        : allowed[0];
+    throw badParameter(path, `Invalid ${path}: must be ${list}`);
+  };
+}
+
+export function listOf<T>(field: Field<T | undefined>): Field<T[] | undefined> {
+  return (value, path) => {
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') throw badParameter(path, 'Invalid array');
+    return Object.entries(value).map(([index, item]) => {
+      if (!/^\d+$/.test(index)) throw badParameter(path, 'Invalid array');
+      return required(field)(item, `${path}[${index}]`);
+    });
+  };
+}
+
+export function group<S extends Shape>(shape: S): Field<Read<S> | undefined> {
+  return (value, path) => {
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') throw badParameter(path, 'Invalid object');
+    return readParameters(shape, value, path);
+  };
+}
+
+/** Metadata: at most 50 texts; an empty text unsets a key, an empty group all of them (null). */
+export const metadata: Field<Record<string, string> | null | undefined> = (value, path) => {
+  if (value === undefined) return undefined;
+  if (value === '') return null;
+  if (typeof value === 'string') throw badParameter(path, 'Invalid object');
+  const entries = Object.entries(value).map(([key, item]): [string, string] => {
+    if (key.length > 40) {
+      throw badParameter(path, `Metadata keys can have up to 40 characters: ${key}`);
+    }
+    return [key, limited(plain(item, `${path}[${key}]`, 'string'), `${path}[${key}]`, 500)];
+  });
+  if (entries.length > 50) throw badParameter(path, 'You can only specify up to 50 keys.');
+  return Object.fromEntries(entries);
+};
+
+/** What the provider knows and this stand-in does not: said aloud rather than ignored. */
+export const unsupported: Field<undefined> = (value, path) => {
+  if (value === undefined) return undefined;
+  throw new ApiError(400, {
+    param: path,
+    message: `The sandbox does not support the parameter ${path}.`,
+  });
+};
+
+/** The named parameters, all {@link unsupported}. */
+export function unsupportedAll<N extends string>(...names: N[]): Record<N, Field<undefined>> {
+  return Object.fromEntries(names.map((name) => [name, unsupported])) as Record<
+    N,
+    Field<undefined>
+  >;
+}
+
+export const expand = listOf(text());
+
+/** A point in time in seconds, or bounds around it. */
+export const timeRange: Field<((seconds: number) => boolean) | undefined> = (value, path) => {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') {
+    const exact = integer(value, path);
+    return (seconds) => seconds === exact;
+  }
+  const { gt, gte, lt, lte } = readParameters(
+    { gt: integer, gte: integer, lt: integer, lte: integer },
+    value,
+    path,
+  );
+  return (seconds) =>
+    (gt === undefined || seconds > gt) &&
+    (gte === undefined || seconds >= gte) &&
+    (lt === undefined || seconds < lt) &&
+    (lte === undefined || seconds <= lte);
+};
+
+/** Metadata after an update: given keys win, empty values remove theirs, null removes all. */
+export function mergeMetadata(
+  before: Record<string, string>,
+  change: Record<string, string> | null | undefined,
+): Record<string, string> {
+  if (change === null) return {};
+  const merged = { ...before, ...change };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerApi } from './api.ts';
+import { answerControl } from './control-calls.ts';
+import { buildControls, type Controls } from './controls.ts';
+import { lineOf, readBody, sendText } from './http.ts';
+import { type Ids, randomIds } from './ids.ts';
+import { answerPage } from './pages.ts';
+import { resetWorld } from './reset.ts';
+import { loadWorld, saveWorld } from './state-file.ts';
+import { type Clock, emptyWorld, type World } from './world.ts';
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  clock?: Clock;
+  ids?: Ids;
+  /** Where the state outlives the process; without it, it is gone with it. */
+  stateFile?: string;
+  /** Told of what nobody foresaw. */
+  log?: (message: string) => void;
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:24100` */
+  url: string;
+  port: number;
+  controls: Controls & { reset: () => void };
+  close(): Promise<void>;
+}
+
+/** Starts the stand-in for the card payment provider. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host = '127.0.0.1', stateFile } = options;
+  const world = emptyWorld(options.clock ?? { now: () => new Date() }, options.ids ?? randomIds);
+  world.log = options.log ?? ((message) => process.stderr.write(`${message}\n`));
+  if (stateFile) {
+    loadWorld(world, stateFile);
+    world.save = () => saveWorld(world, stateFile);
+  }
+  const controls = { ...buildControls(world), reset: () => resetWorld(world) };
+  const server = createServer((request, response) => {
+    answer(world, controls, request, response).catch((error: Error) => {
+      world.log(error.stack ?? error.message);
+      if (!response.headersSent) sendText(response, 500, 'The sandbox failed.');
+    });
+  });
+  const port = await listen(server, options.port, host);
+  world.origin = `http://${host}:${port}`;
+  return { url: world.origin, port, controls, close: () => close(world, server) };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(world: World, server: Server): Promise<void> {
+  resetTimers(world);
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function resetTimers(world: World): void {
+  world.faults.clear();
+  world.webhooks.reset();
+}
+
+async function answer(
+  world: World,
+  controls: Sandbox['controls'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox');
+  const method = request.method ?? 'GET';
+  if (pathname.startsWith('/v1/')) {
+    for (const [name, value] of CORS) response.setHeader(name, value);
+    if (method === 'OPTIONS') {
+      sendText(response, 204, '');
+      return;
+    }
+    const body = await readBody(request);
+    const { headers } = request;
+    const asked = { method, path: pathname, query: search.slice(1), body, headers };
+    return answerApi(world, asked, lineOf(request, response));
+  }
+  if (pathname.startsWith('/_sandbox/')) {
+    const input = await readBody(request);
+    return answerControl(world, controls, { method, pathname, search, input }, response);
+  }
+  const body = method === 'POST' ? await readBody(request) : '';
+  answerPage(world, { method, pathname, search, body }, response);
+}
+
+/** Browsers may call the API from any site, as the provider's own allows. */
+const CORS = [
+  ['access-control-allow-origin', '*'],
+  ['access-control-allow-methods', 'GET, POST, DELETE'],
+  ['access-control-allow-headers', 'authorization, content-type, idempotency-key, stripe-version'],
+  ['access-control-expose-headers', 'Request-Id, Stripe-Version, Idempotent-Replayed'],
+  ['access-control-max-age', '300'],
+] as const;

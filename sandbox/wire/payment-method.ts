@@ -1,0 +1,41 @@
+export interface BillingDetails {
+  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  tax_id: string | null;
+}
+
+export interface PaymentMethod {
+  id: string;
+  object: 'payment_method';
+  allow_redisplay: 'unspecified';
+  billing_details: BillingDetails;
+  card: {
+    brand: string;
+    checks: Record<string, string | null>;
+    country: string;
+    display_brand: string;
+    exp_month: number;
+    exp_year: number;
+    fingerprint: string;
+    funding: string;
+    generated_from: null;
+    last4: string;
+    networks: { available: string[]; preferred: null };
+    regulated_status: 'unregulated';
+    three_d_secure_usage: { supported: boolean };
+    wallet: null;
+  };
+  created: number;
+  customer: null;
+  customer_account: null;
+  livemode: false;
+  metadata: Record<string, string>;
+  type: 'card';
+}
+
+/** The card's number decides what it does; it is never shown again. */
+export interface PaymentMethodSecrets {
+  number: string;
+}
