@@ -21,8 +21,10 @@ const config = readConfig({
   STRIPE_API_BASE: sandbox.url,
   STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
 });
-const store = await startStore(config, here('../web/dist'));
-await seedDemo(store.deps, { mediaFolder: here('./media') });
+const store = await startStore(config, {
+  webFolder: here('../web/dist'),
+  prepare: (deps) => seedDemo(deps, { mediaFolder: here('./media') }),
+});
 
 const { admin, customer, promoCode, card } = demoLogins;
 const { port } = new URL(store.url);

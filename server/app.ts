@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
 import { createRouter } from '#platform/http/router.ts';
@@ -41,7 +41,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   accessRoutes(router, deps);
   playbackRoutes(router, deps, session.authenticate);
   healthRoutes(app, deps);
-  for (const prefix of ['/api/*', '/media/*', '/assets/*']) {
+  for (const prefix of ['/api/*', '/media/*']) {
     app.all(prefix, async () => {
       throw noSuchCall();
     });
@@ -59,7 +59,7 @@ function createServer(deps: Deps, options: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustProxy,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     bodyLimit: MAX_BODY_BYTES,

@@ -5,7 +5,7 @@ import { startStore } from './start-store.ts';
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 try {
-  const store = await startStore(readConfig(process.env), webFolder);
+  const store = await startStore(readConfig(process.env), { webFolder });
   store.deps.log.info({ url: store.url }, 'the store is open');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

@@ -43,13 +43,24 @@ async function buildDeps(config: Config): Promise<Deps> {
   };
 }
 
+export interface StartOptions {
+  /** Where the built pages lie. */
+  webFolder: string;
+  /** Done before the store listens (the demo fills itself). */
+  prepare?: (deps: Deps) => Promise<void>;
+}
+
 /**
- * Starts a store from its configuration and the built pages in `webFolder`: opens and migrates the
- * database, makes the configured admin, listens. Throws where any of it fails; then nothing is left open.
+ * Starts a store from its configuration: opens and migrates the database, makes the configured
+ * admin, listens. Throws where any of it fails; then nothing is left open.
  */
-export async function startStore(config: Config, webFolder: string): Promise<RunningStore> {
+export async function startStore(
+  config: Config,
+  { webFolder, prepare }: StartOptions,
+): Promise<RunningStore> {
   const deps = await buildDeps(config);
   try {
+    await prepare?.(deps);
     await welcomeAdmin(deps, config);
     const standIns = [config.STRIPE_API_BASE, config.STRIPE_JS_URL].flatMap(
       (url) => url?.origin ?? [],
