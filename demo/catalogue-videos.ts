@@ -73,7 +73,7 @@ export const demoVideos: DemoVideo[] = [
   video(
     'price-an-hour',
     'What an Hour Really Costs',
-    'The hour in the chair is the smallest part of the job. Add the travel, the cleaning, the insurance and the months of preparation, and quote a price you can say without looking down.',
+    'The hour in the chair is barely a quarter of the job. Add the travel, the cleaning, the insurance and the months of preparation, and quote a price you can say without looking down.',
   ),
   video(
     'calendar-that-fills-early',

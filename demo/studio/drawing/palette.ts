@@ -59,14 +59,14 @@ export const worlds = {
     ground: color.nightDeep,
     onGround: color.paper,
     accent: color.gold,
-    mark: color.goldDeep,
+    mark: '#8A5A00',
     panel: color.sunken,
   },
   business: {
     ground: color.gold,
     onGround: color.onGold,
     accent: color.berry,
-    mark: color.goldDeep,
+    mark: '#8A5A00',
     panel: color.goldSoft,
   },
 } satisfies Record<string, World>;

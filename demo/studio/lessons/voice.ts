@@ -96,7 +96,7 @@ const story: Lesson = {
     described: 'A music box telling a story',
   },
   draw: drawStory,
-  posterStep: 3.7,
+  posterStep: 3.48,
 };
 
 const pace: Lesson = {

@@ -1,7 +1,7 @@
 import { clamp, during, ease, type Moment, mix, polar, rise, sway } from '../drawing/motion.ts';
 import { color, deep } from '../drawing/palette.ts';
-import { santaBust } from '../drawing/santa-figure.ts';
-import { box, circle, ellipse, group, label, path, stroke } from '../drawing/svg.ts';
+import { arm, santaBust } from '../drawing/santa-figure.ts';
+import { circle, ellipse, group, label, path, stroke } from '../drawing/svg.ts';
 
 const centre: [number, number] = [324, 268];
 /** Counts of one breath: in for four, hold for two, out for six. */
@@ -10,11 +10,24 @@ const counts = 12;
 const pace = 0.62;
 
 /** Where the breath is: which count of the twelve, and how full the lungs are from 0 to 1. */
-function breathAt(t: number): { count: number; full: number } {
-  const count = (t / pace) % counts;
+type Breath = { count: number; full: number };
+
+function breathOf(count: number): Breath {
   if (count < 4) return { count, full: ease(count / 4) };
   if (count < 6) return { count, full: 1 };
   return { count, full: 1 - ease((count - 6) / 6) };
+}
+
+/** Steps 1 to 3 are one breath in slow motion; before and after it runs freely from empty. */
+function breathAt({ t, step }: Moment): Breath {
+  const part = Math.floor(step);
+  const share = clamp((step - part - 0.12) / 0.8);
+  if (part === 1) return breathOf(3.99 * share);
+  if (part === 2) return breathOf(4 + 1.99 * share);
+  if (part === 3) return breathOf(6 + 5.99 * share);
+  const free = breathOf((t / pace) % counts);
+  const awake = step < 1 ? 1 - rise(step, 0.85, 1) : rise(step, 4, 4.15);
+  return { count: free.count, full: free.full * awake };
 }
 
 function clock(count: number, shown: (index: number) => number): string {
@@ -84,8 +97,9 @@ function phase(step: number, count: number): string {
 }
 
 /** A breath of twelve counts around a Santa: the ring fills, the belly drops, the laugh rides out on it. */
-export function drawBreath({ t, step }: Moment): string {
-  const { count, full } = breathAt(t);
+export function drawBreath(moment: Moment): string {
+  const { t, step } = moment;
+  const { count, full } = breathAt(moment);
   const counting = step < 0 ? 1 : rise(step, 0.9, 1.1);
   const laughing = during(step, 4, 5) + (step < 0 || step > 5.9 ? 1 : 0);
   const bounce = laughing * Math.abs(sway(t, 0.8)) * 7;
@@ -106,9 +120,12 @@ export function drawBreath({ t, step }: Moment): string {
     group({ opacity: counting }, clock(counting > 0 ? count : -1, inPhase)),
     group({ x: 324, y: 272 - bounce, scaleX: 1.16 + full * 0.03, scaleY: 1.16 }, santaBust(face)),
     diaphragm(full, step < 0 ? 0 : during(step, 0.2, 4)),
+    group(
+      { x: 324, y: full * 14, opacity: step < 0 ? 0 : during(step, 0.02, 4, 0.05) },
+      arm([236, 620], [36, 500], color.berryDeep),
+    ),
     waves(t, clamp(laughing)),
     water(rise(step, 5.05, 5.25), t),
     phase(step, count),
-    box([0, 560, 648, 16], 0, color.pineMid, { opacity: 0.35 }),
   ].join('');
 }

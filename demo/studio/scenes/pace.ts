@@ -1,4 +1,4 @@
-import { clamp, during, type Moment, mix, rise, sway } from '../drawing/motion.ts';
+import { clamp, during, type Moment, mix, polar, rise, sway } from '../drawing/motion.ts';
 import { brown, color } from '../drawing/palette.ts';
 import { santaHead } from '../drawing/santa-head.ts';
 import { box, circle, group, label, partial, stroke } from '../drawing/svg.ts';
@@ -23,9 +23,9 @@ function wave(t: number, speech: Speech): string {
   const spoken = ((t / 4.2) % 1) * bars;
   return Array.from({ length: bars }, (_, index) => {
     const x = 58 + index * 18.4;
-    const height = 12 + 150 * loudness(index, t, speech);
+    const height = 12 + 132 * loudness(index, t, speech);
     const fill = index <= spoken ? color.pine : '#A9C6B6';
-    return box([x - 5.5, 300 - height / 2, 11, height], 5.5, fill);
+    return box([x - 5.5, 278 - height / 2, 11, height], 5.5, fill);
   }).join('');
 }
 
@@ -37,8 +37,8 @@ function dial(x: number, name: string, share: number, active: number): string {
     return circle(x1, y1, 3.2, i / 8 <= share ? color.goldDeep : '#A9C6B6');
   });
   return group(
-    { x, y: 462 },
-    circle(0, 0, 78, color.fur, { opacity: 0.35 + 0.65 * active }),
+    { x, y: 464 },
+    circle(0, 0, 76, color.fur, { opacity: 0.35 + 0.65 * active }),
     ...marks,
     circle(0, 0, 48, color.pine),
     stroke(`M${px * 0.55} ${py * 0.55} L${px} ${py}`, color.gold, 8),
@@ -48,7 +48,7 @@ function dial(x: number, name: string, share: number, active: number): string {
 
 function pauseMark(shown: number): string {
   return group(
-    { x: 58 + 19.5 * 18.4, y: 300, opacity: shown },
+    { x: 58 + 19.5 * 18.4, y: 278, opacity: shown },
     stroke('M-34 -46 V-58 H34 V-46 M-34 46 V58 H34 V46', color.berry, 6),
     label(0, 8, '2 s', 24, { fill: color.berry, textAnchor: 'middle', fontWeight: 700 }),
   );
@@ -72,16 +72,16 @@ export function drawPace({ t, step }: Moment): string {
   };
   const on = (index: number) => (step < 0 ? 1 : during(step, index, index + 1));
   return [
-    box([36, 196, 576, 208], 26, color.fur, { opacity: 0.7 }),
+    box([36, 186, 576, 184], 26, color.fur, { opacity: 0.7 }),
     wave(t, speech),
     partial(
-      'M60 216 C260 208 420 226 590 330',
+      'M60 206 C260 198 420 212 590 304',
       color.berry,
       6,
       rise(step, 2.3, 2.8) * (1 - rise(step, 3, 3.15)),
     ),
     pauseMark(speech.pause * (1 - rise(step, 4, 4.15))),
-    group({ x: 324, y: 104, scale: 0.72, rotate: sway(t, 3.4) * 2.5 }, santaHead(face)),
+    group({ x: 324, y: 100, scale: 0.7, rotate: sway(t, 3.4) * 2.5 }, santaHead(face)),
     dial(130, 'Pace', mix(0.8, 0.42, speech.slow), on(1)),
     dial(324, 'Pitch', mix(0.7, 0.3, speech.drop), on(2)),
     dial(518, 'Pause', mix(0.1, 0.75, speech.pause), on(3)),

@@ -6,16 +6,16 @@ import { circle, ellipse, group, partial, path, stroke } from '../drawing/svg.ts
 type Curve = Parameters<typeof along>[0];
 
 const climb: Curve = [
-  [96, 330],
-  [180, 170],
-  [230, 96],
+  [160, 352],
+  [214, 330],
+  [236, 120],
   [324, 120],
 ];
 const descent: Curve = [
   [324, 120],
-  [420, 146],
-  [470, 250],
-  [556, 330],
+  [412, 120],
+  [420, 330],
+  [468, 352],
 ];
 
 const shape = (curve: Curve) =>
@@ -24,9 +24,9 @@ const shape = (curve: Curve) =>
 function hills(): string {
   return [
     path('M0 352 C120 316 220 356 330 340 C440 322 560 350 648 330 V576 H0 Z', { fill: '#C3D8CB' }),
-    group({ x: 214, y: 352, scale: 0.62 }, conifer()),
-    group({ x: 258, y: 356, scale: 0.44 }, conifer(color.pine, color.pineDeep)),
-    group({ x: 436, y: 346, scale: 0.52 }, conifer()),
+    group({ x: 276, y: 350, scale: 0.62 }, conifer()),
+    group({ x: 322, y: 352, scale: 0.44 }, conifer(color.pine, color.pineDeep)),
+    group({ x: 370, y: 348, scale: 0.56 }, conifer()),
   ].join('');
 }
 
@@ -89,13 +89,12 @@ function stars(shown: number): string {
 
 /** A story as a path: a house, a hill with fog on it, the house again with its lights on. */
 export function drawStory({ t, step }: Moment): string {
-  const shown = step < 0 ? 2 : step;
-  const up = rise(shown, 0.5, 1.7) * 0.98;
-  const down = rise(shown, 3.1, 3.8);
+  const up = step < 0 ? 1 : rise(step, 0.3, 1.6);
+  const down = rise(step, 3.05, 3.7);
   const [x, y, angle] = down > 0 ? along(descent, down) : along(climb, clamp(up));
-  const thick = step < 0 ? 0.25 : rise(step, 0.9, 1.5) * (1 - rise(step, 2.4, 2.95));
+  const thick = step < 0 ? 0 : rise(step, 0.9, 1.5) * (1 - rise(step, 2.4, 2.95));
   const asked = rise(step, 2.15, 2.35) * (1 - rise(step, 3, 3.2));
-  const home = rise(step, 3.7, 4);
+  const home = rise(step, 3.55, 3.85);
   return [
     hills(),
     stroke(shape(climb), color.fur, 6, { strokeDasharray: '2 16' }),
@@ -103,13 +102,13 @@ export function drawStory({ t, step }: Moment): string {
     partial(shape(climb), color.goldDeep, 7, up),
     partial(shape(descent), color.goldDeep, 7, down),
     group(
-      { x: 88, y: 366, scale: 0.78 },
+      { x: 74, y: 366, scale: 0.78 },
       house(color.paper, color.pine, mix(0.9, 0.35, rise(step, 0.6, 1.2))),
     ),
-    group({ x: 562, y: 364, scale: 0.78 }, house(color.paper, color.berry, step < 0 ? 1 : home)),
+    group({ x: 582, y: 364, scale: 0.78 }, house(color.paper, color.berry, step < 0 ? 1 : home)),
     group({ x, y: y - 4, rotate: clamp(angle, -38, 38), scale: 0.66 }, sleigh()),
     fog(thick, t),
-    stars(rise(step, 3.6, 4.4) * 1.4),
+    stars(rise(step, 3.1, 4) * 1.2),
     audience(asked, t),
   ].join('');
 }
