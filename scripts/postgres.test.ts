@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 /** The folder of its socket, as the server itself names it. */
@@ -29,5 +33,16 @@ test('a PostgreSQL takes queries and leaves nothing behind', async ({ skip }) =>
   expect(existsSync(folder)).toBe(true);
   await stop();
   expect(existsSync(folder)).toBe(false);
+  expect(await isListening(url)).toBe(false);
+});
+
+test('it ends when the process that started it is killed', async ({ skip }) => {
+  skip(findPostgres() === undefined, 'PostgreSQL is not installed; npm test installs it');
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'postgres.ts')]);
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const url = String(line).replace('TEST_DATABASE_URL=', '');
+  const folder = await socketFolder(url);
+  child.kill('SIGKILL');
+  await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 10_000 });
   expect(await isListening(url)).toBe(false);
 });

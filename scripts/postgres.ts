@@ -9,7 +9,6 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { runTool } from './run-tool.ts';
 
 export type Postgres = {
   /** postgres://... of the cluster's empty database, whose user may create others. */
@@ -23,16 +22,18 @@ const ACCOUNT = 'postgres';
 const STARTS_AT_MOST = 3;
 
 /**
- * Runs the server until its input closes, which it does when we end in whatever way. QUIT is the
- * quick end: nothing of it is needed again.
+ * Makes a cluster and runs its server until its input closes, which it does when we end in whatever
+ * way. QUIT is the quick end: nothing of it is needed again.
  */
 const WATCHDOG = `
 trap '' INT TERM HUP
-folder=$1; shift
-"$@" </dev/null & server=$!
-cat >/dev/null
-kill -QUIT $server 2>/dev/null
-wait $server
+folder=$1; initdb=$2; shift 2
+if "$initdb" -D "$folder/data" -U sleigh --auth=trust --encoding=UTF8 --locale=C --no-sync >&2; then
+  "$@" </dev/null & server=$!
+  cat >/dev/null
+  kill -QUIT $server 2>/dev/null
+  wait $server
+fi
 rm -rf "$folder"
 `;
 
@@ -75,13 +76,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function initialise(bin: string, folder: string) {
-  const settings = ['-U', 'sleigh', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  const args = ['-D', path.join(folder, 'data'), ...settings];
-  const ran = await runTool(...asAccount(path.join(bin, 'initdb'), args), os.tmpdir());
-  if (ran.code !== 0) throw new Error(`initdb failed:\n${ran.output}`);
-}
-
 function spawnServer(bin: string, folder: string, port: number): ChildProcess {
   const settings = {
     fsync: 'off',
@@ -94,7 +88,14 @@ function spawnServer(bin: string, folder: string, port: number): ChildProcess {
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = [path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...flags];
-  const [command, args] = asAccount('sh', ['-c', WATCHDOG, 'watchdog', folder, ...server]);
+  const [command, args] = asAccount('sh', [
+    '-c',
+    WATCHDOG,
+    'watchdog',
+    folder,
+    path.join(bin, 'initdb'),
+    ...server,
+  ]);
   // Of a group of its own: a Ctrl-C must not end it before those that use it.
   return spawn(command, args, {
     cwd: os.tmpdir(),
@@ -136,7 +137,6 @@ export async function startPostgres(): Promise<Postgres> {
   // Another program may take the free port before PostgreSQL does.
   for (let start = 0; start < STARTS_AT_MOST; start++) {
     const folder = makeFolder();
-    await initialise(bin, folder);
     const port = await freePort();
     const child = spawnServer(bin, folder, port);
     said = await untilReady(child);

@@ -27,10 +27,10 @@ function script(name: string, text: string): string {
 }
 
 /** A launched script, its output line by line. */
-function launch(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  // Not our npm's child: the launcher must not watch the parents of this test.
-  const { npm_lifecycle_event: _, ...rest } = process.env;
-  const child = spawn(command, args, { cwd: root, env: { ...rest, ...env } });
+function launch(command: string, args: string[]) {
+  // As under npm, so that nothing is left over should this test be killed.
+  const env = { ...process.env, npm_lifecycle_event: 'test' };
+  const child = spawn(command, args, { cwd: root, env });
   started.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async () => String((await lines.next()).value);
@@ -87,7 +87,7 @@ describe('the launcher', () => {
       'npm.cjs',
       `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(inner)}], { stdio: 'inherit' });`,
     );
-    const { child, nextLine } = launch(process.execPath, [npm], { npm_lifecycle_event: 'start' });
+    const { child, nextLine } = launch(process.execPath, [npm]);
     await idOf(nextLine);
     child.kill('SIGKILL');
     expect(await nextLine()).toBe('ended by SIGTERM');
