@@ -45,8 +45,14 @@ async function seedCatalogue(deps: Deps, mediaFolder: string): Promise<void> {
   await inTransaction(deps, async (inside) => {
     const videoIds = new Map<string, string>();
     for (const [slug, film] of films) videoIds.set(slug, await addVideo(inside, film));
-    for (const { slug, videos, cover: _, ...row } of demoCatalogue.packages) {
-      const packageId = await addPackage(inside, { ...row, coverKey: `covers/${slug}` });
+    const start = deps.clock.now();
+    for (const [position, { slug, videos, cover: _, ...row }] of demoCatalogue.packages.entries()) {
+      // A millisecond apart, because the shop shows the oldest first.
+      const clock = { now: () => start + position };
+      const packageId = await addPackage(
+        { ...inside, clock },
+        { ...row, coverKey: `covers/${slug}` },
+      );
       for (const video of videos) {
         await linkVideo(inside, { packageId, videoId: videoIds.get(video) ?? '' });
       }
