@@ -3,8 +3,8 @@ import type { Appearance, FrameSettings, Order, Question, Report } from './messa
 
 type Listener = (event: unknown) => void;
 
-/** Height (pixels) of the card form before it has said its own: the usual one, so nothing jumps. */
-const USUAL_HEIGHT = 238;
+/** Height (pixels) of the card form before it has said its own, so that nothing jumps. */
+const usualHeight = (width: number) => (width >= 580 ? 217 : 256);
 const PATIENCE_MS = 15_000;
 let framesMade = 0;
 
@@ -38,7 +38,7 @@ export class FramedElement {
     if (!place)
       throw integrationError(`The selector you specified (${target}) applies to no DOM elements.`);
     this.unmount();
-    this.frame = this.makeFrame();
+    this.frame = this.makeFrame(place.clientWidth + 8);
     place.replaceChildren(this.frame);
     this.frame.addEventListener('load', () => this.giveUpLater());
   }
@@ -114,7 +114,7 @@ export class FramedElement {
     return (await promise) as T;
   }
 
-  private makeFrame(): HTMLIFrameElement {
+  private makeFrame(width: number): HTMLIFrameElement {
     const frame = document.createElement('iframe');
     const { settings } = this;
     frame.src = `${this.origin}/v3/payment-element.html#${encodeURIComponent(JSON.stringify(settings))}`;
@@ -126,7 +126,7 @@ export class FramedElement {
       // The form keeps a margin for focus rings; this takes it back from the page's layout.
       width: 'calc(100% + 8px)',
       margin: '-4px',
-      height: `${USUAL_HEIGHT}px`,
+      height: `${usualHeight(width)}px`,
       border: '0',
       background: 'transparent',
       colorScheme: isDark(settings.appearance) ? 'dark' : 'light',
