@@ -90,7 +90,6 @@ beforeAll(async () => {
     put(`node_modules/${name}/index.js`, 'module.exports = {};');
   }
   put('node_modules/zod/mini/index.js', 'module.exports = {};');
-  for (const name of ['web', 'e2e', 'scripts']) mkdirSync(path.join(folder, name));
   const pairs = [...FORBIDDEN.map(([, from, to]) => [from, to] as const), ...ALLOWED];
   const starts = new Set<string>(pairs.map(([from]) => from));
   for (const [from, to] of pairs) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from '../launch/install.cjs';
 import { root } from '../root.ts';
@@ -7,7 +8,7 @@ import type { Check } from './check.ts';
 const TOOL = path.join(root, 'tools', 'dependency-cruiser');
 const CRUISE = path.join(TOOL, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const RULES = path.join(root, '.dependency-cruiser.cjs');
-const SOURCES = ['contract', 'server', 'web', 'sandbox', 'demo', 'scripts', 'e2e'];
+const SOURCES = ['contract', 'server', 'web', 'sandbox', 'demo', 'scripts', 'e2e', 'bench'];
 
 /** dependency-cruiser that cannot read TypeScript finds nothing and is content with it. */
 const FEWEST_EDGES = 400;
@@ -26,7 +27,8 @@ export async function cruise(folder: string): Promise<Cruise> {
   const ending = new AbortController().signal;
   const label = 'dependency-cruiser';
   await ensureInstalled({ node: process.execPath, folder: TOOL, label, ending });
-  const args = ['--config', RULES, '--output-type', 'json', ...SOURCES];
+  const sources = SOURCES.filter((source) => existsSync(path.join(folder, source)));
+  const args = ['--config', RULES, '--output-type', 'json', ...sources];
   const { stdout, output } = await runNode(CRUISE, args, folder);
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser failed:\n${output}`);
   const { summary } = JSON.parse(stdout);

@@ -12,10 +12,16 @@ async function outcomeOf(file: string, args: string[]): Promise<Outcome> {
   return { problems: code === 0 ? [] : [output.trim() || `exit code ${code}`] };
 }
 
-/** One for each tsconfig.json: the server's world, the pages', and the sandbox's script. */
-const types = ['.', 'web', 'sandbox/browser'].map((folder) => ({
-  name: folder === '.' ? 'types' : `types of ${folder}`,
-  run: () => outcomeOf(TSC, ['-p', path.join(folder, 'tsconfig.json')]),
+/** The server's world, the pages', what tests them, and the sandbox's script for the browser. */
+const PROJECTS = {
+  types: 'tsconfig.json',
+  'types of web': 'web/tsconfig.json',
+  'types of web tests': 'web/tsconfig.tests.json',
+  'types of sandbox/browser': 'sandbox/browser/tsconfig.json',
+};
+const types = Object.entries(PROJECTS).map(([name, file]) => ({
+  name,
+  run: () => outcomeOf(TSC, ['-p', path.join(root, file)]),
 }));
 
 export const tools: Check[] = [
