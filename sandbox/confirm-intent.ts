@@ -6,9 +6,9 @@ import {
   expand,
   flag,
   group,
-  listOf,
   oneOf,
   type Read,
+  removedMethodTypes,
   text,
   unsupportedAll,
 } from './parameters.ts';
@@ -29,7 +29,7 @@ export const confirmShape = {
   payment_method_options: group({
     card: group({ request_three_d_secure: oneOf('automatic', 'any', 'challenge') }),
   }),
-  payment_method_types: listOf(text()),
+  payment_method_types: removedMethodTypes,
   receipt_email: clearableText(800),
   return_url: text(),
   setup_future_usage: oneOf('on_session', 'off_session'),

@@ -11,6 +11,7 @@ import {
   metadata,
   oneOf,
   type Read,
+  removedMethodTypes,
   required,
   text,
   unsupportedAll,
@@ -25,6 +26,7 @@ const LARGEST = 99_999_999;
 
 /** What both creation and update take. */
 export const sharedShape = {
+  allowed_payment_method_types: listOf(text()),
   description: clearableText(1000),
   expand,
   metadata,
@@ -33,7 +35,7 @@ export const sharedShape = {
   payment_method_options: group({
     card: group({ request_three_d_secure: oneOf('automatic', 'any', 'challenge') }),
   }),
-  payment_method_types: listOf(text()),
+  payment_method_types: removedMethodTypes,
   receipt_email: clearableText(800),
   setup_future_usage: oneOf('on_session', 'off_session'),
   statement_descriptor: clearableText(22),
@@ -115,7 +117,7 @@ export function checkTypes(types: string[] | undefined): string[] | undefined {
   const wrong = types?.find((type) => type !== 'card' && type !== 'link');
   if (wrong !== undefined) {
     const message = `The payment method type "${wrong}" is invalid.`;
-    throw badParameter('payment_method_types', message);
+    throw badParameter('allowed_payment_method_types', message);
   }
   return types;
 }
@@ -127,9 +129,9 @@ export function createIntent(act: Act, given: Read<typeof createShape>): IntentR
     const message = 'Your account cannot currently make live charges.';
     throw new ApiError(400, { code: 'account_invalid', message });
   }
-  if (given.payment_method_types && given.automatic_payment_methods?.enabled) {
+  if (given.allowed_payment_method_types && given.automatic_payment_methods?.enabled) {
     const message =
-      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.';
+      'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.';
     throw new ApiError(400, { message });
   }
   checkCustomer(act, given.customer);
@@ -157,7 +159,7 @@ function freshIntent(act: Act, given: Read<typeof createShape>): PaymentIntent {
   const { world } = act;
   const currency = checkCurrency(given.currency);
   const amount = checkAmount(given.amount, currency);
-  const types = checkTypes(given.payment_method_types);
+  const types = checkTypes(given.allowed_payment_method_types);
   const email = checkEmail(given.receipt_email);
   const method = takeMethod(act, given);
   const automatic = types ? null : { enabled: true, allow_redirects: 'always' as const };
@@ -165,6 +167,7 @@ function freshIntent(act: Act, given: Read<typeof createShape>): PaymentIntent {
   return {
     ...bareIntent,
     id,
+    allowed_payment_method_types: types ?? null,
     amount,
     amount_details: { tip: {} },
     automatic_payment_methods: automatic && { ...automatic, ...given.automatic_payment_methods },
@@ -190,7 +193,6 @@ function freshIntent(act: Act, given: Read<typeof createShape>): PaymentIntent {
 /** What every intent has alike. */
 const bareIntent = {
   object: 'payment_intent',
-  allowed_payment_method_types: null,
   amount_capturable: 0,
   amount_received: 0,
   application: null,

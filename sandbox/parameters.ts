@@ -146,6 +146,16 @@ export const unsupported: Field<undefined> = (value, path) => {
   });
 };
 
+/** API 2026-09-30 took this parameter of payment intents away; answers still carry the field. */
+export const removedMethodTypes: Field<undefined> = (value, path) => {
+  if (value === undefined) return undefined;
+  throw new ApiError(400, {
+    code: 'payment_method_types_no_longer_supported',
+    param: path,
+    message: `The parameter ${path} is no longer supported. Use allowed_payment_method_types instead.`,
+  });
+};
+
 /** The named parameters, all {@link unsupported}. */
 export function unsupportedAll<N extends string>(...names: N[]): Record<N, Field<undefined>> {
   return Object.fromEntries(names.map((name) => [name, unsupported])) as Record<

@@ -23,7 +23,9 @@ export const updateShape = {
 export function updateIntent(act: Act, row: IntentRow, given: Read<typeof updateShape>): void {
   const intent = row.object;
   const moneyChanges =
-    given.amount !== undefined || given.currency !== undefined || given.payment_method_types;
+    given.amount !== undefined ||
+    given.currency !== undefined ||
+    given.allowed_payment_method_types;
   const settled = intent.status === 'succeeded' || intent.status === 'canceled';
   if (moneyChanges && (settled || intent.status === 'processing')) {
     throw unexpectedState(
@@ -34,14 +36,14 @@ export function updateIntent(act: Act, row: IntentRow, given: Read<typeof update
   checkCustomer(act, given.customer);
   const currency = given.currency === undefined ? intent.currency : checkCurrency(given.currency);
   const amount = given.amount === undefined ? intent.amount : checkAmount(given.amount, currency);
-  const types = checkTypes(given.payment_method_types) ?? intent.payment_method_types;
+  const allowed = checkTypes(given.allowed_payment_method_types);
   const email =
     given.receipt_email === undefined ? intent.receipt_email : checkEmail(given.receipt_email);
   const method = takeMethod(act, given);
   Object.assign(intent, {
     amount,
     currency,
-    payment_method_types: types,
+    ...(allowed && { allowed_payment_method_types: allowed, payment_method_types: allowed }),
     receipt_email: email,
     metadata: mergeMetadata(intent.metadata, given.metadata),
     ...keep(given, ['customer', 'description', 'setup_future_usage', 'capture_method']),

@@ -20,7 +20,7 @@ export type NextAction =
 export interface PaymentIntent {
   id: string;
   object: 'payment_intent';
-  allowed_payment_method_types: null;
+  allowed_payment_method_types: string[] | null;
   amount: number;
   amount_capturable: number;
   amount_details: { tip: Record<string, never> };
