@@ -14,11 +14,11 @@ function Firs() {
   );
 }
 
-/** Where to ask for help. */
+/** Where to ask for help. Not there while a page is awaited, so that it does not jump when it comes. */
 export function Footer() {
   const { email } = useShop();
   return (
-    <footer className="mt-16">
+    <footer className="mt-16 group-has-data-waiting/shell:hidden">
       <Firs />
       <div className="bg-surface-sunken">
         <div className="column min-h-20 py-7 text-center text-ink-soft">

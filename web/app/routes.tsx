@@ -24,11 +24,11 @@ export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: RouteError,
-    HydrateFallback: PageSpinner,
     children: [
       { index: true, Component: HomePage },
       {
         lazy: () => import('./tooltips.tsx'),
+        HydrateFallback: PageSpinner,
         ErrorBoundary: RouteError,
         children: [
           { path: 'login', lazy: () => import('./pages/login.tsx') },

@@ -33,7 +33,7 @@ function NavigationProgress() {
 export function Shell() {
   const { main, announcement } = useArrival();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group/shell flex min-h-dvh flex-col">
       <a
         className="absolute left-4 z-50 -translate-y-full rounded-control bg-pine px-4 py-2 font-semibold text-on-pine focus:translate-y-2"
         href="#content"

@@ -18,7 +18,11 @@ export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Pa
   P
 > &
   Part<'query', z.input<Q>, Q> &
-  Part<'body', z.input<B> | FormData, B> & { readonly signal?: AbortSignal };
+  Part<'body', z.input<B> | FormData, B> & {
+    readonly signal?: AbortSignal;
+    /** Goes on while the page goes away; for small bodies. */
+    readonly keepalive?: boolean;
+  };
 
 /** The input may be left out where nothing in it is required. */
 export type CallArguments<P extends Schema, Q extends Schema, B extends Schema> =
@@ -31,6 +35,7 @@ interface LooseInput {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
 }
 
 function entriesOf(value: unknown): [string, string][] {
@@ -51,8 +56,13 @@ export function addressOf(path: string, input: Pick<LooseInput, 'params' | 'quer
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-function requestOf(method: string, { body, signal }: LooseInput): RequestInit {
-  const request: RequestInit = { method, credentials: 'include', signal: signal ?? null };
+function requestOf(method: string, { body, signal, keepalive }: LooseInput): RequestInit {
+  const request: RequestInit = {
+    method,
+    credentials: 'include',
+    signal: signal ?? null,
+    ...(keepalive && { keepalive }),
+  };
   if (body === undefined) return request;
   // The browser writes a form's own content type, with the boundary between its parts.
   if (body instanceof FormData) return { ...request, body };

@@ -20,10 +20,10 @@ export function Spinner({ size = 20, className }: { size?: number; className?: s
   );
 }
 
-/** A page's worth of waiting: a large ring, announced by its label. */
+/** A page's worth of waiting: a large ring, announced by its label. The shell shows no footer meanwhile. */
 export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
   return (
-    <div className="grid min-h-[60vh] place-items-center" role="status">
+    <div className="grid min-h-[60vh] place-items-center" data-waiting role="status">
       <span className="grid justify-items-center gap-4 text-ink-soft">
         <Spinner className="text-pine" size={40} />
         {label}

@@ -60,7 +60,7 @@ export function ToastRegion() {
       {toasts.map((entry) => (
         <ToastCard entry={entry} key={entry.id} />
       ))}
-      <Toast.Viewport className="fixed top-0 right-0 z-50 grid w-full max-w-[420px] gap-2 p-4" />
+      <Toast.Viewport className="fixed top-0 right-0 z-50 grid w-full max-w-[420px] gap-2 p-4 sm:top-17" />
     </Toast.Provider>
   );
 }

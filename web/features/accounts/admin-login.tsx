@@ -14,7 +14,7 @@ export function AdminLogin() {
       title="Admin Access"
     >
       <LoginForm
-        identity={{ label: 'Username', type: 'text', autoComplete: 'username' }}
+        identity={{ name: 'username', label: 'Username', type: 'text' }}
         onLogin={(username, password) => loginAsAdmin({ username, password })}
         submitLabel="Login as Admin"
         welcome={{ title: 'Login successful', description: 'Welcome back, Admin!' }}

@@ -15,7 +15,7 @@ export function CustomerLogin() {
       title="Welcome Back!"
     >
       <LoginForm
-        identity={{ label: 'Email', type: 'email', autoComplete: 'username' }}
+        identity={{ name: 'email', label: 'Email', type: 'email' }}
         onLogin={(email, password) => loginAsCustomer({ email, password })}
         submitLabel="Login as Customer"
         welcome={{ title: 'Login successful', description: 'Welcome back!' }}

@@ -5,14 +5,11 @@ import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { type ToastOptions, toast } from '../../ui/toast-store.ts';
 import { describeLoginFailure } from './login-failure.ts';
 
-interface Credentials {
-  identity: string;
-  password: string;
-}
+type Credentials = Record<'email' | 'username' | 'password', string>;
 
 interface LoginFormProps {
   /** What the account is found by. */
-  identity: { label: string; type: 'email' | 'text'; autoComplete: string };
+  identity: { name: 'email' | 'username'; label: string; type: 'email' | 'text' };
   submitLabel: string;
   welcome: ToastOptions;
   onLogin: (identity: string, password: string) => Promise<void>;
@@ -23,7 +20,7 @@ export function LoginForm({ identity, submitLabel, welcome, onLogin }: LoginForm
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>();
   const { errors } = formState;
   const login = useMutation({
-    mutationFn: (typed: Credentials) => onLogin(typed.identity, typed.password),
+    mutationFn: (typed: Credentials) => onLogin(typed[identity.name], typed.password),
     onSuccess: () => toast(welcome),
     onError: (failure) => {
       toast({
@@ -38,13 +35,13 @@ export function LoginForm({ identity, submitLabel, welcome, onLogin }: LoginForm
     <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => login.mutate(typed))}>
       <TextField
         autoCapitalize="none"
-        autoComplete={identity.autoComplete}
-        error={errors.identity?.message}
+        autoComplete="username"
+        error={errors[identity.name]?.message}
         label={identity.label}
         required
         spellCheck={false}
         type={identity.type}
-        {...register('identity', {
+        {...register(identity.name, {
           validate: (typed) => typed.trim() !== '' || `${identity.label} is required`,
         })}
       />

@@ -1,0 +1,52 @@
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+
+/** The name of a `StageDialog`; put it around its heading's text. */
+export const StageDialogTitle = Radix.Title;
+
+/**
+ * A dialog that takes nearly the whole window (on a phone all of it), for what is watched rather than
+ * answered. It dims the page, traps the focus and closes on Escape and on a click outside. Unlike
+ * `Dialog` it brings no heading and no close button: its content has both, with `StageDialogTitle`.
+ */
+export function StageDialog({
+  onClose,
+  onOpenFocus,
+  onCloseFocus,
+  keepsEscape,
+  children,
+}: {
+  onClose: () => void;
+  /** Puts the focus where it belongs once it is open. */
+  onOpenFocus: () => void;
+  /** Gives the focus back once it is closed; false leaves that to where it came from. */
+  onCloseFocus?: () => boolean;
+  /** True where Escape belongs to something inside: an open menu, full screen. */
+  keepsEscape?: () => boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root onOpenChange={(open) => !open && onClose()} open>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in place-items-center bg-dim sm:p-6">
+          <Radix.Content
+            aria-describedby={undefined}
+            className="flex h-dvh max-h-full w-full max-w-[88rem] animate-rise-in flex-col overflow-hidden bg-surface shadow-float sm:h-auto sm:rounded-card sm:border sm:border-line"
+            onCloseAutoFocus={(event) => {
+              if (onCloseFocus?.()) event.preventDefault();
+            }}
+            onEscapeKeyDown={(event) => {
+              if (keepsEscape?.()) event.preventDefault();
+            }}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              onOpenFocus();
+            }}
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
