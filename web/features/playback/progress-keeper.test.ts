@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Progress } from '#contract/playback.ts';
+import { createProgressKeeper, type Mark } from './progress-keeper.ts';
+
+let saved: Mark[];
+let keeper: ReturnType<typeof createProgressKeeper>;
+
+const at = (currentTime: number, ended = false) => ({ currentTime, duration: 100, ended });
+const mark = (positionSeconds: number, watched = false) => ({
+  videoId: 'a',
+  positionSeconds,
+  watched,
+});
+const known = (positionSeconds: number, watched = false): Progress => ({
+  ...mark(positionSeconds, watched),
+  updatedAt: '2026-12-01T10:00:00.000Z',
+});
+
+beforeEach(() => {
+  saved = [];
+  keeper = createProgressKeeper((entry) => saved.push(entry));
+});
+
+describe('keeping the position', () => {
+  it('saves every ten seconds of playing', () => {
+    keeper.start('a', 0, undefined);
+    for (let second = 0; second <= 34; second += 0.25) keeper.move(at(second));
+    expect(saved).toEqual([mark(10), mark(20), mark(30)]);
+  });
+
+  it('saves on demand what has changed, once', () => {
+    keeper.start('a', 0, undefined);
+    keeper.move(at(4));
+    keeper.flush();
+    keeper.flush();
+    keeper.move(at(4.2));
+    keeper.flush();
+    expect(saved).toEqual([mark(4)]);
+  });
+
+  it('saves nothing before the player has found its place', () => {
+    keeper.move(at(0));
+    keeper.flush();
+    keeper.stop();
+    expect(keeper.position()).toBeNull();
+    keeper.start('a', 40, known(40));
+    keeper.stop();
+    expect(saved).toEqual([]);
+  });
+
+  it('does not save each place of a search, but the one it ends at', () => {
+    keeper.start('a', 40, known(40));
+    for (const place of [60, 12, 33, 80]) keeper.move(at(place));
+    expect(saved).toEqual([]);
+    expect(keeper.position()).toBe(80);
+    keeper.flush();
+    expect(saved).toEqual([mark(80)]);
+    keeper.move(at(10));
+    keeper.move(at(10.25));
+    expect(saved.at(-1)).toEqual(mark(10.25));
+  });
+
+  it('marks a video as watched at 95 percent, at once and for good', () => {
+    keeper.start('a', 90, known(90));
+    keeper.move(at(94.5));
+    expect(saved).toEqual([]);
+    keeper.move(at(95));
+    expect(saved).toEqual([mark(95, true)]);
+    keeper.move(at(30));
+    keeper.flush();
+    expect(saved.at(-1)).toEqual(mark(30, true));
+  });
+
+  it('remembers an ended video as watched, at its start', () => {
+    keeper.start('a', 90, known(90));
+    keeper.move(at(95));
+    keeper.move(at(100, true));
+    expect(saved).toEqual([mark(95, true), mark(0, true)]);
+    keeper.stop();
+    expect(saved).toHaveLength(2);
+  });
+
+  it('saves when it is told to stop, and then knows of no video', () => {
+    keeper.start('a', 0, undefined);
+    keeper.move(at(7));
+    keeper.stop();
+    keeper.move(at(60));
+    keeper.flush();
+    expect(saved).toEqual([mark(7)]);
+  });
+
+  it('saves a finished video that is started again', () => {
+    keeper.start('a', 0, known(97, true));
+    keeper.move(at(0.2));
+    expect(saved).toEqual([mark(0.2, true)]);
+  });
+});
