@@ -26,7 +26,13 @@ export async function checkPassword(
   const { loginByAccount, loginByAddress } = policy.limits;
   const byAccount = `${accountKey(account)} ${address}`;
   await limits.take(loginByAddress, address);
-  await limits.take(loginByAccount, byAccount);
+  try {
+    await limits.take(loginByAccount, byAccount);
+  } catch (refused) {
+    // Never tried, so no failure of the address.
+    await limits.giveBack(loginByAddress, address);
+    throw refused;
+  }
   if (!(await passwordMatches(passwordHash, password))) throw refusal();
   await limits.giveBack(loginByAddress, address);
   await limits.giveBack(loginByAccount, byAccount);

@@ -25,27 +25,38 @@ export function createFailureLimits({ db, clock }: { db: Database; clock: Clock 
   return {
     async take(limit, subject) {
       const now = clock.now();
-      const row = await db
+      const name = `${limit.name}:${subject}`;
+      // Where the limit is used up nothing is written: a refused attempt is no failure.
+      const taken = await db
         .insertInto('failure_limit')
-        .values({
-          name: `${limit.name}:${subject}`,
-          failures: 1,
-          window_ends_at: now + limit.windowSeconds * 1000,
-        })
+        .values({ name, failures: 1, window_ends_at: now + limit.windowSeconds * 1000 })
         .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet({
-            failures: sql<number>`case when failure_limit.window_ends_at <= ${now} then 1
-              when failure_limit.failures > ${limit.points} then failure_limit.failures
-              else failure_limit.failures + 1 end`,
-            window_ends_at: sql<number>`case when failure_limit.window_ends_at <= ${now}
-              then excluded.window_ends_at else failure_limit.window_ends_at end`,
-          }),
+          conflict
+            .column('name')
+            .doUpdateSet({
+              failures: sql<number>`case when failure_limit.window_ends_at <= ${now} then 1
+                else failure_limit.failures + 1 end`,
+              window_ends_at: sql<number>`case when failure_limit.window_ends_at <= ${now}
+                then excluded.window_ends_at else failure_limit.window_ends_at end`,
+            })
+            .where((row) =>
+              row.or([
+                row('failure_limit.window_ends_at', '<=', now),
+                row('failure_limit.failures', '<', limit.points),
+              ]),
+            ),
         )
-        .returning(['failures', 'window_ends_at'])
-        .executeTakeFirstOrThrow();
-      if (row.failures <= limit.points) return;
+        .returning('failures')
+        .executeTakeFirst();
+      if (taken !== undefined) return;
+      const used = await db
+        .selectFrom('failure_limit')
+        .select('window_ends_at')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      const waitMs = (used?.window_ends_at ?? now) - now;
       throw tooManyAttempts(undefined, {
-        retryAfterSeconds: Math.max(1, Math.ceil((row.window_ends_at - now) / 1000)),
+        retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
       });
     },
     async giveBack(limit, subject) {
