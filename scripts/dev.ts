@@ -37,7 +37,6 @@ async function watchPages() {
   process.env.NODE_ENV = 'development';
   // vite.config.ts is read from the current folder, which the launcher sets.
   const watcher = await build({
-    root,
     mode: 'development',
     logLevel: 'warn',
     build: { watch: {} },
