@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -30,6 +30,7 @@ export function Dialog({
   size?: keyof typeof widths;
   children?: ReactNode;
 }) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
       <Radix.Portal>
@@ -40,6 +41,14 @@ export function Dialog({
               'relative w-full rounded-card border border-line bg-surface p-5 shadow-float data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:p-6',
               widths[size],
             )}
+            // Radix gives the focus back to its own trigger only, and this dialog has none.
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
           >
             <div className="grid gap-1.5 pr-10">
               <Radix.Title className="text-xl">{title}</Radix.Title>
