@@ -22,3 +22,13 @@ export const listMyVideos = endpoint({
   params: z.object({ packageId: id() }),
   response: z.array(video),
 });
+
+/** How many customers can watch a video now: asked before it is deleted. */
+export const countViewers = endpoint({
+  method: 'GET',
+  path: '/api/videos/:id/viewers',
+  access: 'admin',
+  summary: 'How many customers can watch a video',
+  params: z.object({ id: id() }),
+  response: z.object({ count: z.number() }),
+});

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { decimalString } from './money.ts';
+import { centsFromDecimal, decimalString, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './money.ts';
 import { pictureQuery } from './pictures.ts';
-import { id } from './text.ts';
+import { id, lineOfText, text } from './text.ts';
+import { video } from './videos.ts';
 
 /** Reads a JSON-encoded list of strings; null where the text is none. */
 function parseFeatures(encoded: string): string[] | null {
@@ -70,4 +71,159 @@ export const showCover = endpoint({
   params: z.object({ packageId: id() }),
   query: pictureQuery,
   response: z.unknown(),
+});
+
+/** A price as an admin types it: a number of dollars with at most two decimals; whole cents inside. */
+export const adminPrice = z.pipe(
+  z.number('must be a number of dollars'),
+  z.transform((dollars: number, context) => {
+    // Through the shortest decimal string, so that 1.1 is 110 cents and 1.105 is refused.
+    const cents = centsFromDecimal(String(dollars));
+    if (cents !== null && cents >= MIN_PRICE_CENTS && cents <= MAX_PRICE_CENTS) return cents;
+    context.issues.push({
+      code: 'custom',
+      message: 'must be from 0.50 to 999,999.99 with at most two decimals',
+      input: dollars,
+    });
+    return z.NEVER;
+  }),
+);
+
+/** What an admin writes of a package. Features: blank ones are dropped. */
+export const packageInput = z.object({
+  name: lineOfText(200),
+  description: z._default(text(2000), ''),
+  price: adminPrice,
+  isBundle: z._default(z.boolean('must be true or false'), false),
+  features: z._default(
+    z.pipe(
+      z.pipe(
+        features,
+        z.transform((list: string[]) => list.map((line) => line.trim()).filter(Boolean)),
+      ),
+      z.array(text(200)).check(z.maxLength(30, 'must be at most 30 features')),
+    ),
+    [],
+  ),
+});
+
+/** A package as admins get it back: the price a number of dollars. */
+export const adminPackage = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  isBundle: z.boolean(),
+  features: z.array(z.string()),
+});
+
+const packageId = z.object({ id: id() });
+const link = z.object({ packageId: id(), videoId: id() });
+const done = z.object({ ok: z.boolean() });
+
+/** Puts a package on sale. */
+export const createPackage = endpoint({
+  method: 'POST',
+  path: '/api/packages',
+  access: 'admin',
+  summary: 'Create a package',
+  body: packageInput,
+  response: adminPackage,
+});
+
+/** Changes a package on sale; orders placed before keep their titles and prices. 404. */
+export const updatePackage = endpoint({
+  method: 'PUT',
+  path: '/api/packages/:id',
+  access: 'admin',
+  summary: 'Change a package',
+  params: packageId,
+  body: packageInput,
+  response: adminPackage,
+});
+
+/** Takes a package off the list; who bought it keeps watching. 404. */
+export const deletePackage = endpoint({
+  method: 'DELETE',
+  path: '/api/packages/:id',
+  access: 'admin',
+  summary: 'Take a package off sale',
+  params: packageId,
+  response: done,
+});
+
+/** Packages taken off sale, the latest first: their videos are still watched by their buyers. */
+export const listDeletedPackages = endpoint({
+  method: 'GET',
+  path: '/api/deleted-packages',
+  access: 'admin',
+  summary: 'The packages taken off sale',
+  response: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+/** The videos of a package in the shop's order. 404. */
+export const listPackageVideos = endpoint({
+  method: 'GET',
+  path: '/api/packages/:id/videos',
+  access: 'admin',
+  summary: 'The videos of a package',
+  params: packageId,
+  response: z.array(video),
+});
+
+/** Which video is in which package, deleted packages too. */
+export const listVideoLinks = endpoint({
+  method: 'GET',
+  path: '/api/package-videos',
+  access: 'admin',
+  summary: 'Which video is in which package',
+  response: z.array(z.object({ packageId: z.string(), videoId: z.string(), order: z.number() })),
+});
+
+/** Puts a video at the end of a package. 404; 409 where it is in there already. */
+export const linkVideo = endpoint({
+  method: 'POST',
+  path: '/api/package-videos',
+  access: 'admin',
+  summary: 'Put a video into a package',
+  body: link,
+  response: z.object({ packageId: z.string(), videoId: z.string(), order: z.number() }),
+});
+
+/** Puts a video into a package at position `order` (from 0; the end where absent or beyond). 404, 409. */
+export const insertVideo = endpoint({
+  method: 'POST',
+  path: '/api/packages/:packageId/videos/:videoId',
+  access: 'admin',
+  summary: 'Put a video into a package at a position',
+  params: link,
+  body: z.optional(
+    z.object({
+      order: z.optional(
+        z.int('must be a whole number').check(z.minimum(0, 'must not be negative')),
+      ),
+    }),
+  ),
+  response: z.object({ packageId: z.string(), videoId: z.string(), order: z.number() }),
+});
+
+/** Takes a video out of a package. 404 where it is not in there. */
+export const removeVideo = endpoint({
+  method: 'DELETE',
+  path: '/api/packages/:packageId/videos/:videoId',
+  access: 'admin',
+  summary: 'Take a video out of a package',
+  params: link,
+  response: done,
+});
+
+/** Saves the order of a package's videos: exactly the present ones, each once, else 409. */
+export const saveVideoOrder = endpoint({
+  method: 'PUT',
+  path: '/api/packages/:packageId/video-order',
+  access: 'admin',
+  summary: "Save the order of a package's videos",
+  params: z.object({ packageId: id() }),
+  body: z.object({ videoIds: z.array(id()).check(z.maxLength(10_000, 'must be at most 10,000')) }),
+  response: done,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { decimalString } from './money.ts';
+import { listQuery } from './pages-of-lists.ts';
 import { email, id, lineOfText, newPassword, text } from './text.ts';
 
 /** States of an order; free orders are created completed. */
@@ -97,3 +98,55 @@ export const completeOrder = endpoint({
   }),
 });
 export type CompletedOrder = z.output<typeof completeOrder.response>;
+
+/** An order as admins see it in the list. */
+export const order = z.object({
+  id: z.string(),
+  /** Null until it completes. */
+  customerId: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  /** In dollars; 0.00 for a free order. */
+  totalAmount: decimalString(),
+  status: orderStatus,
+  /** ISO 8601 UTC. */
+  createdAt: z.string(),
+  packages: z.array(
+    z.object({ title: z.string(), description: z.string(), price: decimalString() }),
+  ),
+  stripePaymentIntentId: z.optional(z.string()),
+});
+export type Order = z.output<typeof order>;
+
+/** Orders, newest first; the next page's cursor is in the header `x-next-cursor`. */
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'admin',
+  summary: 'Orders, newest first',
+  query: z.object({ ...listQuery, status: z.optional(orderStatus) }),
+  response: z.array(order),
+});
+
+/** One line of an order's timeline. */
+export const orderEvent = z.object({
+  /** ISO 8601 UTC. */
+  at: z.string(),
+  from: z.nullable(orderStatus),
+  to: orderStatus,
+  cause: z.string(),
+  /** `buyer`, `system`, or the admin's user name. */
+  actor: z.string(),
+});
+
+/** One order with its timeline. 404. */
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:orderId',
+  access: 'admin',
+  summary: 'One order with its timeline',
+  params: z.object({ orderId: id() }),
+  response: z.extend(order, { timeline: z.array(orderEvent) }),
+});

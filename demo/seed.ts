@@ -7,7 +7,7 @@ import { sha256 } from '#platform/ids.ts';
 import { storePicture } from '#platform/media/pictures.ts';
 import { probeDurationMs } from '#platform/media/probe-video.ts';
 import { createAdmin, findCustomerByEmail } from '../server/accounts/index.ts';
-import { addPackage, linkVideo, listOnSale } from '../server/catalog/index.ts';
+import { addPackage, linkVideoInside, listOnSale } from '../server/catalog/index.ts';
 import { placeFreeOrder } from '../server/orders/index.ts';
 import { saveSetting } from '../server/settings/index.ts';
 import { addVideo, type NewVideo } from '../server/videos/index.ts';
@@ -54,7 +54,7 @@ async function seedCatalogue(deps: Deps, mediaFolder: string): Promise<void> {
         { ...row, coverKey: `covers/${slug}` },
       );
       for (const video of videos) {
-        await linkVideo(inside, { packageId, videoId: videoIds.get(video) ?? '' });
+        await linkVideoInside(inside, { packageId, videoId: videoIds.get(video) ?? '' });
       }
     }
   });

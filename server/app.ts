@@ -7,12 +7,15 @@ import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { accessRoutes } from './access/index.ts';
 import { accountRoutes, sessionCookie } from './accounts/index.ts';
-import { catalogRoutes } from './catalog/index.ts';
-import { orderRoutes } from './orders/index.ts';
+import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
+import { customerRoutes } from './customers/index.ts';
+import { orderAdminRoutes, orderRoutes } from './orders/index.ts';
 import { assetRoutes } from './pages/asset-routes.ts';
 import { healthRoutes } from './pages/health-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { playbackRoutes } from './playback/index.ts';
+import { settingsAdminRoutes } from './settings/index.ts';
+import { videoRoutes } from './videos/index.ts';
 
 /** The cart travels in the link of the checkout page. */
 const MAX_HEADER_BYTES = 128 * 1024;
@@ -39,6 +42,11 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   catalogRoutes(router, deps);
   orderRoutes(router, deps);
   accessRoutes(router, deps);
+  catalogAdminRoutes(router, deps);
+  videoRoutes(router, deps);
+  settingsAdminRoutes(router, deps);
+  orderAdminRoutes(router, deps);
+  customerRoutes(router, deps);
   playbackRoutes(router, deps, session.authenticate);
   healthRoutes(app, deps);
   for (const prefix of ['/api/*', '/media/*']) {

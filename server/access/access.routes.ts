@@ -1,10 +1,11 @@
 import * as contract from '#contract/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
+import { countViewers } from './count-viewers.ts';
 import { listMyPackages } from './list-my-packages.ts';
 import { listMyVideos } from './list-my-videos.ts';
 
-/** What the signed-in customer has bought. */
+/** What the signed-in customer has bought, and how many have bought a video. */
 export function accessRoutes(router: Router, deps: Pick<Deps, 'db'>): void {
   router.on(contract.listMyPackages, ({ viewer }) =>
     listMyPackages(deps, { customerId: viewer.id }),
@@ -12,4 +13,7 @@ export function accessRoutes(router: Router, deps: Pick<Deps, 'db'>): void {
   router.on(contract.listMyVideos, ({ viewer, params }) =>
     listMyVideos(deps, { customerId: viewer.id, packageId: params.packageId }),
   );
+  router.on(contract.countViewers, async ({ params }) => ({
+    count: await countViewers(deps, { videoId: params.id }),
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '#platform/database/schema.ts';
+import { indexWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
 
 export type Customer = Selectable<Schema['customer']>;
@@ -43,10 +44,11 @@ export async function createCustomer(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   customer: NewCustomer,
 ): Promise<string | null> {
+  const id = ids.id();
   const row = await db
     .insertInto('customer')
     .values({
-      id: ids.id(),
+      id,
       first_name: customer.firstName,
       last_name: customer.lastName,
       email: customer.email.trim(),
@@ -59,7 +61,14 @@ export async function createCustomer(
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (row === undefined) return null;
+  const { firstName, lastName, email, phone } = customer;
+  await indexWords(db, {
+    scope: 'customer',
+    subjectId: id,
+    texts: [firstName, lastName, email, id, phone ?? ''],
+  });
+  return id;
 }
 
 export type Admin = Selectable<Schema['admin']>;

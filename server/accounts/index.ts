@@ -9,5 +9,6 @@ export {
 } from './accounts.store.ts';
 export { checkPassword } from './check-password.ts';
 export { createAdmin } from './create-admin.ts';
+export { deleteAccount } from './delete-account.ts';
 export { describeUser } from './describe-user.ts';
 export { sessionCookie } from './session-cookie.ts';

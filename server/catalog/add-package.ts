@@ -1,11 +1,16 @@
 import type { Deps } from '#platform/deps.ts';
 
-export interface NewPackage {
+/** What an admin says of a package; the price in cents. */
+export interface PackageInput {
   name: string;
   description: string;
   priceCents: number;
   isBundle: boolean;
   features: string[];
+}
+
+export interface NewPackage extends PackageInput {
+  /** Storage key of its cover; null: made from its first video's thumbnail. */
   coverKey: string | null;
 }
 

@@ -82,3 +82,22 @@ export async function findCoverKey(
     .executeTakeFirst();
   return row?.cover_key;
 }
+
+/** The package, deleted or not; undefined where there never was one. */
+export function findPackage(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<PackageRecord | undefined> {
+  return db.selectFrom('package').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Packages taken off sale, the latest first. */
+export function listDeletedPackages({ db }: Pick<Deps, 'db'>) {
+  return db
+    .selectFrom('package')
+    .select(['id', 'name'])
+    .where('archived_at', 'is not', null)
+    .orderBy('archived_at', 'desc')
+    .orderBy('id')
+    .execute();
+}

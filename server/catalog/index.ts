@@ -6,6 +6,7 @@ export {
   listVideosOfPackage,
   type PackageWithVideos,
 } from './catalog.store.ts';
+export { catalogAdminRoutes } from './catalog-admin.routes.ts';
 export { describePackages } from './describe-packages.ts';
-export { linkVideo } from './link-video.ts';
+export { linkVideo, linkVideoInside } from './link-video.ts';
 export { listOnSale } from './list-on-sale.ts';

@@ -1,27 +1,44 @@
-import { defineError } from '#platform/app-error.ts';
-import { isUniqueViolation } from '#platform/database/dialect.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { findVideo } from '../videos/index.ts';
+import { alreadyLinked, noSuchVideo } from './catalog.errors.ts';
+import { lockPackage } from './lock-package.ts';
+import { listVideoIds, writePositions } from './package-videos.store.ts';
 
-const alreadyLinked = defineError('already_linked', 409, 'The video is already in this package.');
+export interface VideoLink {
+  packageId: string;
+  videoId: string;
+  /** Position from 0; at the end where absent or beyond it. */
+  order?: number | undefined;
+}
 
-/** Puts a video at the end of a package. Throws 409 where it is in there already. */
-export async function linkVideo(
-  { db }: Pick<Deps, 'db'>,
-  { packageId, videoId }: { packageId: string; videoId: string },
-): Promise<void> {
-  try {
-    await db
-      .insertInto('package_video')
-      .values((row) => ({
-        package_id: packageId,
-        video_id: videoId,
-        position: row
-          .selectFrom('package_video as sibling')
-          .select((sibling) => sibling.fn.countAll<number>().as('count'))
-          .where('sibling.package_id', '=', packageId),
-      }))
-      .execute();
-  } catch (error) {
-    throw isUniqueViolation(error) ? alreadyLinked(undefined, { cause: error }) : error;
+/**
+ * Puts a video into a package and answers where it stands. Throws 404, and 409 where it is in there
+ * already, so that undoing a move can never take away what was there before.
+ */
+export function linkVideo(
+  deps: Pick<Deps, 'db'>,
+  { packageId, videoId, order }: VideoLink,
+): Promise<Required<VideoLink>> {
+  return inTransaction(deps, (inside) => linkVideoInside(inside, { packageId, videoId, order }));
+}
+
+/** As `linkVideo`, within a transaction that is open already. */
+export async function linkVideoInside(
+  deps: Pick<Deps, 'db'>,
+  { packageId, videoId, order }: VideoLink,
+): Promise<{ packageId: string; videoId: string; order: number }> {
+  await lockPackage(deps, packageId);
+  if ((await findVideo(deps, videoId)) === undefined) throw noSuchVideo();
+  const present = await listVideoIds(deps, packageId);
+  if (present.includes(videoId)) throw alreadyLinked();
+  const position = Math.min(order ?? present.length, present.length);
+  await deps.db
+    .insertInto('package_video')
+    .values({ package_id: packageId, video_id: videoId, position: present.length })
+    .execute();
+  if (position < present.length) {
+    await writePositions(deps, packageId, present.toSpliced(position, 0, videoId));
   }
+  return { packageId, videoId, order: position };
 }

@@ -52,7 +52,8 @@ async function settle(deps: FulfilDeps, { orderId, cause, actor }: Fulfilment, p
   const order = await lockOrder(deps, orderId);
   if (order === undefined) throw noSuchOrder();
   const mayMove = ['pending', 'processing', 'canceled'].includes(order.status);
-  if (!mayMove || payment.state === 'unpaid') return order;
+  if (!mayMove) return order;
+  if (payment.state === 'unpaid') return reopen(deps, order, actor);
   if (payment.state === 'processing') {
     if (order.status !== 'pending') return order;
     await changeStatus(deps, order, { to: 'processing', cause, actor });
@@ -67,4 +68,11 @@ async function settle(deps: FulfilDeps, { orderId, cause, actor }: Fulfilment, p
   }
   await changeStatus(deps, order, { to: 'completed', cause, actor, customerId: owner.customerId });
   return { ...order, status: 'completed' as const, customer_id: owner.customerId };
+}
+
+/** A payment that was being processed and failed: the order waits for another one. */
+async function reopen(deps: FulfilDeps, order: Order, actor: Fulfilment['actor']): Promise<Order> {
+  if (order.status !== 'processing') return order;
+  await changeStatus(deps, order, { to: 'pending', cause: 'the payment failed', actor });
+  return { ...order, status: 'pending' };
 }

@@ -1,8 +1,9 @@
 import { type PaymentIntent, PaymentsError } from '#platform/payments/payments.ts';
 import { asAppError, type ConnectedProvider } from './ask-provider.ts';
+import { cancelIntent } from './cancel-intent.ts';
 import { type FulfilDeps, fulfilOrder } from './fulfil-order.ts';
 import { keepIntent, nextAttempt } from './intents.store.ts';
-import { alreadyOwned } from './orders.errors.ts';
+import { alreadyOwned, paymentUnderWay } from './orders.errors.ts';
 import type { Order } from './orders.store.ts';
 
 /**
@@ -29,8 +30,9 @@ export async function intentForOrder(
   } catch (error) {
     throw asAppError(error);
   }
-  await nextAttempt(deps, { orderId: order.id, attempt: order.attempt });
-  return createIntent(deps, connected, { ...order, attempt: order.attempt + 1 });
+  const { id: orderId, attempt, intent_id: deadIntentId } = order;
+  await nextAttempt(deps, { orderId, attempt, deadIntentId });
+  return createIntent(deps, connected, { ...order, attempt: attempt + 1 });
 }
 
 async function presentIntent(
@@ -47,21 +49,30 @@ async function presentIntent(
  */
 async function createIntent(
   deps: FulfilDeps,
-  { provider }: ConnectedProvider,
+  connected: ConnectedProvider,
   order: Order,
 ): Promise<PaymentIntent> {
   const { id: orderId, attempt } = order;
+  const intent = await askForIntent(deps, connected, order);
+  if (await keepIntent(deps, { orderId, attempt, intent })) return intent;
+  await cancelIntent(deps, connected, intent.id);
+  throw paymentUnderWay('This checkout was changed in another tab. Please try again.');
+}
+
+async function askForIntent(
+  deps: FulfilDeps,
+  { provider }: ConnectedProvider,
+  { id: orderId, attempt, total_cents: amountCents, email: receiptEmail }: Order,
+): Promise<PaymentIntent> {
   try {
-    const intent = await provider.createIntent(
-      { amountCents: order.total_cents, orderId, receiptEmail: order.email },
+    return await provider.createIntent(
+      { amountCents, orderId, receiptEmail },
       `${orderId}-${attempt}`,
     );
-    await keepIntent(deps, { orderId, attempt, intent });
-    return intent;
   } catch (error) {
     const isDefinite =
       error instanceof PaymentsError && ['refused', 'broken'].includes(error.failure);
-    if (isDefinite) await nextAttempt(deps, { orderId, attempt });
+    if (isDefinite) await nextAttempt(deps, { orderId, attempt, deadIntentId: null });
     throw asAppError(error);
   }
 }

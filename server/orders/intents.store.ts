@@ -1,22 +1,37 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
+import { lockOrder } from './orders.store.ts';
 
-/** Notes the intent an order is to be paid with; every one ever made for it is kept. */
-export async function keepIntent(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+/**
+ * Notes an intent made for an order; every one ever made is kept. Answers whether the order is to be
+ * paid with it: not where the order was retired, or has gone on to another attempt or intent,
+ * while the provider was making this one. Such an intent must be cancelled, never handed out.
+ */
+export function keepIntent(
+  deps: Pick<Deps, 'db' | 'clock'>,
   { orderId, attempt, intent }: { orderId: string; attempt: number; intent: PaymentIntent },
-): Promise<void> {
-  await db
-    .insertInto('purchase_intent')
-    .values({ intent_id: intent.id, purchase_id: orderId, attempt, created_at: clock.now() })
-    .onConflict((conflict) => conflict.column('intent_id').doNothing())
-    .execute();
-  await db
-    .updateTable('purchase')
-    .set({ intent_id: intent.id })
-    .where('id', '=', orderId)
-    .where('attempt', '=', attempt)
-    .execute();
+): Promise<boolean> {
+  return inTransaction(deps, async ({ db, clock }) => {
+    const order = await lockOrder({ db }, orderId);
+    await db
+      .insertInto('purchase_intent')
+      .values({ intent_id: intent.id, purchase_id: orderId, attempt, created_at: clock.now() })
+      .onConflict((conflict) => conflict.column('intent_id').doNothing())
+      .execute();
+    const isWanted =
+      order?.status === 'pending' &&
+      order.attempt === attempt &&
+      (order.intent_id === null || order.intent_id === intent.id);
+    if (isWanted) {
+      await db
+        .updateTable('purchase')
+        .set({ intent_id: intent.id })
+        .where('id', '=', orderId)
+        .execute();
+    }
+    return isWanted;
+  });
 }
 
 /** Ids of all intents ever made for an order, the latest first. */
@@ -30,15 +45,22 @@ export async function listIntentIds({ db }: Pick<Deps, 'db'>, orderId: string): 
   return rows.map((row) => row.intent_id);
 }
 
-/** Counts one more attempt to make an intent for an order, whose next idempotency key is then new. */
+/**
+ * Counts one more attempt to make an intent for an order, whose next idempotency key is then new.
+ * `deadIntentId` is the intent it had, which can be paid no more; an order that has got another one
+ * in the meantime keeps it.
+ */
 export async function nextAttempt(
   { db }: Pick<Deps, 'db'>,
-  { orderId, attempt }: { orderId: string; attempt: number },
+  order: { orderId: string; attempt: number; deadIntentId: string | null },
 ): Promise<void> {
   await db
     .updateTable('purchase')
-    .set({ attempt: attempt + 1, intent_id: null })
-    .where('id', '=', orderId)
-    .where('attempt', '=', attempt)
+    .set({ attempt: order.attempt + 1, intent_id: null })
+    .where('id', '=', order.orderId)
+    .where('attempt', '=', order.attempt)
+    .where((row) =>
+      row.or([row('intent_id', 'is', null), row('intent_id', '=', order.deadIntentId)]),
+    )
     .execute();
 }

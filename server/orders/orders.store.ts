@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { PurchaseTable, Schema } from '#platform/database/schema.ts';
+import { indexWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OrderItem } from './price-cart.ts';
 
@@ -60,6 +61,11 @@ export async function insertOrder(
   cause: string,
 ): Promise<void> {
   await db.insertInto('purchase').values(order).execute();
+  await indexWords(db, {
+    scope: 'order',
+    subjectId: order.id,
+    texts: [order.first_name, order.last_name, order.email, order.id, order.phone ?? ''],
+  });
   await db
     .insertInto('purchase_item')
     .values(
@@ -84,6 +90,16 @@ export async function insertOrder(
       actor: 'buyer',
     },
   );
+}
+
+/** An order's timeline, the earliest line first. */
+export function listEvents({ db }: Db, orderId: string) {
+  return db
+    .selectFrom('purchase_event')
+    .selectAll()
+    .where('purchase_id', '=', orderId)
+    .orderBy('position')
+    .execute();
 }
 
 type NewEvent = Omit<Selectable<Schema['purchase_event']>, 'position'>;

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { PaymentsError } from '#platform/payments/payments.ts';
-import { asAppError, type ConnectedProvider } from './ask-provider.ts';
+import type { ConnectedProvider } from './ask-provider.ts';
+import { cancelIntent } from './cancel-intent.ts';
 import { changeStatus } from './change-status.ts';
 import { type FulfilDeps, fulfilOrder } from './fulfil-order.ts';
 import { listIntentIds } from './intents.store.ts';
@@ -17,35 +17,34 @@ export async function retireOrder(
   connected: ConnectedProvider,
   order: Order,
 ): Promise<void> {
-  for (const intentId of await listIntentIds(deps, order.id)) {
-    if (await cancelIntent(connected, intentId)) continue;
-    await fulfilOrder(deps, { orderId: order.id, cause: 'found paid at checkout', actor: 'buyer' });
-    return;
-  }
-  await inTransaction(deps, async (inside) => cancelPending(inside, order.id));
+  const cancelled = new Set<string>();
+  do {
+    for (const intentId of await listIntentIds(deps, order.id)) {
+      if (cancelled.has(intentId)) continue;
+      if (!(await cancelIntent(deps, connected, intentId))) {
+        const cause = 'found paid at checkout';
+        await fulfilOrder(deps, { orderId: order.id, cause, actor: 'buyer' });
+        return;
+      }
+      cancelled.add(intentId);
+    }
+  } while (!(await inTransaction(deps, (inside) => cancelPending(inside, order.id, cancelled))));
 }
 
-/** Whether the intent is cancelled now; false where the provider refuses to. */
-async function cancelIntent({ provider }: ConnectedProvider, intentId: string): Promise<boolean> {
-  try {
-    await provider.cancelIntent(intentId, `cancel-${intentId}`);
-    return true;
-  } catch (error) {
-    if (!(error instanceof PaymentsError) || error.failure !== 'refused') throw asAppError(error);
-  }
-  try {
-    return (await provider.retrieveIntent(intentId)).status === 'canceled';
-  } catch (error) {
-    throw asAppError(error);
-  }
-}
-
-async function cancelPending(deps: Pick<Deps, 'db' | 'clock'>, orderId: string): Promise<void> {
+/** False where another request has got an intent for the order meanwhile: that one comes first. */
+async function cancelPending(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  orderId: string,
+  cancelled: ReadonlySet<string>,
+): Promise<boolean> {
   const order = await lockOrder(deps, orderId);
-  if (order?.status !== 'pending') return;
+  if (order?.status !== 'pending') return true;
+  const intentIds = await listIntentIds(deps, orderId);
+  if (!intentIds.every((intentId) => cancelled.has(intentId))) return false;
   await changeStatus(deps, order, {
     to: 'canceled',
     cause: 'replaced: the cart or the details changed',
     actor: 'buyer',
   });
+  return true;
 }

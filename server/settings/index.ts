@@ -1,4 +1,5 @@
 export { isPromoCode } from './is-promo-code.ts';
 export { type PaymentKeys, readPaymentKeys } from './read-payment-keys.ts';
 export { readStore } from './read-store.ts';
-export { type SettingName, saveSetting } from './settings.store.ts';
+export { saveSetting } from './settings.store.ts';
+export { settingsAdminRoutes } from './settings-admin.routes.ts';

@@ -1,21 +1,13 @@
+import type { SettingKey } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Every setting the store knows. The first three are the specification's names. */
-export type SettingName =
-  | 'STRIPE_SECRET_KEY'
-  | 'VITE_STRIPE_PUBLIC_KEY'
-  | 'FREE_PROMO_CODE'
-  | 'STORE_NAME'
-  | 'SUPPORT_EMAIL'
-  | 'SUPPORT_PHONE';
-
 /** Settings that are stored encrypted. */
-const secretNames: ReadonlySet<SettingName> = new Set<SettingName>(['STRIPE_SECRET_KEY']);
+const secretNames: ReadonlySet<SettingKey> = new Set<SettingKey>(['STRIPE_SECRET_KEY']);
 
 type SettingDeps = Pick<Deps, 'db' | 'vault'>;
 
 /** The values of those of `names` that are set; secrets in clear. */
-export async function readSettings<Name extends SettingName>(
+export async function readSettings<Name extends SettingKey>(
   { db, vault }: SettingDeps,
   names: readonly Name[],
 ): Promise<Partial<Record<Name, string>>> {
@@ -24,7 +16,7 @@ export async function readSettings<Name extends SettingName>(
     .select(['name', 'value'])
     .where('name', 'in', names)
     .execute();
-  const values: Partial<Record<SettingName, string>> = {};
+  const values: Partial<Record<SettingKey, string>> = {};
   for (const row of rows) {
     const name = row.name as Name;
     values[name] = secretNames.has(name) ? vault.open(name, row.value) : row.value;
@@ -35,7 +27,7 @@ export async function readSettings<Name extends SettingName>(
 /** Stores one setting; an empty value removes it. Secrets are encrypted. */
 export async function saveSetting(
   { db, vault, clock }: SettingDeps & Pick<Deps, 'clock'>,
-  { name, value }: { name: SettingName; value: string },
+  { name, value }: { name: SettingKey; value: string },
 ): Promise<void> {
   if (value === '') {
     await db.deleteFrom('setting').where('name', '=', name).execute();

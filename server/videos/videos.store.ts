@@ -10,6 +10,11 @@ export function findVideo({ db }: Pick<Deps, 'db'>, id: string): Promise<VideoRe
   return db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** All videos, the newest first. */
+export function listVideos({ db }: Pick<Deps, 'db'>): Promise<VideoRecord[]> {
+  return db.selectFrom('video').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
 /** The video as its viewers see it; its paths check access on every request. */
 export function describeVideo(video: VideoRecord): Video {
   return {

@@ -77,6 +77,8 @@ export interface Schema {
     cause: string;
     actor: string;
   };
+  /** Every word an order or a customer is found by, lower case. */
+  search_word: { scope: string; word: string; subject_id: string };
   watch_progress: {
     customer_id: string;
     video_id: string;

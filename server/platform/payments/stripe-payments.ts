@@ -18,6 +18,7 @@ const MAX_NETWORK_RETRIES = 2;
 export function createStripePayments(apiBase: string | undefined): Payments {
   const providers = new Map<string, PaymentProvider>();
   return {
+    isStandIn: apiBase !== undefined,
     connect(secretKey) {
       if (apiBase !== undefined && isLiveKey(secretKey)) {
         throw new PaymentsError('refused', 'A live key is never used with a stand-in provider');

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../dialect.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -11,6 +12,7 @@ export async function up(db: Db): Promise<void> {
   await createPurchases(db);
   await createPurchaseRecords(db);
   await createProgress(db);
+  await createSearch(db);
 }
 
 async function createSettings(db: Db): Promise<void> {
@@ -48,6 +50,11 @@ async function createAccounts(db: Db): Promise<void> {
     .addColumn('password_hash', 'text', (column) => column.notNull())
     .addColumn('checkout_hash', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('customer_newest')
+    .on('customer')
+    .columns(['created_at', 'id'])
     .execute();
   await db.schema
     .createTable('session')
@@ -144,6 +151,12 @@ async function createPurchases(db: Db): Promise<void> {
     .columns(['created_at', 'id'])
     .execute();
   await db.schema
+    .createIndex('purchase_newest_of_status')
+    .on('purchase')
+    .columns(['status', 'created_at', 'id'])
+    .execute();
+  await db.schema.createIndex('purchase_buyer').on('purchase').column('buyer_id').execute();
+  await db.schema
     .createIndex('purchase_customer')
     .on('purchase')
     .columns(['customer_id', 'status'])
@@ -205,5 +218,22 @@ async function createProgress(db: Db): Promise<void> {
     .addColumn('watched', 'integer', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('watch_progress_pk', ['customer_id', 'video_id'])
+    .execute();
+}
+
+async function createSearch(db: Db): Promise<void> {
+  // Words are compared byte by byte, so that "begins with" is a range of the index on either database.
+  const text = isPostgres(db) ? sql`text collate "C"` : sql`text`;
+  await db.schema
+    .createTable('search_word')
+    .addColumn('scope', 'text', (column) => column.notNull())
+    .addColumn('word', text, (column) => column.notNull())
+    .addColumn('subject_id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('search_word_pk', ['scope', 'word', 'subject_id'])
+    .execute();
+  await db.schema
+    .createIndex('search_word_subject')
+    .on('search_word')
+    .columns(['scope', 'subject_id'])
     .execute();
 }

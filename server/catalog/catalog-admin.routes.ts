@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import * as contract from '#contract/catalog.ts';
+import { decimalFromCents } from '#contract/money.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { addPackage, type PackageInput } from './add-package.ts';
+import { noSuchPackage } from './catalog.errors.ts';
+import { findPackage, listDeletedPackages, listVideosOfPackage } from './catalog.store.ts';
+import { deletePackage } from './delete-package.ts';
+import { linkVideo } from './link-video.ts';
+import { listLinks } from './package-videos.store.ts';
+import { removeVideo } from './remove-video.ts';
+import { saveVideoOrder } from './save-video-order.ts';
+import { updatePackage } from './update-package.ts';
+
+type CatalogDeps = Pick<Deps, 'db' | 'ids' | 'clock'>;
+type AdminPackage = z.output<typeof contract.adminPackage>;
+
+function inputOf(body: z.output<typeof contract.packageInput>): PackageInput {
+  const { price: priceCents, ...rest } = body;
+  return { ...rest, priceCents };
+}
+
+async function describe(deps: Pick<Deps, 'db'>, id: string): Promise<AdminPackage> {
+  const row = await findPackage(deps, id);
+  if (row === undefined) throw noSuchPackage();
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: Number(decimalFromCents(row.price_cents)),
+    isBundle: row.is_bundle === 1,
+    features: JSON.parse(row.features) as string[],
+  };
+}
+
+/** What admins do with packages and the videos in them. */
+export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
+  router.on(contract.createPackage, async ({ body }) =>
+    describe(deps, await addPackage(deps, { ...inputOf(body), coverKey: null })),
+  );
+  router.on(contract.updatePackage, async ({ params: { id }, body }) => {
+    await updatePackage(deps, { id, ...inputOf(body) });
+    return describe(deps, id);
+  });
+  router.on(contract.deletePackage, async ({ params }) => {
+    await deletePackage(deps, params);
+    return { ok: true };
+  });
+  router.on(contract.listDeletedPackages, () => listDeletedPackages(deps));
+  router.on(contract.listPackageVideos, async ({ params: { id } }) => {
+    await describe(deps, id);
+    return listVideosOfPackage(deps, id);
+  });
+  router.on(contract.listVideoLinks, () => listLinks(deps));
+  router.on(contract.linkVideo, ({ body }) => linkVideo(deps, body));
+  router.on(contract.insertVideo, ({ params, body }) =>
+    linkVideo(deps, { ...params, order: body?.order }),
+  );
+  router.on(contract.removeVideo, async ({ params }) => {
+    await removeVideo(deps, params);
+    return { ok: true };
+  });
+  router.on(contract.saveVideoOrder, async ({ params, body }) => {
+    await saveVideoOrder(deps, { ...params, ...body });
+    return { ok: true };
+  });
+}

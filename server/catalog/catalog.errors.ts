@@ -1,0 +1,15 @@
+import { defineError } from '#platform/app-error.ts';
+
+export const noSuchPackage = defineError('not_found', 404, 'There is no such package.');
+export const noSuchVideo = defineError('not_found', 404, 'There is no such video.');
+export const notInPackage = defineError('not_found', 404, 'The video is not in this package.');
+export const alreadyLinked = defineError(
+  'already_linked',
+  409,
+  'The video is already in this package.',
+);
+export const videoListChanged = defineError(
+  'video_list_changed',
+  409,
+  'Video list changed. Please refresh.',
+);

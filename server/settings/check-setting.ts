@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { SettingKey } from '#contract/settings.ts';
+import { email, text } from '#contract/text.ts';
+import { readInput } from '#platform/http/validate.ts';
+import { wrongValue } from './settings.errors.ts';
+
+const secretKey = /^(?:sk|rk)_(?:test|live)_\w{8,300}$/;
+const publishableKey = /^pk_(?:test|live)_\w{8,300}$/;
+
+function checkSecretKey(value: string): void {
+  if (value.startsWith('pk_')) {
+    throw wrongValue(
+      'value: this is a publishable key (pk_). The secret key starts with sk_ or rk_.',
+    );
+  }
+  if (!secretKey.test(value)) {
+    throw wrongValue('value: a secret key starts with sk_test_, sk_live_, rk_test_ or rk_live_.');
+  }
+}
+
+function checkPublishableKey(value: string): void {
+  if (/^[sr]k_/.test(value)) {
+    throw wrongValue(
+      'value: this is a secret key. The publishable key starts with pk_; never show a secret key to anybody.',
+    );
+  }
+  if (!publishableKey.test(value)) {
+    throw wrongValue('value: a publishable key starts with pk_test_ or pk_live_.');
+  }
+}
+
+const plainValues: Record<
+  Exclude<SettingKey, 'STRIPE_SECRET_KEY' | 'VITE_STRIPE_PUBLIC_KEY'>,
+  z.ZodMiniType<string>
+> = {
+  FREE_PROMO_CODE: text(200),
+  STORE_NAME: text(100),
+  SUPPORT_EMAIL: z.union([z.literal(''), email()]),
+  SUPPORT_PHONE: text(40),
+};
+
+/**
+ * The value a setting is saved with, trimmed. Throws 400 where it is not one of its kind; the two
+ * keys of the payment provider may not be swapped.
+ */
+export function checkSetting(key: SettingKey, typed: string): string {
+  const value = typed.trim();
+  if (key === 'STRIPE_SECRET_KEY') checkSecretKey(value);
+  else if (key === 'VITE_STRIPE_PUBLIC_KEY') checkPublishableKey(value);
+  else return readInput(plainValues[key], value, 'value');
+  return value;
+}

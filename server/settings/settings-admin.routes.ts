@@ -1,0 +1,52 @@
+import * as contract from '#contract/settings.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { isLiveKey } from '#platform/payments/payments.ts';
+import { checkSetting } from './check-setting.ts';
+import { describePaymentSetup } from './describe-payment-setup.ts';
+import { isMask, maskSecret } from './mask-secret.ts';
+import { readStore } from './read-store.ts';
+import { wrongValue } from './settings.errors.ts';
+import { readSettings, saveSetting } from './settings.store.ts';
+
+type SettingsDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'payments'>;
+
+const keys = contract.settingKey.options;
+
+/** Every setting as it may be shown; the shop's own name and contact as they are in force. */
+async function describeSettings(deps: SettingsDeps) {
+  const stored = await readSettings(deps, keys);
+  const store = await readStore(deps);
+  const secret = stored.STRIPE_SECRET_KEY;
+  const shown = {
+    ...stored,
+    STRIPE_SECRET_KEY: secret === undefined ? '' : maskSecret(secret),
+    STORE_NAME: store.name,
+    SUPPORT_EMAIL: store.email,
+    SUPPORT_PHONE: store.phone,
+  };
+  return keys.map((key) => ({ key, value: shown[key] ?? '' }));
+}
+
+function assertUsable({ payments, policy }: SettingsDeps, key: string, value: string): void {
+  const isKey = key === 'STRIPE_SECRET_KEY' || key === 'VITE_STRIPE_PUBLIC_KEY';
+  if (!isKey || !isLiveKey(value)) return;
+  if (payments.isStandIn || policy.stripeJsUrl !== null) {
+    throw wrongValue('value: a live key is never used with a stand-in payment provider.');
+  }
+}
+
+/** What admins do with the settings. */
+export function settingsAdminRoutes(router: Router, deps: SettingsDeps): void {
+  router.on(contract.listSettings, () => describeSettings(deps));
+  router.on(contract.getPaymentSetup, () => describePaymentSetup(deps));
+  router.on(contract.saveSetting, async ({ body: { key, value: typed } }) => {
+    if (!(key === 'STRIPE_SECRET_KEY' && isMask(typed))) {
+      const value = checkSetting(key, typed);
+      assertUsable(deps, key, value);
+      await saveSetting(deps, { name: key, value });
+    }
+    const settings = await describeSettings(deps);
+    return settings.find((setting) => setting.key === key) ?? { key, value: '' };
+  });
+}

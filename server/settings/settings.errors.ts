@@ -1,0 +1,3 @@
+import { defineError } from '#platform/app-error.ts';
+
+export const wrongValue = defineError('invalid_input', 400, 'value: is not valid');

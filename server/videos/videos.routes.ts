@@ -1,0 +1,13 @@
+import * as contract from '#contract/videos.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { updateVideo } from './update-video.ts';
+import { describeVideo, listVideos } from './videos.store.ts';
+
+/** What admins do with videos by themselves; what touches packages is the catalogue's. */
+export function videoRoutes(router: Router, deps: Pick<Deps, 'db'>): void {
+  router.on(contract.listVideos, async () => (await listVideos(deps)).map(describeVideo));
+  router.on(contract.updateVideo, async ({ params, body }) =>
+    describeVideo(await updateVideo(deps, { ...params, ...body })),
+  );
+}
