@@ -1,10 +1,34 @@
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PackageList, usePackagesOnSale } from '../../features/catalog/package-list.tsx';
+import { WorkshopDrawing } from '../../features/catalog/workshop-drawing.tsx';
+import { CartBar } from '../../features/orders/cart-bar.tsx';
+import { useCart } from '../../features/orders/cart-selection.ts';
+import { useShop } from '../../lib/shop.ts';
+import { useDocumentTitle } from '../../ui/page-title.tsx';
 
-/** `/`: the packages on sale. */
+const nothing: never[] = [];
+
+/** `/`: the packages on sale, and the cart. */
 export function Component() {
+  useDocumentTitle(useShop().name);
+  const { data: onSale = nothing } = usePackagesOnSale();
+  const { cart, toggle } = useCart(onSale);
   return (
-    <div className="column py-10">
-      <PageTitle title="Select Your Online Video" />
-    </div>
+    <>
+      <section className="overflow-hidden border-b border-line bg-pine-wash">
+        <div className="column flex items-end justify-between gap-8 pt-10 sm:pt-12 lg:pt-8">
+          <div className="grid gap-3 pb-10 sm:pb-12">
+            <h1 className="text-2xl text-pine sm:text-3xl">Select Your Online Video</h1>
+            <p className="max-w-measure text-lg text-ink sm:text-xl">
+              World-class Santa training online
+            </p>
+          </div>
+          <WorkshopDrawing className="-mb-5 hidden shrink-0 text-pine md:block" />
+        </div>
+      </section>
+      <div className="column py-8 sm:py-10">
+        <PackageList cart={cart} onToggle={toggle} />
+      </div>
+      <CartBar cart={cart} />
+    </>
   );
 }

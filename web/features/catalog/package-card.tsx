@@ -1,0 +1,127 @@
+import { useId } from 'react';
+import type { PublicPackage } from '#contract/catalog.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PackageCover } from './package-cover.tsx';
+import { describeContents, describePrice, describeSaving } from './package-facts.ts';
+
+const SINGLE_COVER = '(min-width: 70rem) 548px, (min-width: 48rem) 50vw, 100vw';
+const BUNDLE_COVER = '(min-width: 70rem) 800px, (min-width: 48rem) 50vw, 100vw';
+
+function Features({ features }: { features: readonly string[] }) {
+  if (features.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {features.map((feature) => (
+        <li className="flex gap-2.5" key={feature}>
+          <Icon className="mt-0.5 shrink-0 text-ok" name="check" />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Price({ item }: { item: PublicPackage }) {
+  const saving = describeSaving(item);
+  return (
+    <div className="grid gap-1">
+      {saving && (
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+          <span className="figures text-ink-soft">Bought separately {saving.separately}</span>
+          <Badge tone="ok">Save {saving.saved}</Badge>
+        </p>
+      )}
+      <p className="figures font-display text-2xl font-semibold">{describePrice(item.price)}</p>
+    </div>
+  );
+}
+
+/**
+ * One package: what it is, what is in it, what it costs, and its button. A bundle takes the whole
+ * row, so that it is seen to be the larger thing before its badge is read.
+ */
+export function PackageCard({
+  item,
+  selected,
+  onToggle,
+  eager,
+}: {
+  item: PublicPackage;
+  selected: boolean;
+  onToggle: () => void;
+  /** Its picture stands in the first view. */
+  eager: boolean;
+}) {
+  const nameId = useId();
+  const contents = describeContents(item);
+  const edge = selected ? 'border-pine ring-2 ring-pine' : item.isBundle && 'border-gold';
+  return (
+    <article
+      aria-labelledby={nameId}
+      className={classNames(
+        'flex flex-col overflow-hidden rounded-card border bg-surface',
+        edge || 'border-line',
+        item.isBundle && 'md:col-span-2 md:grid md:grid-cols-2 lg:grid-cols-[11fr_9fr]',
+      )}
+    >
+      <div
+        className={classNames(
+          'relative aspect-[16/10] bg-surface-sunken',
+          item.isBundle && 'md:aspect-auto md:min-h-full',
+        )}
+      >
+        <div className="absolute inset-0">
+          <PackageCover
+            eager={eager}
+            item={item}
+            sizes={item.isBundle ? BUNDLE_COVER : SINGLE_COVER}
+          />
+        </div>
+        <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
+          {item.isBundle && <Badge tone="gold">Best Value</Badge>}
+          {selected && (
+            <Badge className="ml-auto" icon="check" tone="pine">
+              Selected
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div
+        className={classNames(
+          'flex flex-1 flex-col gap-4 p-5 sm:p-6',
+          item.isBundle && 'bg-gold-wash md:p-8',
+        )}
+      >
+        <div className="grid gap-1.5">
+          <h2 className={item.isBundle ? 'text-2xl' : 'text-xl'} id={nameId}>
+            {item.name}
+          </h2>
+          {contents && (
+            <p className="figures flex items-center gap-2 text-sm font-medium text-ink-soft">
+              <Icon name="film" size={18} />
+              {contents}
+            </p>
+          )}
+        </div>
+        {item.description !== '' && (
+          <p className="whitespace-pre-line text-ink-soft">{item.description}</p>
+        )}
+        <Features features={item.features} />
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-2">
+          <Price item={item} />
+          <Button
+            aria-describedby={nameId}
+            className="min-w-44 max-sm:w-full"
+            onClick={onToggle}
+            variant={selected ? 'quiet' : 'primary'}
+          >
+            {selected ? 'Remove from Cart' : 'Add to Cart'}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+function CardSkeleton({ wide = false }: { wide?: boolean }) {
+  return (
+    <div
+      className={classNames(
+        'overflow-hidden rounded-card border border-line bg-surface',
+        wide && 'md:col-span-2 md:grid md:grid-cols-2 lg:grid-cols-[11fr_9fr]',
+      )}
+    >
+      <div className={classNames('aspect-[16/10] bg-surface-sunken', wide && 'md:aspect-auto')} />
+      <div className={classNames('grid gap-4 p-5 sm:p-6', wide && 'md:p-8')}>
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-38" />
+        <div className="flex items-end justify-between gap-4 pt-2 max-sm:flex-wrap">
+          <Skeleton className="h-9 w-28" />
+          <Skeleton className="h-11 w-44 max-sm:w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Stands where the packages will be while they load. */
+export function PackageListSkeleton() {
+  return (
+    <div className="relative grid gap-6 md:grid-cols-2">
+      <p
+        className="absolute top-0 left-0 z-10 m-5 rounded-full bg-surface px-3 py-1 text-sm font-medium text-ink-soft"
+        role="status"
+      >
+        Loading packages...
+      </p>
+      <CardSkeleton wide />
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPackages, type PublicPackage } from '#contract/catalog.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { PackageCard } from './package-card.tsx';
+import { PackageListSkeleton } from './package-list-skeleton.tsx';
+
+/** The packages on sale; the page brings them in its HTML, so that mostly nothing is fetched. */
+export function usePackagesOnSale() {
+  return useQuery(endpointQuery(listPackages));
+}
+
+/** The packages in two columns, with what is selected shown on them. */
+export function PackageList({
+  cart,
+  onToggle,
+}: {
+  cart: readonly PublicPackage[];
+  onToggle: (item: PublicPackage) => void;
+}) {
+  const { data: packages, isPending, isFetching, refetch } = usePackagesOnSale();
+  if (isPending) return <PackageListSkeleton />;
+  if (packages === undefined) {
+    return (
+      <ErrorState
+        busy={isFetching}
+        message="Unable to load packages. Please try again later."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (packages.length === 0) {
+    return (
+      <EmptyState drawing="parcel">
+        No packages are on sale at the moment. Please come back soon.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {packages.map((item, index) => (
+        <PackageCard
+          eager={index < 2}
+          item={item}
+          key={item.id}
+          onToggle={() => onToggle(item)}
+          selected={cart.some(({ id }) => id === item.id)}
+        />
+      ))}
+    </div>
+  );
+}
