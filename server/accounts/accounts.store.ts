@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { forUpdate } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { indexWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,6 +25,11 @@ export function findCustomerByEmail(
 
 export function findCustomer({ db }: Pick<Deps, 'db'>, id: string): Promise<Customer | undefined> {
   return db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Makes transactions that concern one customer wait for each other, until this one ends. */
+export async function lockCustomer({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+  await forUpdate(db, db.selectFrom('customer').select('id').where('id', '=', id)).execute();
 }
 
 export interface NewCustomer {

@@ -6,6 +6,7 @@ export {
   findCustomer,
   findCustomerByEmail,
   hasAdmin,
+  lockCustomer,
 } from './accounts.store.ts';
 export { checkPassword } from './check-password.ts';
 export { createAdmin } from './create-admin.ts';

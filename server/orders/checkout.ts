@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids.ts';
 import { accountKey } from '../accounts/index.ts';
 import type { Buyer } from './identify-buyer.ts';
-import { alreadyOwned } from './orders.errors.ts';
+import { alreadyOwned, needsReview } from './orders.errors.ts';
 import { listCheckoutOrders, listItems, listOwnedPackageIds, type Order } from './orders.store.ts';
 import type { PricedCart } from './price-cart.ts';
 
@@ -37,22 +37,32 @@ export function hashDetails(buyer: Buyer, cart: PricedCart): string {
 }
 
 /**
- * Refuses to sell what a known buyer already has (409): known by session, by the right password,
- * or because this very checkout bought it.
+ * Refuses to sell what a known buyer already has (409): known by session, by the right password, or
+ * because this very checkout bought it. What this checkout paid for and the shop still has to look
+ * at is not charged again either.
  */
 export async function assertNotOwned(deps: Pick<Deps, 'db'>, checkout: Checkout): Promise<void> {
   const { buyer, cart, checkoutHash } = checkout;
+  const inCart = new Set(cart.items.map((item) => item.packageId));
   const owned = new Set(
     buyer.customerId === null ? [] : await listOwnedPackageIds(deps, buyer.customerId),
   );
   for (const order of await listCheckoutOrders(deps, checkoutHash)) {
-    if (order.status !== 'completed') continue;
-    for (const item of await listItems(deps, order.id)) owned.add(item.packageId);
+    if (!isTheirs(order, buyer)) continue;
+    const ids = (await listItems(deps, order.id)).map((item) => item.packageId);
+    if (order.status === 'completed') for (const id of ids) owned.add(id);
+    if (order.status === 'review' && ids.some((id) => inCart.has(id))) throw needsReview();
   }
   const titles = cart.items.filter((item) => owned.has(item.packageId)).map((item) => item.title);
   if (titles.length > 0) {
     throw alreadyOwned(`You already have ${titles.join(', ')}. Log in to watch it.`);
   }
+}
+
+/** Another person may have bought at the same browser: a known buyer is not taken for them. */
+function isTheirs(order: Order, { customerId }: Buyer): boolean {
+  const owner = order.customer_id ?? order.buyer_id;
+  return customerId === null || owner === null || owner === customerId;
 }
 
 /** A new order as it is stored; `status` is `pending`, or `completed` where nothing is to pay. */

@@ -36,7 +36,6 @@ export async function findOrOpenOrder(
 
 async function findPending(deps: FulfilDeps, checkoutHash: string): Promise<Order | undefined> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
-  if (orders.some((order) => order.status === 'processing')) throw paymentUnderWay();
   return orders.find((order) => order.status === 'pending');
 }
 

@@ -10,7 +10,7 @@ import {
   orderClosed,
   stillProcessing,
 } from './orders.errors.ts';
-import { findOrder, lockOrder, type Order } from './orders.store.ts';
+import { findOrder, listCheckoutOrders, lockOrder, type Order } from './orders.store.ts';
 
 export type FulfilDeps = Pick<Deps, 'db' | 'vault' | 'payments' | 'ids' | 'clock' | 'log'>;
 
@@ -73,6 +73,9 @@ async function settle(deps: FulfilDeps, { orderId, cause, actor }: Fulfilment, p
 /** A payment that was being processed and failed: the order waits for another one. */
 async function reopen(deps: FulfilDeps, order: Order, actor: Fulfilment['actor']): Promise<Order> {
   if (order.status !== 'processing') return order;
+  const siblings = await listCheckoutOrders(deps, order.checkout_hash);
+  // A checkout has one pending order at most.
+  if (siblings.some(({ status }) => status === 'pending')) return order;
   await changeStatus(deps, order, { to: 'pending', cause: 'the payment failed', actor });
   return { ...order, status: 'pending' };
 }

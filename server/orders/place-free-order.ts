@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hashPassword } from '#platform/passwords.ts';
-import { createCustomer } from '../accounts/index.ts';
+import { createCustomer, lockCustomer } from '../accounts/index.ts';
 import { connectProvider } from './ask-provider.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import {
@@ -16,6 +16,7 @@ import { accountExists, promoCodeInvalid } from './orders.errors.ts';
 import { insertOrder, listCheckoutOrders, type Order } from './orders.store.ts';
 import { priceCartFromCatalog } from './price-cart.ts';
 import { retireOrder } from './retire-order.ts';
+import { settleProcessing } from './settle-processing.ts';
 
 type FreeDeps = Omit<Deps, 'storage'>;
 
@@ -35,13 +36,18 @@ export async function placeFreeOrder(
   const { promoCode: code, address, checkoutHash } = request;
   if (!(await checkPromoCode(deps, { code, address }))) throw promoCodeInvalid();
   const cart = await priceCartFromCatalog(deps, request.packageIds);
-  const buyer = await identifyBuyer(deps, { ...request, info: request.customerInfo });
-  const checkout = { buyer, cart, checkoutHash, detailsHash: hashDetails(buyer, cart) };
+  await settleProcessing(deps, checkoutHash);
+  const identify = async (): Promise<Checkout> => {
+    const buyer = await identifyBuyer(deps, { ...request, info: request.customerInfo });
+    return { buyer, cart, checkoutHash, detailsHash: hashDetails(buyer, cart) };
+  };
+  const checkout = await identify();
   const placed = await findSame(deps, checkout);
   if (placed !== undefined) return { orderId: placed.id };
   await assertNotOwned(deps, checkout);
-  await retirePending(deps, checkoutHash);
-  return { orderId: await completeFreeOrder(deps, checkout) };
+  const retired = await retirePending(deps, checkoutHash);
+  // One of those may turn out to be paid, which brings the buyer's account into being.
+  return { orderId: await completeFreeOrder(deps, retired ? await identify() : checkout) };
 }
 
 async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | undefined> {
@@ -54,20 +60,25 @@ async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | und
   );
 }
 
-/** A card payment begun in the same checkout must not be paid on top. */
-async function retirePending(deps: FreeDeps, checkoutHash: string): Promise<void> {
+/** A card payment begun in the same checkout must not be paid on top. Whether there was one. */
+async function retirePending(deps: FreeDeps, checkoutHash: string): Promise<boolean> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
-  for (const order of orders.filter(({ status }) => status === 'pending')) {
-    await retireOrder(deps, await connectProvider(deps), order);
-  }
+  const pending = orders.filter(({ status }) => status === 'pending');
+  for (const order of pending) await retireOrder(deps, await connectProvider(deps), order);
+  return pending.length > 0;
 }
 
 async function completeFreeOrder(deps: FreeDeps, checkout: Checkout): Promise<string> {
   const { buyer, cart } = checkout;
   const passwordHash = buyer.newPassword === null ? null : await hashPassword(buyer.newPassword);
-  const placed = await inTransaction(deps, async (inside) => {
+  return inTransaction(deps, async (inside) => {
+    if (buyer.customerId !== null) await lockCustomer(inside, buyer.customerId);
     const customerId = buyer.customerId ?? (await createOwner(inside, checkout, passwordHash));
-    if (customerId === null) return null;
+    // A second click whose first one was quicker finds the order that one placed.
+    const placed = await findSame(inside, checkout);
+    if (placed !== undefined) return placed.id;
+    if (customerId === null) throw accountExists();
+    await assertNotOwned(inside, checkout);
     const order = newOrder(inside, checkout, {
       status: 'completed',
       is_free: 1,
@@ -77,12 +88,8 @@ async function completeFreeOrder(deps: FreeDeps, checkout: Checkout): Promise<st
       customer_id: customerId,
     });
     await insertOrder(inside, order, cart.items, 'promotion code');
-    return order;
+    return order.id;
   });
-  // A second click whose first one was quicker finds the order that one placed.
-  const order = placed ?? (await findSame(deps, checkout));
-  if (order === undefined) throw accountExists();
-  return order.id;
 }
 
 function createOwner(

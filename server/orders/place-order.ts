@@ -7,6 +7,7 @@ import { identifyBuyer } from './identify-buyer.ts';
 import { intentForOrder } from './intent-for-order.ts';
 import { pricesChanged } from './orders.errors.ts';
 import { priceCartFromCatalog } from './price-cart.ts';
+import { settleProcessing } from './settle-processing.ts';
 
 type PlaceDeps = Omit<Deps, 'storage'>;
 
@@ -35,6 +36,7 @@ export async function placeOrder(
     checkoutHash: request.checkoutHash,
     detailsHash: hashDetails(buyer, cart),
   };
+  await settleProcessing(deps, checkout.checkoutHash);
   await assertNotOwned(deps, checkout);
   const order = await findOrOpenOrder(deps, connected, checkout);
   const intent = await intentForOrder(deps, connected, order);
