@@ -6,6 +6,7 @@ import {
   expand,
   flag,
   group,
+  listOf,
   oneOf,
   type Read,
   removedMethodTypes,
@@ -20,6 +21,7 @@ import type { IntentRow } from './wire/payment-intent.ts';
 import type { Act } from './world.ts';
 
 export const confirmShape = {
+  allowed_payment_method_types: listOf(text()),
   client_secret: text(),
   error_on_requires_action: flag,
   expand,

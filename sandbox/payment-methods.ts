@@ -46,12 +46,22 @@ export function createPaymentMethod(
     const message = `The payment method type "${data.type}" is invalid: only "card" with its details.`;
     throw new ApiError(400, { param: 'type', message });
   }
+  if (!act.publishable) throw bareNumber();
   const number = data.card.number.replace(/[\s-]/g, '');
   const year = data.card.exp_year < 100 ? 2000 + data.card.exp_year : data.card.exp_year;
   refuseImpossible(act, number, data.card.exp_month, year, data.card.cvc);
   const method = describe(act, number, data.card.exp_month, year);
   method.billing_details = fillBilling(data.billing_details);
   return act.world.paymentMethods.insert(act.account, method, { number });
+}
+
+// Card numbers belong into the browser's form, never onto a shop's server.
+function bareNumber(): ApiError {
+  return new ApiError(402, {
+    message:
+      'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you ' +
+      'use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.',
+  });
 }
 
 function refuseImpossible(act: Act, number: string, month: number, year: number, cvc?: string) {

@@ -1,0 +1,86 @@
+import Stripe from 'stripe';
+import { countingIds } from '../ids.ts';
+import { type Sandbox, startSandbox } from '../server.ts';
+
+/** A secret and a publishable key of one account. */
+export const SECRET_KEY = 'sk_test_51TestAccount0001secret';
+export const PUBLISHABLE_KEY = 'pk_test_51TestAccount0001public';
+export const ACCOUNT = 'acct_1TestAccount0001';
+
+/** One answer of the API as it went over the wire. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: { id: string; error: Record<string, unknown> } & Record<string, unknown>;
+}
+
+export interface Bench {
+  sandbox: Sandbox;
+  /** The real SDK with {@link SECRET_KEY}, without retries. */
+  stripe: Stripe;
+  clock: { now(): Date; advance(ms: number): void };
+  /** One call without the SDK: `form` is the query or body, encoded. */
+  call(
+    method: string,
+    path: string,
+    form?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+}
+
+/** A sandbox of its own with a clock moved by hand and ids that repeat from run to run. */
+export async function openBench(): Promise<Bench> {
+  let time = Date.parse('2026-11-21T12:00:00Z');
+  const clock = {
+    now: () => new Date(time),
+    advance: (ms: number) => {
+      time += ms;
+    },
+  };
+  const sandbox = await startSandbox({ port: 0, clock, ids: countingIds() });
+  return { sandbox, clock, stripe: sdkFor(sandbox), call: callerOf(sandbox) };
+}
+
+export function sdkFor(
+  sandbox: Sandbox,
+  key = SECRET_KEY,
+  options: { maxNetworkRetries?: number; timeout?: number } = {},
+): Stripe {
+  return new Stripe(key, {
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+    timeout: 5000,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...options,
+  });
+}
+
+function callerOf(sandbox: Sandbox): Bench['call'] {
+  return async (method, path, form = '', headers = {}) => {
+    const url = `${sandbox.url}${path}${method === 'GET' && form ? `?${form}` : ''}`;
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${SECRET_KEY}`,
+        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...headers,
+      },
+      body: method === 'POST' ? form : undefined,
+    });
+    const body = (await answer.json()) as Answer['body'];
+    return { status: answer.status, headers: answer.headers, body };
+  };
+}
+
+/** Waits for a promise to be refused and answers with what it was refused. */
+export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
