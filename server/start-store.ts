@@ -12,8 +12,9 @@ import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createVault, secretKeyFromFile } from '#platform/vault.ts';
 import { createAdmin, hasAdmin } from './accounts/index.ts';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { BadConfig, type Config } from './config.ts';
 import { policyOf } from './policy-of.ts';
+import { holdsLiveKey } from './settings/index.ts';
 
 export interface RunningStore {
   /** Where it listens. */
@@ -23,17 +24,38 @@ export interface RunningStore {
   close(): Promise<void>;
 }
 
+/** A stand-in for the card provider is configured. */
+function hasStandIn({ STRIPE_API_BASE, STRIPE_JS_URL }: Config): boolean {
+  return STRIPE_API_BASE !== undefined || STRIPE_JS_URL !== undefined;
+}
+
+/** A stand-in would take payments that nobody makes: a store that holds live keys refuses it. */
+async function assertNoLiveKeys(deps: Deps): Promise<void> {
+  if (!deps.payments.isStandIn || !(await holdsLiveKey(deps))) return;
+  throw new BadConfig(
+    'STRIPE_API_BASE, STRIPE_JS_URL: a stand-in for the card provider is set, but the settings hold a live key. Unset both.',
+  );
+}
+
 async function buildDeps(config: Config): Promise<Deps> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
   const dataDir = config.DATA_DIR;
-  const db = openDatabase({ url: config.DATABASE_URL, dataDir });
   const secretKey = config.SECRET_KEY ?? (await secretKeyFromFile(join(dataDir, 'secret.key')));
-  await migrate(db, { dataDir, log });
+  const db = openDatabase({ url: config.DATABASE_URL, dataDir });
+  try {
+    await migrate(db, { dataDir, log });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   return {
     db,
     storage: createDiskStorage(join(dataDir, 'files')),
-    payments: createStripePayments(config.STRIPE_API_BASE?.origin),
+    payments: createStripePayments({
+      apiBase: config.STRIPE_API_BASE?.origin,
+      isStandIn: hasStandIn(config),
+    }),
     vault: createVault(secretKey),
     limits: createFailureLimits({ db, clock }),
     policy: policyOf(config),
@@ -60,6 +82,7 @@ export async function startStore(
 ): Promise<RunningStore> {
   const deps = await buildDeps(config);
   try {
+    await assertNoLiveKeys(deps);
     await prepare?.(deps);
     await welcomeAdmin(deps, config);
     const standIns = [config.STRIPE_API_BASE, config.STRIPE_JS_URL].flatMap(

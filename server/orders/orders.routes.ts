@@ -18,7 +18,8 @@ export function orderRoutes(router: Router, deps: OrderDeps): void {
 
   router.on(contract.getStripePublicKey, async () => {
     const keys = await readPaymentKeys(deps);
-    return { publicKey: keys?.publicKey ?? '' };
+    const isUsable = keys !== null && !(keys.livemode && deps.payments.isStandIn);
+    return { publicKey: isUsable ? keys.publicKey : '' };
   });
 
   router.on(contract.validatePromoCode, async ({ body, request }) => ({

@@ -1,3 +1,4 @@
+export { holdsLiveKey } from './holds-live-key.ts';
 export { isPromoCode } from './is-promo-code.ts';
 export { type PaymentKeys, readPaymentKeys } from './read-payment-keys.ts';
 export { readStore } from './read-store.ts';

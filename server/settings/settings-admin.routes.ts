@@ -28,10 +28,10 @@ async function describeSettings(deps: SettingsDeps) {
   return keys.map((key) => ({ key, value: shown[key] ?? '' }));
 }
 
-function assertUsable({ payments, policy }: SettingsDeps, key: string, value: string): void {
+function assertUsable({ payments }: SettingsDeps, key: string, value: string): void {
   const isKey = key === 'STRIPE_SECRET_KEY' || key === 'VITE_STRIPE_PUBLIC_KEY';
   if (!isKey || !isLiveKey(value)) return;
-  if (payments.isStandIn || policy.stripeJsUrl !== null) {
+  if (payments.isStandIn) {
     throw wrongValue('value: a live key is never used with a stand-in payment provider.');
   }
 }

@@ -7,7 +7,7 @@ import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import { createMemoryStorage } from '#platform/storage/memory-storage.ts';
 import { createVault } from '#platform/vault.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { createApp } from '../app.ts';
+import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { policyOf } from '../policy-of.ts';
 import { saveSetting } from '../settings/index.ts';
@@ -32,10 +32,21 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
+export interface TestStoreOptions {
+  /** Configuration beside the sandbox's addresses. */
+  environment?: Record<string, string>;
+  /** The built pages, where the test asks for pages. */
+  web?: AppOptions['web'];
+  /** How long one try of a call to the provider may take. */
+  providerTimeoutMilliseconds?: number;
+  /** Takes the log, one JSON line an entry; absent: nothing is logged. */
+  log?: (line: string) => void;
+}
+
 /** Starts a test store with payment keys and a promotion code, and an empty catalogue. */
 export async function startTestStore(
   kind: DatabaseKind,
-  environment: Record<string, string> = {},
+  { environment = {}, web = null, providerTimeoutMilliseconds, log }: TestStoreOptions = {},
 ): Promise<TestStore> {
   const database = await openTestDatabase(kind);
   const sandbox = await startSandbox({ port: 0 });
@@ -48,13 +59,17 @@ export async function startTestStore(
   const deps: Deps = {
     db: database.db,
     storage: createMemoryStorage(),
-    payments: createStripePayments(config.STRIPE_API_BASE?.origin),
+    payments: createStripePayments({
+      apiBase: sandbox.url,
+      isStandIn: true,
+      ...(providerTimeoutMilliseconds && { timeoutMilliseconds: providerTimeoutMilliseconds }),
+    }),
     vault: createVault('a secret key for tests that is long enough'),
     limits: createFailureLimits({ db: database.db, clock }),
     policy: policyOf(config),
     clock,
     ids: randomIds,
-    log: createLog('silent'),
+    log: log === undefined ? createLog('silent') : createLog('debug', { write: log }),
   };
   await saveSetting(deps, { name: 'FREE_PROMO_CODE', value: testPromoCode });
   await saveSetting(deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: testKeys.publicKey });
@@ -63,7 +78,7 @@ export async function startTestStore(
     publicOrigin: config.PUBLIC_URL?.origin,
     trustProxy: config.TRUST_PROXY,
     standInOrigins: [sandbox.url],
-    web: null,
+    web,
   });
   let browsers = 0;
   return {

@@ -40,7 +40,7 @@ export interface PaymentProvider {
 }
 
 export interface Payments {
-  /** A stand-in for the provider is configured (tests and the demo); live keys are refused then. */
+  /** A stand-in for the provider's API or script is configured; live keys are refused then. */
   readonly isStandIn: boolean;
   /**
    * The provider for `secretKey`. Throws PaymentsError('refused') for a live key where a stand-in

@@ -8,33 +8,42 @@ import {
   PaymentsError,
 } from './payments.ts';
 
-const TIMEOUT_MILLISECONDS = 15_000;
 const MAX_NETWORK_RETRIES = 2;
 
-/**
- * Payments through the provider's own SDK. `apiBase` (tests and the demo) points it at a stand-in;
- * then live keys are refused, whenever a client is built.
- */
-export function createStripePayments(apiBase: string | undefined): Payments {
+export interface StripeSettings {
+  /** Where a stand-in for the provider's API listens (tests and the demo); absent: the provider. */
+  apiBase?: string | undefined;
+  /** A stand-in for the provider's API or its browser script is configured: live keys are refused. */
+  isStandIn: boolean;
+  /** How long one try of a call may take. */
+  timeoutMilliseconds?: number;
+}
+
+/** Payments through the provider's own SDK. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  const { isStandIn } = settings;
   const providers = new Map<string, PaymentProvider>();
   return {
-    isStandIn: apiBase !== undefined,
+    isStandIn,
     connect(secretKey) {
-      if (apiBase !== undefined && isLiveKey(secretKey)) {
+      if (isStandIn && isLiveKey(secretKey)) {
         throw new PaymentsError('refused', 'A live key is never used with a stand-in provider');
       }
       const known = providers.get(secretKey);
       if (known !== undefined) return known;
-      const provider = createProvider(clientFor(secretKey, apiBase));
+      const provider = createProvider(clientFor(secretKey, settings));
       providers.set(secretKey, provider);
       return provider;
     },
   };
 }
 
-function clientFor(secretKey: string, apiBase: string | undefined): Stripe {
+function clientFor(
+  secretKey: string,
+  { apiBase, timeoutMilliseconds = 15_000 }: StripeSettings,
+): Stripe {
   const options = {
-    timeout: TIMEOUT_MILLISECONDS,
+    timeout: timeoutMilliseconds,
     maxNetworkRetries: MAX_NETWORK_RETRIES,
     telemetry: false,
   };
@@ -79,16 +88,22 @@ function createProvider(stripe: Stripe): PaymentProvider {
   };
 }
 
+/** The provider's answer as the store sees it; throws `unknown` where it is no whole intent. */
 function intentFrom(intent: Stripe.PaymentIntent): PaymentIntent {
-  if (typeof intent.id !== 'string' || typeof intent.status !== 'string') {
+  const { id, client_secret: clientSecret, amount, amount_received: received } = intent;
+  const isWhole =
+    [id, clientSecret, intent.status, intent.currency].every((text) => typeof text === 'string') &&
+    [amount, received].every(Number.isSafeInteger) &&
+    typeof intent.livemode === 'boolean';
+  if (!isWhole || clientSecret === null) {
     throw new PaymentsError('unknown', "The provider's answer is not a payment intent");
   }
   return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
+    id,
+    clientSecret,
     status: statusFrom(intent.status),
-    amountCents: intent.amount,
-    amountReceivedCents: intent.amount_received,
+    amountCents: amount,
+    amountReceivedCents: received,
     currency: intent.currency,
     orderId: intent.metadata?.orderId ?? null,
     livemode: intent.livemode,
