@@ -5,6 +5,8 @@ import { answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
 import { createRouter } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import { takeEmptyBodies } from '#platform/http/take-empty-bodies.ts';
+import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { accessRoutes } from './access/index.ts';
 import { accountRoutes, sessionCookie } from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
@@ -19,7 +21,8 @@ import { videoRoutes } from './videos/index.ts';
 
 /** The cart travels in the link of the checkout page. */
 const MAX_HEADER_BYTES = 128 * 1024;
-const MAX_BODY_BYTES = 512 * 1024;
+/** Far beyond what any call takes, so that a field which is too long is named, not the whole body. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 export interface AppOptions {
   /** Origin of PUBLIC_URL, if it is set. */
@@ -77,6 +80,8 @@ function createServer(deps: Deps, options: AppOptions): FastifyInstance {
     https: deps.policy.https,
     standInOrigins: options.standInOrigins,
   });
+  takeEmptyBodies(app);
+  if (options.trustProxy === 0) warnOfProxy(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     assertSameOrigin(request, options.publicOrigin);

@@ -16,8 +16,10 @@ const redactedPaths = [
 
 /**
  * Makes the log. Cookies, keys, passwords, headers and bodies are redacted wherever an entry
- * carries them; request lines never include the query string (see `http/request-log.ts`).
+ * carries them; request lines never include the query string (see `app.ts`). It goes to standard
+ * output, or to `destination`.
  */
-export function createLog(level: string): pino.Logger {
-  return pino({ level, redact: { paths: redactedPaths, censor: '[redacted]' }, base: undefined });
+export function createLog(level: string, destination?: pino.DestinationStream): pino.Logger {
+  const redact = { paths: redactedPaths, censor: '[redacted]' };
+  return pino({ level, redact, base: undefined }, destination);
 }

@@ -11,6 +11,7 @@ export interface Vault {
 }
 
 const version = 'v1';
+const TAG_BYTES = 16;
 
 /** AES-256-GCM under a key derived from `secretKey`, with the name as associated data. */
 export function createVault(secretKey: string): Vault {
@@ -26,7 +27,14 @@ export function createVault(secretKey: string): Vault {
     open(name, text) {
       const [prefix, nonce = '', tag = '', sealed = ''] = text.split('.');
       if (prefix !== version) throw new Error(`The setting ${name} is not sealed by this store`);
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'));
+      // Without the length a shortened tag, easier to guess, would be taken too.
+      const options = { authTagLength: TAG_BYTES };
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        key,
+        Buffer.from(nonce, 'base64url'),
+        options,
+      );
       decipher.setAAD(Buffer.from(name)).setAuthTag(Buffer.from(tag, 'base64url'));
       const opened = decipher.update(Buffer.from(sealed, 'base64url'));
       return Buffer.concat([opened, decipher.final()]).toString('utf8');

@@ -17,18 +17,17 @@ export function cookieJar(name: string, https: boolean): CookieJar {
     path: '/',
     secure: https,
   };
+  // Set on the answer at once: answers that stream bytes run none of the framework's last hooks.
+  // One line a cookie: a session that was prolonged and then ended leaves only its end.
+  const set = (reply: FastifyReply, value: string, maxAge: number): void => {
+    const lines = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+    const others = lines.filter((line) => !line.startsWith(`${fullName}=`));
+    const line = reply.server.serializeCookie(fullName, value, { ...options, maxAge });
+    reply.removeHeader('set-cookie').header('set-cookie', [...others, line]);
+  };
   return {
     read: (request) => request.cookies[fullName],
-    // Set on the answer at once: answers that stream bytes run none of the framework's last hooks.
-    write: (reply, value, maxAge) => {
-      const cookie = reply.server.serializeCookie(fullName, value, { ...options, maxAge });
-      reply.header('set-cookie', cookie);
-    },
-    clear: (reply) => {
-      reply.header(
-        'set-cookie',
-        reply.server.serializeCookie(fullName, '', { ...options, maxAge: 0 }),
-      );
-    },
+    write: set,
+    clear: (reply) => set(reply, '', 0),
   };
 }

@@ -36,7 +36,7 @@ export async function serveObject(
     'cache-control': object.cacheControl,
     'accept-ranges': 'bytes',
   });
-  if (request.headers['if-none-match'] === object.etag) {
+  if (namesTag(request.headers['if-none-match'], object.etag)) {
     finish(reply, 304);
     return;
   }
@@ -45,7 +45,9 @@ export async function serveObject(
   const fits = ifRange === undefined || ifRange === object.etag;
   const range = fits ? readRange(request.headers.range, facts.sizeBytes) : null;
   if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${facts.sizeBytes}`).removeHeader('etag');
+    // What is answered is no longer the object, but a message.
+    reply.removeHeader('etag').removeHeader('content-type');
+    reply.header('content-range', `bytes */${facts.sizeBytes}`);
     throw notSatisfiable();
   }
   if (range !== null) {
@@ -56,6 +58,12 @@ export async function serveObject(
   reply.header('content-length', part.end - part.start + 1);
   if (request.method === 'HEAD' || facts.sizeBytes === 0) finish(reply, status);
   else await sendPart(storage, reply, { object, part, status });
+}
+
+/** Whether an If-None-Match header holds the tag; compared weakly, as RFC 9110 (13.1.2) has it. */
+function namesTag(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
 }
 
 function finish(reply: FastifyReply, status: number): void {
