@@ -7,12 +7,20 @@ const { pathToFileURL } = require('node:url');
 /** How long a script may take to end cleanly (ms) before it is killed. */
 const GRACE_MS = 10_000;
 
-/** The pinned Node and the installed tools come first for whatever the script itself runs. */
+/**
+ * The pinned Node and the installed tools come first for whatever the script itself runs. Node keeps
+ * what it compiled: the store opens in half the time from the second start on.
+ */
 function environment(node, root) {
-  const first = [path.dirname(node), path.join(root, 'node_modules', '.bin')];
+  const modules = path.join(root, 'node_modules');
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  const search = [...first, process.env[pathKey] ?? ''].join(path.delimiter);
-  return { ...process.env, [pathKey]: search, SLEIGH_ENDS_WITH_PARENT: '1' };
+  const folders = [path.dirname(node), path.join(modules, '.bin'), process.env[pathKey] ?? ''];
+  return {
+    NODE_COMPILE_CACHE: path.join(modules, '.cache', 'compiled'),
+    ...process.env,
+    [pathKey]: folders.join(path.delimiter),
+    SLEIGH_ENDS_WITH_PARENT: '1',
+  };
 }
 
 function start({ node, root, script, args }) {
