@@ -37,6 +37,7 @@ export interface Endpoint<
 }
 
 /** States one call of the contract; returns it unchanged, with its schemas' types kept. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,

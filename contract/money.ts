@@ -24,6 +24,7 @@ export function decimalFromCents(cents: number): string {
 }
 
 /** Dollars as a numeric string on the wire (the public package list, the cart's total). */
+/* @__NO_SIDE_EFFECTS__ */
 export function decimalString() {
   return z
     .string()

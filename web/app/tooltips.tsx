@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { preloadToasts } from '../ui/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
-/** Around every page that may carry tooltips. */
+/** Around every page but the package list: those may carry tooltips, and are likely to show a toast. */
 export function Component() {
+  useEffect(preloadToasts, []);
   return (
     <TooltipProvider>
       <Outlet />

@@ -1,27 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageFor } from '../../lib/http-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useAuth } from './auth.tsx';
 
-/** Logs out and returns to the package list. */
+/**
+ * Logs out and returns to the package list. It keeps its own state: a mutation would bring the query
+ * library's whole machinery for them into the first view of the shop.
+ */
 export function LogoutButton({ className }: { className?: string }) {
   const { logout } = useAuth();
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: logout,
-    onError: (error) =>
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    logout().catch((error: unknown) => {
+      setLeaving(false);
       toast({
         title: 'Logout failed',
         description: messageFor(error, 'You are still signed in. Please try again.'),
         variant: 'destructive',
-      }),
-  });
+      });
+    });
+  };
   return (
-    <button
-      className={className}
-      disabled={isPending || isSuccess}
-      onClick={() => mutate()}
-      type="button"
-    >
+    <button className={className} disabled={leaving} onClick={leave} type="button">
       Logout
     </button>
   );
