@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Deps } from '#platform/deps.ts';
+import { seedDemo } from '../../demo/seed.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { buildIfStale } from '../../scripts/build.ts';
+import { readConfig } from '../../server/config.ts';
+import { type RunningStore, startStore } from '../../server/start-store.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** A demo store of a journey's own, beside a payment sandbox on another site. */
+export interface OpenStore {
+  /** Always localhost, while the sandbox is 127.0.0.1: another site for cookies. */
+  url: string;
+  deps: Deps;
+  sandbox: Sandbox;
+  close(): Promise<void>;
+}
+
+/** Every visitor of a journey comes from one address, so the limits by address are out of the way. */
+const roomForAll = {
+  LOGIN_FAILURES_PER_ADDRESS: '100000',
+  PROMO_FAILURES_PER_ADDRESS: '100000',
+  PAYMENT_INTENTS_PER_ADDRESS: '100000',
+};
+
+/** Builds the pages if they are stale and opens a freshly seeded store on a free port. */
+export async function openStore(environment: Record<string, string> = {}): Promise<OpenStore> {
+  await buildIfStale();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-journey-'));
+  const sandbox = await startSandbox({ port: 0 });
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    STRIPE_API_BASE: sandbox.url,
+    STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
+    ...roomForAll,
+    ...environment,
+  });
+  const store: RunningStore = await startStore(config, {
+    webFolder: here('../../web/dist'),
+    prepare: (deps) => seedDemo(deps, { mediaFolder: here('../../demo/media') }),
+  });
+  return {
+    url: store.url.replace('127.0.0.1', 'localhost'),
+    deps: store.deps,
+    sandbox,
+    close: async () => {
+      await store.close();
+      await sandbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

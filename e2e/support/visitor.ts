@@ -1,0 +1,63 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Debian's Chromium; the switches keep it from calling anywhere by itself. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /**
+   * What a page may never do: an uncaught error, a violation of the content security policy, an
+   * error in the console that is no plain HTTP status, a request to any other origin.
+   */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+export interface VisitorOptions {
+  colorScheme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** Origins the page may talk to. */
+  origins: readonly string[];
+}
+
+/** A visitor with a browser profile of their own. */
+export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
+  const { width = 1280, height = 900, colorScheme = 'light' } = options;
+  const viewport = { width, height };
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+  const problems: string[] = [];
+  context.on('page', (page) => watch(page, problems, options.origins));
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return { page, context, problems, close: () => context.close() };
+}
+
+function watch(page: Page, problems: string[], origins: readonly string[]): void {
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    const isStatus = text.startsWith('Failed to load resource: the server responded with');
+    // Chromium also reports each violation of the policy here.
+    if (message.type() === 'error' && !isStatus) problems.push(`console: ${text}`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!url.protocol.startsWith('http')) return;
+    if (!origins.includes(url.origin)) problems.push(`another origin: ${url.origin}`);
+  });
+}
