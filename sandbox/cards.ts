@@ -1,6 +1,8 @@
+import type { DeclineCode } from './wire/payment-intent.ts';
+
 /** Why an issuer says no, in the provider's words. */
 export interface Decline {
-  code: string;
+  code: DeclineCode;
   decline_code: string;
   message: string;
 }
@@ -19,11 +21,13 @@ export interface CardBehaviour {
 
 const DECLINED = 'Your card was declined.';
 
-function declined(decline_code: string, message = DECLINED, code = 'card_declined') {
+function declined(decline_code: string, message = DECLINED, code: DeclineCode = 'card_declined') {
   return { decline: { code, decline_code, message } };
 }
 
-const GENERIC = declined('generic_decline');
+/** The bank says no and not why. */
+export const GENERIC_DECLINE: Decline = declined('generic_decline').decline;
+const GENERIC = { decline: GENERIC_DECLINE };
 const NO_FUNDS = declined('insufficient_funds', 'Your card has insufficient funds.');
 const EXPIRED = declined('expired_card', 'Your card has expired.', 'expired_card');
 const BAD_CVC = declined(

@@ -1,7 +1,7 @@
 import { behaviourOf, type Decline } from './cards.ts';
 import { recordEvent } from './events.ts';
 import type { Row } from './tables.ts';
-import type { Charge, ChargeRow } from './wire/charge.ts';
+import type { Charge, ChargedCard, ChargeRow } from './wire/charge.ts';
 import type { PaymentIntent } from './wire/payment-intent.ts';
 import type { PaymentMethod, PaymentMethodSecrets } from './wire/payment-method.ts';
 import { type Act, newId, seconds } from './world.ts';
@@ -105,7 +105,7 @@ function outcomeOf(status: Charge['status'], decline?: Decline): Charge['outcome
   };
 }
 
-function cardDetails({ intent, method, authenticated }: Attempt): Record<string, unknown> {
+function cardDetails({ intent, method, authenticated }: Attempt): ChargedCard {
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = method.object.card;
   const badCvc = behaviourOf(method.hidden.number).decline?.code === 'incorrect_cvc';
   return {
@@ -118,6 +118,7 @@ function cardDetails({ intent, method, authenticated }: Attempt): Record<string,
       cvc_check: badCvc ? 'fail' : 'pass',
     },
     country,
+    electronic_commerce_indicator: null,
     exp_month,
     exp_year,
     extended_authorization: { status: 'disabled' },
@@ -134,8 +135,17 @@ function cardDetails({ intent, method, authenticated }: Attempt): Record<string,
     overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
     regulated_status: 'unregulated',
     three_d_secure: authenticated
-      ? { authentication_flow: 'challenge', result: 'authenticated', version: '2.2.0' }
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: null,
+          version: '2.2.0',
+        }
       : null,
+    transaction_link_id: null,
     wallet: null,
   };
 }

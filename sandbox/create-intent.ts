@@ -17,7 +17,7 @@ import {
   unsupportedAll,
 } from './parameters.ts';
 import { createPaymentMethod, findPaymentMethod, paymentMethodData } from './payment-methods.ts';
-import type { IntentRow, PaymentIntent } from './wire/payment-intent.ts';
+import type { CardOptions, IntentRow, PaymentIntent } from './wire/payment-intent.ts';
 import { type Act, newId, seconds } from './world.ts';
 
 /** Least charge of each currency taken here, in its smallest unit. */
@@ -217,7 +217,7 @@ const bareIntent = {
   transfer_group: null,
 } as const;
 
-function cardOptions(given: Read<typeof sharedShape>): Record<string, unknown> {
+function cardOptions(given: Read<typeof sharedShape>): CardOptions {
   return {
     installments: null,
     mandate_options: null,

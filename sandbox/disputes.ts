@@ -1,37 +1,13 @@
 import { recordEvent } from './events.ts';
 import type { ChargeRow } from './wire/charge.ts';
-import type { Dispute, DisputeReason, DisputeRow } from './wire/dispute.ts';
+import {
+  type Dispute,
+  type DisputeReason,
+  type DisputeRow,
+  EVIDENCE,
+  type EvidenceName,
+} from './wire/dispute.ts';
 import { type Act, newId, seconds } from './world.ts';
-
-const EVIDENCE = [
-  'access_activity_log',
-  'billing_address',
-  'cancellation_policy',
-  'cancellation_policy_disclosure',
-  'cancellation_rebuttal',
-  'customer_communication',
-  'customer_email_address',
-  'customer_name',
-  'customer_purchase_ip',
-  'customer_signature',
-  'duplicate_charge_documentation',
-  'duplicate_charge_explanation',
-  'duplicate_charge_id',
-  'product_description',
-  'receipt',
-  'refund_policy',
-  'refund_policy_disclosure',
-  'refund_refusal_explanation',
-  'service_date',
-  'service_documentation',
-  'shipping_address',
-  'shipping_carrier',
-  'shipping_date',
-  'shipping_documentation',
-  'shipping_tracking_number',
-  'uncategorized_file',
-  'uncategorized_text',
-];
 
 const RESPONSE_WITHIN_S = 10 * 24 * 3600;
 
@@ -49,7 +25,7 @@ export function openDispute(act: Act, charge: ChargeRow, reason: DisputeReason):
     currency: charge.object.currency,
     enhanced_eligibility_types: [],
     evidence: {
-      ...Object.fromEntries(EVIDENCE.map((name) => [name, null])),
+      ...noEvidence(),
       enhanced_evidence: {},
     },
     evidence_details: {
@@ -58,6 +34,7 @@ export function openDispute(act: Act, charge: ChargeRow, reason: DisputeReason):
       has_evidence: false,
       past_due: false,
       submission_count: 0,
+      submission_method: 'not_submitted',
     },
     intended_submission_method: null,
     is_charge_refundable: false,
@@ -66,8 +43,9 @@ export function openDispute(act: Act, charge: ChargeRow, reason: DisputeReason):
     payment_intent: charge.object.payment_intent,
     payment_method_details: {
       card: {
-        brand: String(charge.object.payment_method_details.card.brand),
+        brand: charge.object.payment_method_details.card.brand,
         case_type: 'chargeback',
+        network: charge.object.payment_method_details.card.network,
         network_reason_code: reason === 'fraudulent' ? '10.4' : '13.1',
       },
       type: 'card',
@@ -80,6 +58,10 @@ export function openDispute(act: Act, charge: ChargeRow, reason: DisputeReason):
   recordEvent(act, 'charge.dispute.created', dispute);
   recordEvent(act, 'charge.dispute.funds_withdrawn', dispute);
   return row;
+}
+
+function noEvidence(): Record<EvidenceName, null> {
+  return Object.fromEntries(EVIDENCE.map((name) => [name, null])) as Record<EvidenceName, null>;
 }
 
 /** The bank decides: `won` gives the shop its money back, `lost` does not. */

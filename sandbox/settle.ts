@@ -1,16 +1,10 @@
-import { behaviourOf } from './cards.ts';
+import { behaviourOf, GENERIC_DECLINE } from './cards.ts';
 import { settleCharge } from './charges.ts';
 import { openDispute } from './disputes.ts';
 import { settleRefund } from './refunds.ts';
 import { refuse, succeed } from './take-payment.ts';
 import type { IntentRow } from './wire/payment-intent.ts';
 import type { Act, World } from './world.ts';
-
-const DECLINE = {
-  code: 'card_declined',
-  decline_code: 'generic_decline',
-  message: 'Your card was declined.',
-};
 
 /** Something that nobody asked for just now: the provider's own doing. */
 export function ownDoing(world: World, account: string): Act {
@@ -23,8 +17,8 @@ export function settleIntent(world: World, row: IntentRow, as: 'succeeded' | 'fa
   const charge = world.charges.find(row.account, row.object.latest_charge ?? '');
   if (!charge || row.object.status !== 'processing') return;
   if (as === 'failed') {
-    settleCharge(act, charge, DECLINE);
-    refuse(act, row, charge.object.id, DECLINE);
+    settleCharge(act, charge, GENERIC_DECLINE);
+    refuse(act, row, charge.object.id, GENERIC_DECLINE);
     return;
   }
   settleCharge(act, charge);

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormTree } from '../form-encoding.ts';
 import { ACCOUNT, type Bench, openBench, PUBLISHABLE_KEY } from '../testing/bench.ts';
@@ -149,5 +150,34 @@ describe.skipIf(missingDescription !== null)('checkRequest', () => {
     ['/v1/nothing', {}],
   ])('refuses POST %s with %o', (path, params) => {
     expect(checkRequest('POST', path, params as FormTree)).not.toEqual([]);
+  });
+});
+
+describe('the checks themselves', () => {
+  it.skipIf(missingDescription !== null)('notice wrong types, missing and unknown fields', () => {
+    const { evidence: _evidence, ...dispute } = bench.sandbox.controls.disputes()[0] ?? {};
+    expect(checkObject('dispute', dispute).join()).toContain('evidence');
+    const intent = bench.sandbox.controls.intents()[0];
+    expect(checkObject('payment_intent', { ...intent, amount: '5' }).join()).toContain('integer');
+    expect(checkObject('payment_intent', { ...intent, colour: 'red' }).join()).toContain('colour');
+  });
+
+  it('see the sandbox answer in the types of the SDK', () => {
+    // The compiler holds the types against each other; this shows that the objects are such.
+    const { controls } = bench.sandbox;
+    const seen: (
+      | Stripe.PaymentIntent
+      | Stripe.Charge
+      | Stripe.Refund
+      | Stripe.Dispute
+      | undefined
+    )[] = [
+      controls.intents()[0] satisfies Stripe.PaymentIntent | undefined,
+      controls.charges()[0] satisfies Stripe.Charge | undefined,
+      controls.refunds()[0] satisfies Stripe.Refund | undefined,
+      controls.disputes()[0] satisfies Stripe.Dispute | undefined,
+    ];
+    const kinds = seen.map((object) => object?.object);
+    expect(kinds).toEqual(['payment_intent', 'charge', 'refund', 'dispute']);
   });
 });

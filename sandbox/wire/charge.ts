@@ -1,6 +1,59 @@
 import type { Row } from '../tables.ts';
 import type { BillingDetails } from './payment-method.ts';
 
+/** What bank and provider thought of it. */
+export interface Outcome {
+  advice_code: null;
+  network_advice_code: null;
+  network_decline_code: null;
+  network_status: 'approved_by_network' | 'declined_by_network';
+  reason: string | null;
+  risk_level: 'normal';
+  risk_score: number;
+  seller_message: string;
+  type: 'authorized' | 'issuer_declined';
+}
+
+/** The card as the bank saw it. */
+export interface ChargedCard {
+  amount_authorized: number;
+  authorization_code: null;
+  brand: string;
+  checks: {
+    address_line1_check: null;
+    address_postal_code_check: null;
+    cvc_check: 'pass' | 'fail';
+  };
+  country: string;
+  electronic_commerce_indicator: null;
+  exp_month: number;
+  exp_year: number;
+  extended_authorization: { status: 'disabled' };
+  fingerprint: string;
+  funding: string;
+  incremental_authorization: { status: 'unavailable' };
+  installments: null;
+  last4: string;
+  mandate: null;
+  multicapture: { status: 'unavailable' };
+  network: string;
+  network_token: { used: false };
+  network_transaction_id: null;
+  overcapture: { maximum_amount_capturable: number; status: 'unavailable' };
+  regulated_status: 'unregulated';
+  three_d_secure: {
+    authentication_flow: 'challenge';
+    electronic_commerce_indicator: '05';
+    exemption_indicator: null;
+    result: 'authenticated';
+    result_reason: null;
+    transaction_id: null;
+    version: '2.2.0';
+  } | null;
+  transaction_link_id: null;
+  wallet: null;
+}
+
 /** One attempt to take money. Amounts in cents, times in seconds. */
 export interface Charge {
   id: string;
@@ -27,11 +80,11 @@ export interface Charge {
   livemode: false;
   metadata: Record<string, string>;
   on_behalf_of: null;
-  outcome: Record<string, string | number | null> | null;
+  outcome: Outcome | null;
   paid: boolean;
   payment_intent: string;
   payment_method: string;
-  payment_method_details: { card: Record<string, unknown>; type: 'card' };
+  payment_method_details: { card: ChargedCard; type: 'card' };
   receipt_email: string | null;
   receipt_number: null;
   receipt_url: string | null;

@@ -12,7 +12,10 @@ export interface Customer {
   discount: null;
   email: string | null;
   invoice_prefix: string;
-  invoice_settings: Record<string, null>;
+  invoice_settings: Record<
+    'custom_fields' | 'default_payment_method' | 'footer' | 'rendering_options',
+    null
+  >;
   livemode: false;
   metadata: Record<string, string>;
   name: string | null;

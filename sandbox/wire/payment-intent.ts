@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../errors.ts';
 import type { Row } from '../tables.ts';
+import type { PaymentMethod } from './payment-method.ts';
 
 export type IntentStatus =
   | 'requires_payment_method'
@@ -15,6 +15,31 @@ export type NextAction =
       type: 'use_stripe_sdk';
       use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string };
     };
+
+export interface CardOptions {
+  installments: null;
+  mandate_options: null;
+  network: null;
+  request_three_d_secure: 'automatic' | 'any' | 'challenge';
+}
+
+export type DeclineCode =
+  | 'authentication_required'
+  | 'card_declined'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'processing_error';
+
+/** Why the last attempt came to nothing. */
+export interface LastPaymentError {
+  type: 'card_error' | 'invalid_request_error';
+  code: DeclineCode | 'payment_intent_authentication_failure';
+  message: string;
+  charge?: string;
+  decline_code?: string;
+  doc_url?: string;
+  payment_method: PaymentMethod;
+}
 
 /** A payment intent as API version 2026-10-28.endive shows it. Amounts in cents, times in seconds. */
 export interface PaymentIntent {
@@ -39,7 +64,7 @@ export interface PaymentIntent {
   customer_account: null;
   description: string | null;
   excluded_payment_method_types: null;
-  last_payment_error: ErrorBody | null;
+  last_payment_error: LastPaymentError | null;
   latest_charge: string | null;
   livemode: false;
   managed_payments: null;
@@ -48,7 +73,7 @@ export interface PaymentIntent {
   on_behalf_of: null;
   payment_method: string | null;
   payment_method_configuration_details: null;
-  payment_method_options: { card: Record<string, unknown> };
+  payment_method_options: { card: CardOptions };
   payment_method_types: string[];
   payment_record: null;
   processing: { type: 'card'; card: Record<string, never> } | null;

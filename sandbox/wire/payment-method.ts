@@ -13,7 +13,10 @@ export interface PaymentMethod {
   billing_details: BillingDetails;
   card: {
     brand: string;
-    checks: Record<string, string | null>;
+    checks: Record<
+      'address_line1_check' | 'address_postal_code_check' | 'cvc_check',
+      string | null
+    >;
     country: string;
     display_brand: string;
     exp_month: number;
