@@ -25,7 +25,7 @@ function preloadFonts(): Plugin {
               href: `/${file}`,
               crossorigin: true,
             },
-            injectTo: 'head-prepend' as const,
+            injectTo: 'head' as const,
           })),
     },
   };

@@ -41,6 +41,8 @@ async function signOut(): Promise<void> {
   if (!ok) throw new Error('Logout failed');
   // A page from the server rather than a change of route: nothing of the session stays in memory, and
   // who is signed in now is learned from the HTML (asking the API would answer 401, an error to the console).
+  // Should the way back bring this very page back, as the browser may, then not as it was.
+  window.addEventListener('pageshow', () => window.location.reload());
   window.location.assign('/');
 }
 
