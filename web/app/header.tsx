@@ -57,7 +57,10 @@ function Door() {
 function Navigation() {
   const { user } = useAuth();
   return (
-    <nav aria-label="Main" className="text-sm max-sm:-ml-2 max-sm:basis-[calc(100%+0.5rem)] sm:text-base">
+    <nav
+      aria-label="Main"
+      className="text-sm max-sm:-ml-2 max-sm:basis-[calc(100%+0.5rem)] sm:text-base"
+    >
       <ul className="flex flex-wrap items-center sm:gap-x-1">
         <NavItem to="/">Home</NavItem>
         {user?.isCustomer && <NavItem to="/my-videos">My Videos</NavItem>}
