@@ -17,6 +17,7 @@ const PROJECTS = {
   types: 'tsconfig.json',
   'types of web': 'web/tsconfig.json',
   'types of web tests': 'web/tsconfig.tests.json',
+  'types of browser tests': 'e2e/tsconfig.json',
   'types of sandbox/browser': 'sandbox/browser/tsconfig.json',
 };
 const types = Object.entries(PROJECTS).map(([name, file]) => ({

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { type OpenStore, openStore } from './support/open-store.ts';
+import { logIn, toast } from './support/shopping.ts';
+import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+
+let store: OpenStore;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  store = await openStore();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await store?.close();
+});
+beforeEach(async () => {
+  visitor = await openVisitor(browser, { origins: [store.url] });
+  page = visitor.page;
+});
+afterEach(async () => {
+  await visitor.close();
+  expect(visitor.problems).toEqual([]);
+});
+
+async function logInAsAdmin(): Promise<void> {
+  await page.goto(`${store.url}/admin/login`);
+  await page.getByLabel('Username').fill(demoLogins.admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(demoLogins.admin.password);
+  await page.getByRole('button', { name: 'Login as Admin' }).click();
+  await page.waitForURL('**/admin/packages');
+}
+
+test('guarded pages send visitors to the login, and the wrong role home', async () => {
+  for (const path of [
+    '/my-videos',
+    '/my-videos/x',
+    '/settings',
+    '/admin/packages',
+    '/admin/videos',
+  ]) {
+    await page.goto(store.url + path);
+    await page.waitForURL(`${store.url}/login`);
+  }
+  await logIn(page, store.url, demoLogins.customer);
+  for (const path of ['/settings', '/admin/packages', '/admin/videos']) {
+    await page.goto(store.url + path);
+    await page.waitForURL(`${store.url}/`);
+  }
+  for (const path of ['/login', '/admin/login']) {
+    await page.goto(store.url + path);
+    await page.waitForURL('**/my-videos');
+  }
+});
+
+test('an admin logs in, is welcomed, and is led back to the packages', async () => {
+  await page.goto(`${store.url}/admin`);
+  await page.waitForURL('**/admin/login');
+  await logInAsAdmin();
+  await toast(page, 'Welcome back, Admin!').waitFor();
+  await page.getByRole('heading', { name: 'Package & Video Management', level: 1 }).waitFor();
+  for (const path of ['/admin', '/login', '/admin/login']) {
+    await page.goto(store.url + path);
+    await page.waitForURL('**/admin/packages');
+  }
+  await page.goto(`${store.url}/my-videos`);
+  await page.waitForURL(`${store.url}/`);
+});
+
+test('logging in and out, and what a wrong password says', async () => {
+  await page.goto(`${store.url}/login`);
+  await page.getByLabel('Email').fill(demoLogins.customer.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-her-password');
+  await page.getByRole('button', { name: 'Login as Customer' }).click();
+  await toast(page, 'Login failed').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(demoLogins.customer.email);
+  await logIn(page, store.url, demoLogins.customer);
+  await toast(page, 'Login successful').waitFor();
+  await page.getByRole('link', { name: 'My Videos' }).waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${store.url}/`);
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await page.goto(`${store.url}/my-videos`);
+  await page.waitForURL('**/login');
+});
+
+test('one toast at a time, which F8 reaches', async () => {
+  await page.goto(`${store.url}/login`);
+  const fail = async () => {
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('nothing-at-all');
+    await page.getByRole('button', { name: 'Login as Customer' }).click();
+    await page.getByRole('button', { name: 'Login as Customer' }).waitFor();
+  };
+  await fail();
+  await toast(page, 'Login failed').waitFor();
+  await fail();
+  expect(await toast(page, 'Login failed').count()).toBe(1);
+  await page.keyboard.press('F8');
+  const inside = await page.evaluate(
+    () => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label') ?? '',
+  );
+  expect(inside).toMatch(/notifications/i);
+});
+
+test('an unknown address says so', async () => {
+  const response = await page.goto(`${store.url}/no/such/page`);
+  expect(response?.status()).toBe(404);
+  await page.getByText('404 Page Not Found').waitFor();
+});
