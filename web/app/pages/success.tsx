@@ -1,1 +1,8 @@
-export { OrderResult as Component } from '../../features/orders/order-result.tsx';
+import { useAuth } from '../../features/accounts/auth.tsx';
+import { OrderResult } from '../../features/orders/order-result.tsx';
+
+/** `/success`: how an order ended. */
+export function Component() {
+  const { user } = useAuth();
+  return <OrderResult isSignedIn={user?.isCustomer ?? false} />;
+}

@@ -29,7 +29,7 @@ export function DrawnCover({ name }: { name: string }) {
     <svg
       aria-hidden="true"
       className="size-full bg-pine-wash"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMinYMid slice"
       viewBox="0 0 640 400"
     >
       <circle className="fill-gold-wash" cx={moonX} cy={moonY} r={96} />

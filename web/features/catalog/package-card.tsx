@@ -24,18 +24,15 @@ function Features({ features }: { features: readonly string[] }) {
   );
 }
 
-function Price({ item }: { item: PublicPackage }) {
+/** What the packages of a bundle cost one by one; nothing for the others. */
+function Saving({ item }: { item: PublicPackage }) {
   const saving = describeSaving(item);
+  if (saving === null) return null;
   return (
-    <div className="grid gap-1">
-      {saving && (
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-          <span className="figures text-ink-soft">Bought separately {saving.separately}</span>
-          <Badge tone="ok">Save {saving.saved}</Badge>
-        </p>
-      )}
-      <p className="figures font-display text-2xl font-semibold">{describePrice(item.price)}</p>
-    </div>
+    <p className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+      <span className="figures text-ink-soft">Bought separately {saving.separately}</span>
+      <Badge tone="ok">Save {saving.saved}</Badge>
+    </p>
   );
 }
 
@@ -111,7 +108,8 @@ export function PackageCard({
         )}
         <Features features={item.features} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-2">
-          <Price item={item} />
+          <Saving item={item} />
+          <p className="figures font-display text-2xl font-semibold">{describePrice(item.price)}</p>
           <Button
             aria-describedby={nameId}
             className="min-w-44 max-sm:w-full"

@@ -74,11 +74,12 @@ export function CheckoutSteps(props: {
           <h2 className="text-xl" ref={heading} tabIndex={-1}>
             {isPaying ? 'Payment' : 'Customer Information'}
           </h2>
-          {refusal !== null && !isPaying && <Refusal {...refusal} />}
           {isPaying ? (
             <PaymentStep payment={payment} provider={provider} totalCents={totalCents} />
           ) : (
-            <DetailsForm asksPassword={asksPassword} form={form} onSubmit={() => void submit()} />
+            <DetailsForm asksPassword={asksPassword} form={form} onSubmit={() => void submit()}>
+              {refusal !== null && <Refusal {...refusal} />}
+            </DetailsForm>
           )}
         </Card>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
@@ -8,6 +9,8 @@ interface DetailsFormProps {
   /** False for a customer who is signed in: the account is known, its e-mail fixed. */
   asksPassword: boolean;
   onSubmit: () => void;
+  /** What was wrong with sending it, shown beside the button. */
+  children?: ReactNode;
 }
 
 /** What both kinds of field take from the form. */
@@ -20,7 +23,7 @@ function submitLabel(promoCode: string): string {
 }
 
 /** The first step: who is buying, and the code they may have. */
-export function DetailsForm({ form, asksPassword, onSubmit }: DetailsFormProps) {
+export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsFormProps) {
   const field = useField(form);
   return (
     <form
@@ -68,6 +71,7 @@ export function DetailsForm({ form, asksPassword, onSubmit }: DetailsFormProps) 
         autoComplete="off"
         spellCheck={false}
       />
+      {children}
       <Button
         busy={form.formState.isSubmitting}
         busyLabel="Checking..."

@@ -31,7 +31,15 @@ function Bought({ packages, totalAmount }: CompletedOrder) {
 }
 
 /** The confirmation: what was bought, under which number, and the one next step. */
-export function OrderDone({ order, orderId }: { order?: CompletedOrder; orderId: string }) {
+export function OrderDone({
+  order,
+  orderId,
+  isSignedIn,
+}: {
+  order?: CompletedOrder;
+  orderId: string;
+  isSignedIn: boolean;
+}) {
   useDocumentTitle(TITLE);
   return (
     <div className="grid animate-fade-in gap-6">
@@ -41,8 +49,8 @@ export function OrderDone({ order, orderId }: { order?: CompletedOrder; orderId:
         </span>
         <h1 className="text-2xl">{TITLE}</h1>
         <p className="max-w-measure text-ink-soft">
-          Your order is confirmed and your videos are now accessible. Log in with your e-mail
-          address and password to watch them.
+          Your order is confirmed and your videos are now accessible.
+          {!isSignedIn && ' Log in with your e-mail address and password to watch them.'}
         </p>
       </div>
       {order && <Bought {...order} />}

@@ -22,7 +22,7 @@ function useCleanAddress(): void {
 }
 
 /** How an order ended: completes it, then shows what was bought or what went wrong. */
-export function OrderResult() {
+export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
   useCleanAddress();
   const [search] = useSearchParams();
   const orderId = search.get('orderId') ?? '';
@@ -45,7 +45,7 @@ export function OrderResult() {
   return (
     <div className="column grid justify-items-center py-8 sm:py-14">
       <Card className="grid min-h-[27rem] w-full max-w-xl content-center p-6 sm:p-10">
-        {isDone && <OrderDone order={data} orderId={orderId} />}
+        {isDone && <OrderDone isSignedIn={isSignedIn} order={data} orderId={orderId} />}
         {!isDone && error === null && <OrderInProgress />}
         {!isDone && error !== null && (
           <OrderFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />

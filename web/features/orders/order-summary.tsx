@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { formatCents, formatCount } from '../../lib/format.ts';
+import { formatCents } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -40,7 +40,7 @@ export function OrderSummary({
           onClick={() => setOpen(!isOpen)}
           type="button"
         >
-          {isOpen ? 'Hide' : `Show ${formatCount(packages.length, 'package')}`}
+          Details
           <Icon
             className={classNames('transition-transform', isOpen && 'rotate-180')}
             name="chevron-down"

@@ -9,3 +9,8 @@ export function isAlreadyPaid({ payment_intent }: StripeError): boolean {
 export function describePaymentFailure({ message }: Pick<StripeError, 'message'>): string {
   return message || 'Your payment could not be completed. Please try again.';
 }
+
+/** True where the provider takes no more payment for the order: it is paid, or was called off. */
+export function isTerminal({ code }: Pick<StripeError, 'code'>): boolean {
+  return code === 'payment_intent_unexpected_state';
+}

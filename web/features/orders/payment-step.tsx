@@ -1,5 +1,6 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatCents } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,6 +8,8 @@ import { ErrorState } from '../../ui/list-states.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePaymentAppearance } from './payment-appearance.ts';
+import { isTerminal } from './payment-failure.ts';
+import { successPath } from './success-address.ts';
 import { type PayableOrder, useConfirmPayment } from './use-confirm-payment.ts';
 import type { PaymentProvider } from './use-payment-provider.ts';
 
@@ -31,6 +34,7 @@ function FieldsSkeleton() {
 
 function PaymentForm({ payment, totalCents }: { payment: OpenPayment; totalCents: number }) {
   const { pay, isBusy, failure } = useConfirmPayment(payment);
+  const navigate = useNavigate();
   const [form, setForm] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { name, email } = payment;
   if (form === 'failed') {
@@ -50,7 +54,11 @@ function PaymentForm({ payment, totalCents }: { payment: OpenPayment; totalCents
       <div className="grid min-h-42 content-start *:col-start-1 *:row-start-1">
         {form === 'loading' && <FieldsSkeleton />}
         <PaymentElement
-          onLoadError={() => setForm('failed')}
+          onLoadError={({ error }) => {
+            // Paid, or closed, in another tab: how the order ended is known there.
+            if (isTerminal(error)) navigate(successPath(payment.orderId));
+            else setForm('failed');
+          }}
           onReady={() => setForm('ready')}
           options={{ defaultValues: { billingDetails: { name, email } } }}
         />

@@ -68,7 +68,8 @@ export function useConfirmPayment(order: PayableOrder) {
       return;
     }
     const description = describePaymentFailure(error);
-    setFailure(description);
+    // What is missing in the form stands beside its fields already.
+    if (!('type' in error && error.type === 'validation_error')) setFailure(description);
     toast({ title: 'Payment Failed', description, variant: 'destructive' });
     release();
   };
