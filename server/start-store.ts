@@ -5,6 +5,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createLog } from '#platform/log.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
@@ -14,6 +15,7 @@ import { createAdmin, hasAdmin } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { BadConfig, type Config } from './config.ts';
 import { policyOf } from './policy-of.ts';
+import { registerWork } from './register-work.ts';
 import { holdsLiveKey } from './settings/index.ts';
 
 export interface RunningStore {
@@ -58,6 +60,7 @@ async function buildDeps(config: Config): Promise<Deps> {
     }),
     vault: createVault(secretKey),
     limits: createFailureLimits({ db, clock }),
+    jobs: createJobs({ db, clock, ids: randomIds, log }),
     policy: policyOf(config),
     clock,
     ids: randomIds,
@@ -97,9 +100,12 @@ export async function startStore(
         assetsFolder: join(webFolder, 'assets'),
       },
     });
+    registerWork(deps);
     const url = await app.listen({ port: config.PORT, host: config.HOST });
+    deps.jobs.start();
     const close = async (): Promise<void> => {
       await app.close();
+      await deps.jobs.stop();
       await deps.db.destroy();
     };
     return { url, deps, close };

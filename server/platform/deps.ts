@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database/schema.ts';
 import type { Ids } from './ids.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { FailureLimits } from './limits/failure-limits.ts';
 import type { Log } from './log.ts';
 import type { Payments } from './payments/payments.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   payments: Payments;
   vault: Vault;
   limits: FailureLimits;
+  jobs: Jobs;
   policy: Policy;
   clock: Clock;
   ids: Ids;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createLog } from '#platform/log.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
@@ -10,6 +11,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { policyOf } from '../policy-of.ts';
+import { registerWork } from '../register-work.ts';
 import { saveSetting } from '../settings/index.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -66,6 +68,7 @@ export async function startTestStore(
     }),
     vault: createVault('a secret key for tests that is long enough'),
     limits: createFailureLimits({ db: database.db, clock }),
+    jobs: createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') }),
     policy: policyOf(config),
     clock,
     ids: randomIds,
@@ -80,6 +83,8 @@ export async function startTestStore(
     standInOrigins: [sandbox.url],
     web,
   });
+  // Jobs are done when a test says so: `deps.jobs.runDue()`.
+  registerWork(deps);
   let browsers = 0;
   return {
     app,

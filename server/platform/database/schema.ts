@@ -58,6 +58,20 @@ export interface Schema {
     created_at: number;
   };
   package_video: { package_id: string; video_id: string; position: number };
+  upload: UploadTable;
+  /** The chunks that are on disk: a row is written after their bytes were synced. */
+  upload_chunk: { upload_id: string; number: number; size_bytes: number };
+  /** Pictures taken out of a video, for an admin to choose a thumbnail from. */
+  video_frame: { id: string; video_id: string; picture_key: string; at_ms: number };
+  job: {
+    id: string;
+    kind: string;
+    payload: string;
+    run_at: number;
+    attempts: number;
+    leased_until: number | null;
+    last_error: string | null;
+  };
   purchase: PurchaseTable;
   purchase_item: {
     purchase_id: string;
@@ -86,6 +100,30 @@ export interface Schema {
     watched: number;
     updated_at: number;
   };
+}
+
+/** A file on its way in, until it is a video's. */
+export interface UploadTable {
+  /** Names its file while it grows; never leaves the server. */
+  id: string;
+  /** The sender's own `uploadId`. */
+  lookup_key: string;
+  admin_id: string;
+  /** The id of the video it will be. */
+  video_id: string;
+  state: 'receiving' | 'finished' | 'refused' | 'claimed';
+  file_name: string | null;
+  total_chunks: number;
+  /** Known when all chunks are there; so are the next two. */
+  size_bytes: number | null;
+  content_type: string | null;
+  /** Null, too, where the file does not say. */
+  duration_ms: number | null;
+  /** Why it was refused. */
+  refusal: string | null;
+  created_at: number;
+  /** When a chunk last came. */
+  touched_at: number;
 }
 
 /** An order. The table is called purchase because `order` is a word of SQL. */

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as firstStore from './0001-first-store.ts';
+import * as uploads from './0002-uploads.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-first-store': firstStore,
+  '0002-uploads': uploads,
 };

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import { isPostgres } from '../database/dialect.ts';
+import type { Database, Schema } from '../database/schema.ts';
+
+export type JobRecord = Selectable<Schema['job']>;
+
+export async function insertJob(
+  db: Database,
+  job: { id: string; kind: string; payload: string; now: number },
+): Promise<void> {
+  const { id, kind, payload, now } = job;
+  await db
+    .insertInto('job')
+    .values({ id, kind, payload, run_at: now, attempts: 0, leased_until: null, last_error: null })
+    .execute();
+}
+
+/**
+ * Takes the job that has been due longest and gives the taker a lease until `leasedUntil`; one that
+ * ran out with its worker is due again. Whoever comes at the same time gets another job or none.
+ */
+export function claimJob(
+  db: Database,
+  { kinds, now, leasedUntil }: { kinds: readonly string[]; now: number; leasedUntil: number },
+): Promise<JobRecord | undefined> {
+  if (kinds.length === 0) return Promise.resolve(undefined);
+  const due = db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where('run_at', '<=', now)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .orderBy('run_at')
+    .limit(1);
+  return db
+    .updateTable('job')
+    .set((row) => ({ leased_until: leasedUntil, attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', isPostgres(db) ? due.forUpdate().skipLocked() : due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteJob(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('job').where('id', '=', id).execute();
+}
+
+export async function postponeJob(
+  db: Database,
+  { id, runAt, error }: { id: string; runAt: number; error: string },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ run_at: runAt, leased_until: null, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}

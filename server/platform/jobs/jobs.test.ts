@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { randomIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
+import {
+  describeOnEachDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../testing/test-database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+describeOnEachDatabase('jobs', (kind) => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let jobs: Jobs;
+
+  const newWorker = () =>
+    createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') });
+
+  beforeEach(async () => {
+    database = await openTestDatabase(kind);
+    clock = createTestClock();
+    jobs = newWorker();
+  });
+  afterEach(() => database.close());
+
+  it('does a job once, with what it was enqueued with', async () => {
+    const done: unknown[] = [];
+    jobs.handle('greet', async (payload) => {
+      done.push(payload);
+    });
+    await jobs.enqueue(database.db, { kind: 'greet', payload: { name: 'Nick' } });
+    expect(await jobs.runDue()).toBe(1);
+    expect(await jobs.runDue()).toBe(0);
+    expect(done).toEqual([{ name: 'Nick' }]);
+  });
+
+  it('knows nothing of a job whose transaction was rolled back', async () => {
+    jobs.handle('greet', async () => undefined);
+    const failing = database.db.transaction().execute(async (inside) => {
+      await jobs.enqueue(inside, { kind: 'greet', payload: null });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await jobs.runDue()).toBe(0);
+  });
+
+  it('tries a failing job again, later each time', async () => {
+    let attempts = 0;
+    jobs.handle('flaky', async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('not yet');
+    });
+    await jobs.enqueue(database.db, { kind: 'flaky', payload: null });
+    await jobs.runDue();
+    clock.advance({ seconds: 4 });
+    expect(await jobs.runDue()).toBe(0);
+    clock.advance({ seconds: 1 });
+    expect(await jobs.runDue()).toBe(1);
+    clock.advance({ seconds: 9 });
+    expect(await jobs.runDue()).toBe(0);
+    clock.advance({ seconds: 1 });
+    expect(await jobs.runDue()).toBe(1);
+    expect(attempts).toBe(3);
+    clock.advance({ days: 1 });
+    expect(await jobs.runDue()).toBe(0);
+  });
+
+  it('leaves alone what it has no worker for', async () => {
+    await jobs.enqueue(database.db, { kind: 'foreign', payload: null });
+    expect(await jobs.runDue()).toBe(0);
+    const other = newWorker();
+    other.handle('foreign', async () => undefined);
+    expect(await other.runDue()).toBe(1);
+  });
+
+  it('gives each job to one of several workers', async () => {
+    const done: number[] = [];
+    for (let number = 0; number < 40; number += 1) {
+      await jobs.enqueue(database.db, { kind: 'count', payload: number });
+    }
+    const workers = [1, 2, 3, 4].map(() => {
+      const worker = newWorker();
+      worker.handle('count', async (payload) => {
+        done.push(Number(payload));
+      });
+      return worker;
+    });
+    await Promise.all(workers.map((worker) => worker.runDue()));
+    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
+  });
+
+  it('takes up the job of a worker that died', async () => {
+    const dead = newWorker();
+    const started = Promise.withResolvers<void>();
+    dead.handle('long', () => {
+      started.resolve();
+      return new Promise<never>(() => undefined);
+    });
+    let taken = 0;
+    jobs.handle('long', async () => {
+      taken += 1;
+    });
+    await jobs.enqueue(database.db, { kind: 'long', payload: null });
+    void dead.runDue();
+    await started.promise;
+    expect(await jobs.runDue()).toBe(0);
+    clock.advance({ minutes: 10 });
+    expect(await jobs.runDue()).toBe(1);
+    expect(taken).toBe(1);
+  });
+
+  it('works by itself once started, and stops when told', async () => {
+    const done = Promise.withResolvers<void>();
+    const repeated = Promise.withResolvers<void>();
+    jobs.handle('greet', async () => done.resolve());
+    jobs.every(60_000, 'sweep', async () => repeated.resolve());
+    await jobs.enqueue(database.db, { kind: 'greet', payload: null });
+    jobs.start();
+    await Promise.all([done.promise, repeated.promise]);
+    await jobs.stop();
+    await jobs.enqueue(database.db, { kind: 'greet', payload: null });
+    expect(await jobs.runDue()).toBe(0);
+  });
+});

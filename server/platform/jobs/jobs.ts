@@ -1,0 +1,130 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+import type { Ids } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { claimJob, deleteJob, insertJob, type JobRecord, postponeJob } from './jobs.store.ts';
+
+/** How often the table is looked at for jobs that are due. */
+const POLL_MS = 1000;
+/** A job takes less; one whose worker died is taken up again after that. */
+const LEASE_MS = 10 * 60_000;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+
+/** What a job was enqueued with, read back from JSON: its worker checks it. */
+type Work = (payload: unknown) => Promise<void>;
+
+/**
+ * Work that is done later and survives a restart, and work that is done every so often. A job is
+ * done at least once and by one worker at a time; one that throws is tried again, at ever longer
+ * intervals up to an hour, for as long as it takes. So its work must be safe to repeat.
+ */
+export interface Jobs {
+  /** Stores a job; in a transaction (`db`) it comes into being only with everything else there. */
+  enqueue(db: Database, job: { kind: string; payload: unknown }): Promise<void>;
+  /** Says who does the jobs of a kind; a process leaves jobs alone whose kind it does not know. */
+  handle(kind: string, work: Work): void;
+  /** Has `work` done by this process at its start and then every `periodMs`. */
+  every(periodMs: number, name: string, work: () => Promise<void>): void;
+  /** Does every job that is due, one after the other; answers how many were done or tried. */
+  runDue(): Promise<number>;
+  /** Begins to work. Timers do not keep the process alive. */
+  start(): void;
+  /** Begins nothing more; resolves when what is under way is through. */
+  stop(): Promise<void>;
+}
+
+type JobsDeps = { db: Database; clock: Clock; ids: Ids; log: Log };
+
+/** Jobs in the store's own `job` table, claimed by an update, on either database. */
+export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
+  const workers = new Map<string, Work>();
+  const schedule = createSchedule(log);
+
+  const doJob = async (job: JobRecord): Promise<void> => {
+    try {
+      await workers.get(job.kind)?.(JSON.parse(job.payload));
+      await deleteJob(db, job.id);
+    } catch (error) {
+      const delay = Math.min(
+        LONGEST_RETRY_MS,
+        FIRST_RETRY_MS * 2 ** Math.min(job.attempts - 1, 20),
+      );
+      log.warn({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
+      const message = error instanceof Error ? error.message : String(error);
+      await postponeJob(db, { id: job.id, runAt: clock.now() + delay, error: message });
+    }
+  };
+
+  const runDue = async (): Promise<number> => {
+    for (let done = 0; ; done += 1) {
+      const now = clock.now();
+      const claim = { kinds: [...workers.keys()], now, leasedUntil: now + LEASE_MS };
+      const job = schedule.isStopped ? undefined : await claimJob(db, claim);
+      if (job === undefined) return done;
+      await doJob(job);
+    }
+  };
+
+  return {
+    enqueue: (inside, { kind, payload }) =>
+      insertJob(inside, { id: ids.id(), kind, payload: JSON.stringify(payload), now: clock.now() }),
+    handle: (kind, work) => workers.set(kind, work),
+    every: schedule.every,
+    runDue,
+    start() {
+      schedule.every(POLL_MS, 'jobs', async () => {
+        await runDue();
+      });
+      schedule.start();
+    },
+    stop: schedule.stop,
+  };
+}
+
+interface Schedule {
+  readonly isStopped: boolean;
+  every(periodMs: number, name: string, work: () => Promise<void>): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Repeats work; the next time never begins before the last one is through. */
+function createSchedule(log: Log): Schedule {
+  const entries: { periodMs: number; name: string; work: () => Promise<void> }[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  const underWay = new Set<Promise<void>>();
+  let isStopped = false;
+
+  const repeat = (entry: (typeof entries)[number]): void => {
+    if (isStopped) return;
+    const turn = entry.work().catch((error: unknown) => {
+      log.error({ err: error, work: entry.name }, 'work that is repeated failed');
+    });
+    const ended = turn.then(() => {
+      underWay.delete(ended);
+      if (isStopped) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        repeat(entry);
+      }, entry.periodMs).unref();
+      timers.add(timer);
+    });
+    underWay.add(ended);
+  };
+
+  return {
+    get isStopped() {
+      return isStopped;
+    },
+    every: (periodMs, name, work) => entries.push({ periodMs, name, work }),
+    start() {
+      for (const entry of entries) repeat(entry);
+    },
+    async stop() {
+      isStopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(underWay);
+    },
+  };
+}
