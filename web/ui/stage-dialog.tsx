@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 
 /** The name of a `StageDialog`; put it around its heading's text. */
 export const StageDialogTitle = Radix.Title;
@@ -11,18 +11,18 @@ export const StageDialogTitle = Radix.Title;
  */
 export function StageDialog({
   onClose,
-  onOpenFocus,
   onCloseFocus,
   keepsEscape,
+  onKeyDown,
   children,
 }: {
   onClose: () => void;
-  /** Puts the focus where it belongs once it is open. */
-  onOpenFocus: () => void;
   /** Gives the focus back once it is closed; false leaves that to where it came from. */
   onCloseFocus?: () => boolean;
   /** True where Escape belongs to something inside: an open menu, full screen. */
   keepsEscape?: () => boolean;
+  /** Hears every key pressed inside. */
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
   children: ReactNode;
 }) {
   return (
@@ -38,9 +38,11 @@ export function StageDialog({
             onEscapeKeyDown={(event) => {
               if (keepsEscape?.()) event.preventDefault();
             }}
+            onKeyDown={onKeyDown}
             onOpenAutoFocus={(event) => {
+              // Its content may have taken it already; if not, the window itself, not its first button.
               event.preventDefault();
-              onOpenFocus();
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}
           >
             {children}

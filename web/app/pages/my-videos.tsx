@@ -1,10 +1,30 @@
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PackagesScreen } from '../../features/access/packages-screen.tsx';
+import { ContinueCard } from '../../features/playback/continue-card.tsx';
+import { useProgress } from '../../features/playback/progress-query.ts';
+import { countWatched, findContinuation } from '../../features/playback/progress-rules.ts';
 
-/** `/my-videos`: what the customer has bought. */
+/** `/my-videos`: what the customer has bought, and the video to go on with. */
 export function Component() {
+  const { progress, isKnown } = useProgress();
   return (
-    <div className="column py-10">
-      <PageTitle title="My Training Packages" />
-    </div>
+    <PackagesScreen
+      countWatched={(videos) => countWatched(videos, progress)}
+      isKnown={isKnown}
+      lead={(owned) => {
+        const shelves = owned.map(({ details, videos }) => ({ packageId: details.id, videos }));
+        const found = findContinuation(shelves, progress);
+        if (!found) return null;
+        const { packageId, video } = found;
+        const title = owned.find(({ details }) => details.id === packageId)?.details.title ?? '';
+        return (
+          <ContinueCard
+            packageId={packageId}
+            packageTitle={title}
+            progress={progress.get(video.id)}
+            video={video}
+          />
+        );
+      }}
+    />
   );
 }

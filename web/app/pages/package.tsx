@@ -1,10 +1,49 @@
-import { PageTitle } from '../../ui/page-title.tsx';
+import { useParams } from 'react-router';
+import { PackageScreen } from '../../features/access/package-screen.tsx';
+import { findTile } from '../../features/access/video-tile.tsx';
+import { offerIn } from '../../features/playback/offer.ts';
+import { Player, usePreloadedPlayer } from '../../features/playback/player.tsx';
+import { useProgress } from '../../features/playback/progress-query.ts';
+import { countWatched, secondsLeft, seenShare } from '../../features/playback/progress-rules.ts';
+import { usePlayerAddress } from '../../features/playback/use-player-address.ts';
 
-/** `/my-videos/{packageId}`: the videos of one bought package. */
+/** `/my-videos/{packageId}`: the videos of one bought package; `?video=` plays one of them. */
 export function Component() {
+  const { packageId = '' } = useParams();
+  const { progress } = useProgress();
+  const address = usePlayerAddress();
+  usePreloadedPlayer();
   return (
-    <div className="column py-10">
-      <PageTitle title="Training Package" />
-    </div>
+    <PackageScreen
+      packageId={packageId}
+      watching={{
+        seenOf: (video) => {
+          const known = progress.get(video.id);
+          return {
+            watched: known?.watched ?? false,
+            share: seenShare(known, video),
+            secondsLeft: secondsLeft(known, video),
+          };
+        },
+        countWatched: (videos) => countWatched(videos, progress),
+        offer: (videos) => offerIn({ packageId, videos }, progress),
+        onPlay: address.open,
+        player: ({ title }, videos) => {
+          const video = videos.find(({ id }) => id === address.videoId);
+          return (
+            video && (
+              <Player
+                findReturn={findTile}
+                onClose={address.close}
+                onSelect={address.select}
+                packageTitle={title}
+                video={video}
+                videos={videos}
+              />
+            )
+          );
+        },
+      }}
+    />
   );
 }

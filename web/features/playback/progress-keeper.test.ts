@@ -41,10 +41,10 @@ describe('keeping the position', () => {
   it('saves nothing before the player has found its place', () => {
     keeper.move(at(0));
     keeper.flush();
-    keeper.stop();
+    keeper.stop('a');
     expect(keeper.position()).toBeNull();
     keeper.start('a', 40, known(40));
-    keeper.stop();
+    keeper.stop('a');
     expect(saved).toEqual([]);
   });
 
@@ -76,14 +76,14 @@ describe('keeping the position', () => {
     keeper.move(at(95));
     keeper.move(at(100, true));
     expect(saved).toEqual([mark(95, true), mark(0, true)]);
-    keeper.stop();
+    keeper.stop('a');
     expect(saved).toHaveLength(2);
   });
 
   it('saves when it is told to stop, and then knows of no video', () => {
     keeper.start('a', 0, undefined);
     keeper.move(at(7));
-    keeper.stop();
+    keeper.stop('a');
     keeper.move(at(60));
     keeper.flush();
     expect(saved).toEqual([mark(7)]);

@@ -72,8 +72,9 @@ export function createProgressKeeper(save: (mark: Mark) => void) {
 
     flush,
 
-    /** Saves what is to be saved, and forgets the video. */
-    stop() {
+    /** Saves what is to be saved of the video, and forgets it. */
+    stop(videoId: string) {
+      if (watching?.videoId !== videoId) return;
       flush();
       watching = null;
     },

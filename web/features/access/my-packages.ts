@@ -1,0 +1,33 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { listMyPackages, listMyVideos } from '#contract/access.ts';
+import type { PublicPackage } from '#contract/catalog.ts';
+import type { Video } from '#contract/videos.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
+
+const packagesQuery = endpointQuery(listMyPackages);
+const videosQuery = (packageId: string) => endpointQuery(listMyVideos, { params: { packageId } });
+
+/** The packages the customer has bought, the newest first. */
+export function useMyPackages() {
+  return useQuery(packagesQuery);
+}
+
+/** The videos of one bought package; for anybody else's the server answers 403. */
+export function usePackageVideos(packageId: string) {
+  return useQuery(videosQuery(packageId));
+}
+
+/** A bought package with its videos; none where they could not be loaded. */
+export interface OwnedPackage {
+  readonly details: PublicPackage;
+  readonly videos: readonly Video[];
+}
+
+/** The bought packages with the videos of each; null while some are still on their way. */
+export function useShelves(packages: readonly PublicPackage[] | undefined): OwnedPackage[] | null {
+  const answers = useQueries({
+    queries: (packages ?? []).map(({ id }) => videosQuery(id)),
+  });
+  if (packages === undefined || answers.some(({ isPending }) => isPending)) return null;
+  return packages.map((details, index) => ({ details, videos: answers[index]?.data ?? [] }));
+}

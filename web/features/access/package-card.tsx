@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { PublicPackage } from '#contract/catalog.ts';
+import { formatCount, formatPlayingTime } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+/** "3 videos · 4 min" */
+export function describeContents({ videoCount, durationSeconds }: PublicPackage): string {
+  const videos = formatCount(videoCount, 'video');
+  return durationSeconds > 0 ? `${videos} · ${formatPlayingTime(durationSeconds)}` : videos;
+}
+
+function HowFar({ watched, total }: { watched: number; total: number }) {
+  if (total === 0) return null;
+  const isDone = watched === total;
+  return (
+    <div className="mt-auto grid gap-2 pt-2">
+      <ProgressBar share={watched / total} />
+      <p className="figures flex items-center gap-1.5 text-sm text-ink-soft">
+        {isDone && <Icon className="text-ok" name="check-circle" size={18} />}
+        {isDone ? 'All watched' : `${watched} of ${total} watched`}
+      </p>
+    </div>
+  );
+}
+
+/** A bought package: what it is, how much is in it, how far one is. All of it leads to its videos. */
+export function PackageCard({ details, watched }: { details: PublicPackage; watched: number }) {
+  return (
+    <Card
+      className="group relative flex h-full flex-col transition-transform focus-within:border-pine hover:border-pine"
+      padded={false}
+    >
+      <Picture
+        eager
+        name={details.title}
+        path={details.coverPath}
+        shape="16:10"
+        sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw"
+      />
+      <div className="flex grow flex-col gap-1.5 p-5">
+        <h2 className="text-xl">
+          <Link
+            className="after:absolute after:inset-0 after:rounded-card group-hover:text-pine focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-pine"
+            to={`/my-videos/${details.id}`}
+          >
+            {details.title}
+          </Link>
+        </h2>
+        <p className="figures text-ink-soft">{describeContents(details)}</p>
+        <HowFar total={details.videoCount} watched={watched} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PublicPackage } from '#contract/catalog.ts';
+import type { Video } from '#contract/videos.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { PageTitle, useDocumentTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMyPackages, usePackageVideos } from './my-packages.ts';
+import { describeContents } from './package-card.tsx';
+import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx';
+import type { Seen } from './video-tile.tsx';
+
+/** What the screen is told about watching. */
+export interface Watching {
+  readonly seenOf: (video: Video) => Seen;
+  readonly countWatched: (videos: readonly Video[]) => number;
+  /** What the page's main button plays, and what is written on it. */
+  readonly offer: (videos: readonly Video[]) => { label: string; videoId: string } | undefined;
+  readonly onPlay: (videoId: string) => void;
+  /** The open player, if it is. */
+  readonly player: (details: PublicPackage, videos: readonly Video[]) => ReactNode;
+}
+
+const UNNAMED = 'Training Package';
+
+function BackLink() {
+  return (
+    <Link
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-pine hover:bg-pine-wash hover:text-pine-strong"
+      to="/my-videos"
+    >
+      <Icon name="arrow-left" />
+      Back to Packages
+    </Link>
+  );
+}
+
+function HeadSkeleton() {
+  useDocumentTitle(UNNAMED);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <h1 className="sr-only">{UNNAMED}</h1>
+      <div className="grid gap-2">
+        <Skeleton className="h-9 w-64 sm:h-11 sm:w-96" />
+        <Skeleton className="h-7 w-48" />
+      </div>
+      <Skeleton className="h-13 w-48" />
+    </div>
+  );
+}
+
+function Videos({ details, watching }: { details: PublicPackage; watching: Watching }) {
+  const videos = usePackageVideos(details.id);
+  if (videos.isPending) return <VideoGridSkeleton count={details.videoCount || 1} />;
+  if (videos.isError) {
+    return (
+      <ErrorState
+        busy={videos.isFetching}
+        message="Unable to load videos. Please try again later."
+        onRetry={() => void videos.refetch()}
+      />
+    );
+  }
+  if (videos.data.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <ButtonLink to="/my-videos" variant="quiet">
+            Back to Packages
+          </ButtonLink>
+        }
+        drawing="film"
+      >
+        No videos available in this package.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <VideoGrid onPlay={watching.onPlay} seenOf={watching.seenOf} videos={videos.data} />
+      {watching.player(details, videos.data)}
+    </>
+  );
+}
+
+function Head({ details, watching }: { details: PublicPackage; watching: Watching }) {
+  const { data: videos = [] } = usePackageVideos(details.id);
+  const offer = watching.offer(videos);
+  const watched = watching.countWatched(videos);
+  const contents = describeContents(details);
+  return (
+    <PageTitle
+      actions={
+        // Kept, unseen, while the videos load: what is below must not move.
+        <Button
+          className={offer ? '' : 'invisible'}
+          onClick={() => offer && watching.onPlay(offer.videoId)}
+          size="large"
+        >
+          <Icon className="fill-current" name="play" />
+          {offer?.label ?? 'Start Watching'}
+        </Button>
+      }
+      lead={watched > 0 ? `${contents} · ${watched} of ${videos.length} watched` : contents}
+      title={details.title}
+    />
+  );
+}
+
+/** `/my-videos/{packageId}`: the videos of one bought package, and every way that can fail. */
+export function PackageScreen({ packageId, watching }: { packageId: string; watching: Watching }) {
+  const packages = useMyPackages();
+  const details = packages.data?.find(({ id }) => id === packageId);
+  const content = () => {
+    if (packages.isPending) {
+      return (
+        <>
+          <HeadSkeleton />
+          <VideoGridSkeleton />
+        </>
+      );
+    }
+    if (details) {
+      return (
+        <>
+          <Head details={details} watching={watching} />
+          <Videos details={details} watching={watching} />
+        </>
+      );
+    }
+    return (
+      <>
+        <PageTitle title={UNNAMED} />
+        {packages.isError ? (
+          <ErrorState
+            busy={packages.isFetching}
+            message="Unable to load package information. Please try again later."
+            onRetry={() => void packages.refetch()}
+          />
+        ) : (
+          <EmptyState action={<ButtonLink to="/">View Packages</ButtonLink>} drawing="lantern">
+            You don't have access to this package.
+          </EmptyState>
+        )}
+      </>
+    );
+  };
+  return (
+    <div className="column grid gap-8 pt-6 pb-10">
+      <div className="-mb-4">
+        <BackLink />
+      </div>
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Video } from '#contract/videos.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { type OwnedPackage, useMyPackages, useShelves } from './my-packages.ts';
+import { PackageGrid, PackageGridSkeleton } from './package-grid.tsx';
+
+function Loading() {
+  return (
+    <SkeletonGroup className="grid gap-8" label="Loading packages...">
+      <Card className="grid md:grid-cols-2" padded={false}>
+        <Skeleton className="aspect-video rounded-none" />
+        <div className="flex flex-col justify-center gap-4 p-5 sm:p-8">
+          <Skeleton className="h-8 w-3/4" />
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="mt-4 h-13 w-44" />
+        </div>
+      </Card>
+      <PackageGridSkeleton />
+    </SkeletonGroup>
+  );
+}
+
+/**
+ * `/my-videos`: what the customer has bought. `lead` draws what comes before the packages, from all of
+ * them; `isKnown` is false while it is not known yet how far the customer is.
+ */
+export function PackagesScreen({
+  isKnown,
+  countWatched,
+  lead,
+}: {
+  isKnown: boolean;
+  countWatched: (videos: readonly Video[]) => number;
+  lead: (shelves: readonly OwnedPackage[]) => ReactNode;
+}) {
+  const packages = useMyPackages();
+  const shelves = useShelves(packages.data);
+  const content = () => {
+    if (packages.isError) {
+      return (
+        <ErrorState
+          busy={packages.isFetching}
+          message="Unable to load your packages. Please try again later."
+          onRetry={() => void packages.refetch()}
+        />
+      );
+    }
+    if (shelves === null || !isKnown) return <Loading />;
+    if (shelves.length === 0) {
+      return (
+        <EmptyState action={<ButtonLink to="/">View Packages</ButtonLink>} drawing="parcel">
+          You haven't purchased any training packages yet.
+        </EmptyState>
+      );
+    }
+    return (
+      <>
+        {lead(shelves)}
+        <PackageGrid packages={shelves} watchedIn={({ videos }) => countWatched(videos)} />
+      </>
+    );
+  };
+  return (
+    <div className="column grid gap-8 py-10">
+      <PageTitle title="My Training Packages" />
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Video } from '#contract/videos.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { type Seen, VideoTile } from './video-tile.tsx';
+
+const grid = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+
+/** A package's videos in the shop's order; `onPlay` opens the player at one of them. */
+export function VideoGrid({
+  videos,
+  seenOf,
+  onPlay,
+}: {
+  videos: readonly Video[];
+  seenOf: (video: Video) => Seen;
+  onPlay: (videoId: string) => void;
+}) {
+  return (
+    <ol className={grid}>
+      {videos.map((video) => (
+        <li key={video.id}>
+          <VideoTile onPlay={onPlay} seen={seenOf(video)} video={video} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Stands where the videos will be, as high as they are. */
+export function VideoGridSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <SkeletonGroup className={grid} label="Loading videos...">
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <div className="grid content-start gap-3" key={place}>
+          <Skeleton className="aspect-video rounded-card" />
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Video } from '#contract/videos.ts';
+import { offerIn } from './offer.ts';
+
+const videos: Video[] = ['a', 'b'].map((id) => ({
+  id,
+  title: id,
+  description: '',
+  videoPath: `/media/videos/${id}`,
+  selectedThumbnailPath: null,
+  captionsPath: null,
+  duration: 60,
+}));
+const shelf = { packageId: 'p', videos };
+const seen = (videoId: string, watched: boolean) =>
+  [
+    videoId,
+    { videoId, watched, positionSeconds: 5, updatedAt: '2026-12-01T10:00:00.000Z' },
+  ] as const;
+
+describe('what a package’s page offers', () => {
+  it('starts with the first video', () => {
+    expect(offerIn(shelf, new Map())).toEqual({ label: 'Start Watching', videoId: 'a' });
+    expect(offerIn({ packageId: 'p', videos: [] }, new Map())).toBeUndefined();
+  });
+
+  it('goes on where one stopped', () => {
+    expect(offerIn(shelf, new Map([seen('b', false)]))?.videoId).toBe('b');
+    expect(offerIn(shelf, new Map([seen('a', true)]))).toEqual({
+      label: 'Continue Watching',
+      videoId: 'b',
+    });
+  });
+
+  it('names the one left out before it says that all is done', () => {
+    expect(offerIn(shelf, new Map([seen('b', true)]))).toEqual({
+      label: 'Start Watching',
+      videoId: 'a',
+    });
+    expect(offerIn(shelf, new Map([seen('b', true), seen('a', true)]))).toEqual({
+      label: 'Watch Again',
+      videoId: 'a',
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import {
+  countWatched,
+  findContinuation,
+  type ProgressByVideo,
+  type Shelf,
+} from './progress-rules.ts';
+
+/**
+ * What a package's page offers to play: what one would go on with, the first video where nothing was
+ * played or everything was watched. Undefined for a package without videos.
+ */
+export function offerIn(
+  shelf: Shelf,
+  progress: ProgressByVideo,
+): { label: string; videoId: string } | undefined {
+  const found = findContinuation([shelf], progress);
+  if (found) return { label: 'Continue Watching', videoId: found.video.id };
+  const { videos } = shelf;
+  const first = videos.find(({ id }) => !progress.get(id)?.watched) ?? videos[0];
+  if (first === undefined) return undefined;
+  const isDone = countWatched(videos, progress) === videos.length;
+  return { label: isDone ? 'Watch Again' : 'Start Watching', videoId: first.id };
+}

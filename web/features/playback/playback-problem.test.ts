@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { describeProblem } from './playback-problem.ts';
+
+describe('why a video does not play', () => {
+  it('tells a lost connection from a lost right, a lost video and a broken one', () => {
+    expect(describeProblem('unreachable')).toContain('connection was lost');
+    expect(describeProblem(401)).toContain('session has ended');
+    expect(describeProblem(403)).toBe('You no longer have access to this video.');
+    expect(describeProblem(404)).toBe('This video is no longer available.');
+    expect(describeProblem(503)).toContain('try again in a moment');
+    expect(describeProblem(200)).toContain('could not be played');
+  });
+});
