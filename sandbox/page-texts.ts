@@ -36,7 +36,7 @@ export function challengePage(world: World, row: IntentRow | undefined, redirect
   const amount = plainText(`${dollars(row.object.amount)} ${row.object.currency.toUpperCase()}`);
   return shell(
     'Confirm your payment',
-    `<main class="card" role="dialog" aria-modal="true" aria-labelledby="title" aria-describedby="about">
+    `<div class="card" role="dialog" aria-modal="true" aria-labelledby="title" aria-describedby="about">
 <p class="bank"><span aria-hidden="true" class="crest"></span>Simulated Bank</p>
 <h1 id="title">Confirm your payment</h1>
 <p id="about">Your bank wants to be sure that it is you. This page simulates it: no real card is charged.</p>
@@ -46,7 +46,7 @@ export function challengePage(world: World, row: IntentRow | undefined, redirect
 <button name="outcome" value="fail">Fail authentication</button>
 </form>
 <p role="alert" id="problem"></p>
-</main>
+</div>
 <script src="/v3/three-d-secure.js"></script>`,
   );
 }

@@ -1,4 +1,5 @@
 import { isDark } from './appearance.ts';
+import { groundBehind } from './ground.ts';
 import type { Appearance, FrameSettings, Order, Question, Report } from './messages.ts';
 
 type Listener = (event: unknown) => void;
@@ -22,15 +23,17 @@ export class FramedElement {
 
   constructor(
     origin: string,
-    settings: Omit<FrameSettings, 'frame' | 'page'>,
+    settings: Omit<FrameSettings, 'frame' | 'page' | 'ground'>,
     onDestroy: () => void,
   ) {
     framesMade += 1;
     this.type = settings.elementType;
     this.origin = origin;
     this.onDestroy = onDestroy;
-    this.settings = { ...settings, frame: `sandbox-frame-${framesMade}`, page: location.origin };
+    const frame = `sandbox-frame-${framesMade}`;
+    this.settings = { ...settings, frame, page: location.origin, ground: 'transparent' };
     addEventListener('message', this.hear);
+    addEventListener('transitionend', this.followGround);
   }
 
   mount(target: string | HTMLElement): void {
@@ -38,6 +41,7 @@ export class FramedElement {
     if (!place)
       throw integrationError(`The selector you specified (${target}) applies to no DOM elements.`);
     this.unmount();
+    this.settings = { ...this.settings, ground: groundBehind(place) };
     this.frame = this.makeFrame(place.clientWidth + 8);
     place.replaceChildren(this.frame);
     this.frame.addEventListener('load', () => this.giveUpLater());
@@ -52,6 +56,7 @@ export class FramedElement {
   destroy(): void {
     this.unmount();
     removeEventListener('message', this.hear);
+    removeEventListener('transitionend', this.followGround);
     this.onDestroy();
   }
 
@@ -98,9 +103,10 @@ export class FramedElement {
   }
 
   dress(appearance: Appearance): void {
-    this.settings = { ...this.settings, appearance };
+    const ground = groundBehind(this.frame?.parentElement ?? null);
+    this.settings = { ...this.settings, appearance, ground };
     if (this.frame) this.frame.style.colorScheme = isDark(appearance) ? 'dark' : 'light';
-    this.order({ do: 'update', appearance });
+    this.order({ do: 'update', appearance, ground });
   }
 
   /** Asks the frame something and waits for its answer, and for the frame to be ready first. */
@@ -137,6 +143,12 @@ export class FramedElement {
   private order(order: Order): void {
     this.frame?.contentWindow?.postMessage({ frame: this.settings.frame, ...order }, this.origin);
   }
+
+  // A page that fades from one theme to the other has its new colour only at the end.
+  private followGround = (): void => {
+    const ground = groundBehind(this.frame?.parentElement ?? null);
+    if (this.frame && ground !== this.settings.ground) this.dress(this.settings.appearance);
+  };
 
   private hear = (event: MessageEvent): void => {
     if (event.origin !== this.origin || event.data?.frame !== this.settings.frame) return;

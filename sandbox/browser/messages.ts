@@ -15,6 +15,8 @@ export interface FrameSettings {
   key: string;
   clientSecret: string | null;
   appearance: Appearance;
+  /** The colour that lies behind the frame. */
+  ground: string;
   elementType: string;
 }
 
@@ -53,7 +55,7 @@ export type Question =
 
 /** What a page tells a frame to do; questions carry a number for their answer. */
 export type Order =
-  | { do: 'update'; appearance: Appearance }
+  | { do: 'update'; appearance: Appearance; ground: string }
   | { do: 'focus' | 'blur' | 'clear' }
   | { do: 'answer'; number: number; question: Question };
 

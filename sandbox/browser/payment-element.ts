@@ -14,24 +14,26 @@ function report(message: Report): void {
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [rules];
 
-function dress(appearance: FrameSettings['appearance']): void {
+function dress(appearance: FrameSettings['appearance'], ground: string): void {
+  document.documentElement.style.setProperty('--ground', ground);
   applyAppearance(document.documentElement, appearance);
   rules.replaceSync(ruleSheet(appearance));
 }
 
-dress(settings.appearance);
+dress(settings.appearance, settings.ground);
 const cardForm = new CardForm(document, () => new Date(), report);
 
+const cardBox = document.querySelector('#card') ?? document.body;
 new ResizeObserver(() => {
-  const main = document.querySelector('main');
-  if (main) report({ did: 'height', height: Math.ceil(main.getBoundingClientRect().height) });
-}).observe(document.querySelector('main') ?? document.body);
+  const { height } = cardBox.getBoundingClientRect();
+  report({ did: 'height', height: Math.ceil(height) });
+}).observe(cardBox);
 
 function obey(order: Order): void {
   if (order.do === 'answer') {
     const { number } = order;
     void answer(order.question).then((value) => report({ did: 'answer', number, value }));
-  } else if (order.do === 'update') dress(order.appearance);
+  } else if (order.do === 'update') dress(order.appearance, order.ground);
   else cardForm[order.do]();
 }
 

@@ -24,4 +24,9 @@ challenge?.addEventListener('submit', (event) => {
   void answerBank(outcome);
 });
 
-document.querySelector<HTMLButtonElement>('button.primary')?.focus();
+// Where one goes on with the keyboard, once the page around this one has given it the focus.
+const firstButton = document.querySelector<HTMLButtonElement>('button.primary');
+firstButton?.focus();
+addEventListener('focus', () => {
+  if (document.activeElement === document.body) firstButton?.focus();
+});
