@@ -29,7 +29,7 @@ describeOnEachDatabase('when the provider fails', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
   beforeAll(async () => {
-    store = await startTestStore(kind, { providerTimeoutMilliseconds: 200 });
+    store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
     catalogue = await addTestCatalogue(store.deps);
   });
   afterEach(() => {
