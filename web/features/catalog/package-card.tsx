@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PackageCover } from './package-cover.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { describeContents, describePrice, describeSaving } from './package-facts.ts';
 
 const SINGLE_COVER = '(min-width: 70rem) 548px, (min-width: 48rem) 50vw, 100vw';
@@ -70,13 +70,14 @@ export function PackageCard({
           item.isBundle && 'md:aspect-auto md:min-h-full',
         )}
       >
-        <div className="absolute inset-0">
-          <PackageCover
-            eager={eager}
-            item={item}
-            sizes={item.isBundle ? BUNDLE_COVER : SINGLE_COVER}
-          />
-        </div>
+        <Picture
+          className="absolute inset-0 size-full"
+          eager={eager}
+          name={item.name}
+          path={item.coverPath}
+          shape="16:10"
+          sizes={item.isBundle ? BUNDLE_COVER : SINGLE_COVER}
+        />
         <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
           {item.isBundle && <Badge tone="gold">Best Value</Badge>}
           {selected && (

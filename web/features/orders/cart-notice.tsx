@@ -1,23 +1,9 @@
-import { formatCents } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { describeChange } from './describe-change.ts';
 import type { CartChange } from './review-cart.ts';
-
-/** A change of the cart in a sentence. */
-export function describeChange(change: CartChange): string {
-  switch (change.kind) {
-    case 'gone':
-      return `“${change.title}” is no longer available and was taken out.`;
-    case 'left-out':
-      return `“${change.title}” was taken out: a bundle and single packages cannot be bought together.`;
-    case 'price':
-      return `“${change.title}” now costs ${formatCents(change.isCents)} (it was ${formatCents(change.wasCents)}).`;
-    case 'total':
-      return `The total in your link was not right. It is ${formatCents(change.isCents)}.`;
-  }
-}
 
 /** Says what is different from the cart the buyer put together. Nothing where nothing is. */
 export function CartNotice({ changes }: { changes: readonly CartChange[] }) {

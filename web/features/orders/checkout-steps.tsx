@@ -75,7 +75,7 @@ export function CheckoutSteps(props: {
             {isPaying ? 'Payment' : 'Customer Information'}
           </h2>
           {isPaying ? (
-            <PaymentStep payment={payment} provider={provider} totalCents={totalCents} />
+            <PaymentStep payment={payment} provider={provider} />
           ) : (
             <DetailsForm asksPassword={asksPassword} form={form} onSubmit={() => void submit()}>
               {refusal !== null && <Refusal {...refusal} />}

@@ -17,6 +17,8 @@ export interface OpenPayment extends PayableOrder {
   readonly clientSecret: string;
   /** The buyer's name, so that the provider need not ask for it. */
   readonly name: string;
+  /** What the order was placed for, in cents. */
+  readonly totalCents: number;
 }
 
 function FieldsSkeleton() {
@@ -32,7 +34,7 @@ function FieldsSkeleton() {
   );
 }
 
-function PaymentForm({ payment, totalCents }: { payment: OpenPayment; totalCents: number }) {
+function PaymentForm({ payment }: { payment: OpenPayment }) {
   const { pay, isBusy, failure } = useConfirmPayment(payment);
   const navigate = useNavigate();
   const [form, setForm] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -70,7 +72,7 @@ function PaymentForm({ payment, totalCents }: { payment: OpenPayment; totalCents
       )}
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5 font-semibold">
         Total Amount
-        <span className="figures font-display text-2xl">{formatCents(totalCents)}</span>
+        <span className="figures font-display text-2xl">{formatCents(payment.totalCents)}</span>
       </p>
       <Button
         busy={isBusy}
@@ -90,11 +92,9 @@ function PaymentForm({ payment, totalCents }: { payment: OpenPayment; totalCents
 export function PaymentStep({
   provider: { stripe, hasFailed, isLoading, retry },
   payment,
-  totalCents,
 }: {
   provider: PaymentProvider;
   payment: OpenPayment;
-  totalCents: number;
 }) {
   const appearance = usePaymentAppearance();
   const { clientSecret } = payment;
@@ -107,7 +107,7 @@ export function PaymentStep({
       {stripe !== null && (
         // The secret cannot be exchanged in a living form: another secret, another form.
         <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
-          <PaymentForm payment={payment} totalCents={totalCents} />
+          <PaymentForm payment={payment} />
         </Elements>
       )}
       {stripe === null && hasFailed && (

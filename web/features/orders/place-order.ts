@@ -23,7 +23,7 @@ export type Placement =
   | { readonly kind: 'unconfigured' };
 
 /** What placing an order needs from around it. */
-export interface Checkout {
+interface Surroundings {
   /** Tells the buyer something in passing. */
   notify(toast: ToastOptions): void;
   /** Whether the shop can take cards; tells the buyer where not. */
@@ -43,7 +43,7 @@ export const orderCalls = {
  * same details it finds the same order. Rejects where the payment could not be opened.
  */
 export async function placeOrder(
-  { notify, ensureConfigured }: Checkout,
+  { notify, ensureConfigured }: Surroundings,
   request: OrderRequest,
   calls: typeof orderCalls = orderCalls,
 ): Promise<Placement> {

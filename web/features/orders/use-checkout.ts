@@ -64,7 +64,7 @@ export function useCheckout({
       if (placed.kind === 'free') navigate(successPath(placed.orderId, true));
       if (placed.kind !== 'payable') return;
       const name = `${customerInfo.firstName} ${customerInfo.lastName}`;
-      setPayment({ ...placed, name, email: customerInfo.email });
+      setPayment({ ...placed, name, email: customerInfo.email, totalCents });
       navigate(location.pathname + location.search, { state: { step: 'payment' } });
     } catch (error) {
       refuse(error);

@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { publicPackage } from '#contract/catalog.ts';
+import { PackageCard } from './package-card.tsx';
+
+const single = publicPackage.parse({
+  id: 'beard',
+  name: 'Beard & Suit',
+  title: 'Beard & Suit',
+  description: 'Look the part.',
+  price: '49.9',
+  isBundle: false,
+  features: '["A washed beard","A pressed suit"]',
+  coverPath: '/media/covers/beard?v=1',
+  videoCount: 3,
+  durationSeconds: 120,
+  separatePrice: null,
+});
+
+function draw(item: typeof single, selected = false): string {
+  return renderToStaticMarkup(
+    <PackageCard eager={false} item={item} onToggle={() => undefined} selected={selected} />,
+  );
+}
+
+describe('a package card', () => {
+  it('shows name, description, contents, features and price', () => {
+    const card = draw(single);
+    for (const text of ['Beard &amp; Suit', 'Look the part.', '3 videos, 2 min', '$49.90'])
+      expect(card).toContain(text);
+    // The features came as a JSON-encoded string.
+    expect(card).toMatch(/<li[^>]*>.*A washed beard<\/li><li[^>]*>.*A pressed suit<\/li>/);
+    expect(card).toContain('Add to Cart');
+    expect(card).not.toMatch(/Best Value|Selected|Bought separately/);
+  });
+
+  it('says when it is selected', () => {
+    const card = draw(single, true);
+    expect(card).toContain('Selected');
+    expect(card).toContain('Remove from Cart');
+    expect(card).not.toContain('Add to Cart');
+  });
+
+  it('marks a bundle as the better deal', () => {
+    const card = draw({ ...single, isBundle: true, separatePrice: '88.50' });
+    expect(card).toContain('Best Value');
+    expect(card).toContain('Bought separately $88.50');
+    expect(card).toContain('Save $38.60');
+  });
+
+  it('asks for the cover in the sizes it is kept in', () => {
+    expect(draw(single)).toContain(
+      'srcSet="/media/covers/beard?v=1&amp;w=320 320w, /media/covers/beard?v=1&amp;w=640 640w, /media/covers/beard?v=1&amp;w=1280 1280w"',
+    );
+    expect(draw({ ...single, coverPath: null })).not.toContain('<img');
+  });
+});

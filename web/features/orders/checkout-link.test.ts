@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PublicPackage } from '#contract/catalog.ts';
+import { checkoutLink, readCheckoutLink } from './checkout-link.ts';
+
+const item: PublicPackage = {
+  id: 'beard',
+  name: 'Beard & Suit',
+  title: 'Beard & Suit',
+  description: 'Look the part, 100 % + more?',
+  price: '49.90',
+  isBundle: false,
+  features: ['Real "and" designer beards'],
+  coverPath: '/media/covers/beard?v=1',
+  videoCount: 3,
+  durationSeconds: 90,
+  separatePrice: null,
+};
+
+const searchOf = (link: string) => new URL(link, 'http://shop.test').searchParams;
+
+describe('the checkout link', () => {
+  it('carries the whole packages as JSON and the total with two decimals', () => {
+    const link = checkoutLink([item, { ...item, id: 'voice', price: '50' }]);
+    expect(link).toMatch(/^\/checkout\?cart=%5B%7B[^ "&+]*&total=99\.90$/);
+    expect(JSON.parse(searchOf(link).get('cart') ?? '')).toEqual([
+      item,
+      { ...item, id: 'voice', price: '50' },
+    ]);
+  });
+
+  it('is read back as it was written, whatever the texts say', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (title, description) => {
+        const link = checkoutLink([{ ...item, title, description }]);
+        expect(readCheckoutLink(searchOf(link))).toEqual({
+          cart: [{ id: 'beard', name: 'Beard & Suit', title, price: '49.90' }],
+          totalCents: 4990,
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['no cart at all', ''],
+    ['a blank one', 'cart=&total=0'],
+    ['an empty list', 'cart=%5B%5D&total=0.00'],
+  ])('is empty with %s', (_, query) => {
+    expect(readCheckoutLink(new URLSearchParams(query)).cart).toEqual([]);
+  });
+
+  it.each([
+    ['cut off', '[{"id":"beard"'],
+    ['no list', '{"id":"beard"}'],
+    ['null', 'null'],
+    ['a list of other things', '[1]'],
+    ['a package without an id', '[{"price":"1.00"}]'],
+    ['an id that cannot be one', '[{"id":"../../etc"}]'],
+    ['a price that is no text', '[{"id":"beard","price":1}]'],
+  ])('cannot be read when its cart is %s', (_, cart) => {
+    expect(readCheckoutLink(new URLSearchParams({ cart })).cart).toBeNull();
+  });
+
+  it('has no total where none can be read', () => {
+    expect(readCheckoutLink(new URLSearchParams({ total: '1e3' })).totalCents).toBeNull();
+  });
+});

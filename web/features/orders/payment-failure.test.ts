@@ -1,0 +1,35 @@
+import type { StripeError } from '@stripe/stripe-js';
+import { describe, expect, it } from 'vitest';
+import { describePaymentFailure, isAlreadyPaid, isTerminal } from './payment-failure.ts';
+
+/** What the browser library gives for a payment whose intent is in that state. */
+function refusalOf(status: string): StripeError {
+  return JSON.parse(
+    JSON.stringify({
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status },
+    }),
+  );
+}
+
+describe('a payment that failed', () => {
+  it("is told in the provider's words", () => {
+    expect(describePaymentFailure({ message: 'Your card was declined.' })).toBe(
+      'Your card was declined.',
+    );
+    expect(describePaymentFailure({ message: '' })).toMatch(/try again/);
+  });
+
+  it('is none where it had gone through before', () => {
+    expect(isAlreadyPaid(refusalOf('succeeded'))).toBe(true);
+    expect(isAlreadyPaid(refusalOf('processing'))).toBe(true);
+    expect(isAlreadyPaid(refusalOf('requires_payment_method'))).toBe(false);
+    expect(isAlreadyPaid({ type: 'card_error' })).toBe(false);
+  });
+
+  it('is final where the provider takes no more payment', () => {
+    expect(isTerminal(refusalOf('canceled'))).toBe(true);
+    expect(isTerminal({ code: 'card_declined' })).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type OrderRequest, orderCalls, placeOrder } from './place-order.ts';
+
+const request: OrderRequest = {
+  customerInfo: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+  promoCode: '',
+  packages: [],
+  totalCents: 4990,
+};
+const opened = { orderId: 'order-2', clientSecret: 'pi_1_secret_2' };
+
+function setUp({ freeOrderId = null as string | null, isConfigured = true } = {}) {
+  const openPayment = vi.fn(async () => opened);
+  const checkout = { notify: vi.fn(), ensureConfigured: vi.fn(async () => isConfigured) };
+  const calls = { redeemCode: vi.fn(async () => freeOrderId), openPayment };
+  return { checkout, calls, place: () => placeOrder(checkout, request, calls) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('placing an order', () => {
+  it('opens a payment', async () => {
+    const { place } = setUp();
+    expect(await place()).toEqual({ kind: 'payable', ...opened });
+  });
+
+  it('asks for no payment, nor for the keys, where a code made it free', async () => {
+    const { place, calls, checkout } = setUp({ freeOrderId: 'order-1', isConfigured: false });
+    expect(await place()).toEqual({ kind: 'free', orderId: 'order-1' });
+    expect(calls.openPayment).not.toHaveBeenCalled();
+    expect(checkout.ensureConfigured).not.toHaveBeenCalled();
+  });
+
+  it('places nothing that could not be paid', async () => {
+    const { place, calls } = setUp({ isConfigured: false });
+    expect(await place()).toEqual({ kind: 'unconfigured' });
+    expect(calls.openPayment).not.toHaveBeenCalled();
+  });
+
+  it('sends the total as a decimal string', async () => {
+    const fetching = vi.fn<typeof fetch>(async () => Response.json(opened));
+    vi.stubGlobal('fetch', fetching);
+    await orderCalls.openPayment(request);
+    const [address, sent] = fetching.mock.calls[0] ?? [];
+    expect(address).toBe('/api/create-payment-intent');
+    expect(JSON.parse(String(sent?.body))).toEqual({
+      amount: '49.90',
+      customerInfo: request.customerInfo,
+      packages: [],
+    });
+  });
+});
