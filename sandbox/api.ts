@@ -119,8 +119,6 @@ function execute(call: Call, parameters: Call['parameters']): Answer {
     return { status: 200, body, requestId: call.id, kept: true, replayed: false };
   } catch (error) {
     return refusal(call, error);
-  } finally {
-    if (call.log.method !== 'GET') call.world.save();
   }
 }
 

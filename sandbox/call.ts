@@ -87,6 +87,8 @@ export function openCall(world: World, request: ApiRequest): Call {
     },
     finish: (answer) => {
       if (idempotencyKey) world.idempotency.finish(account(), idempotencyKey, answer);
+      // What was done and the key it was done under are kept together, before anybody is answered.
+      if (request.method !== 'GET') world.save();
     },
     act: () => ({
       world,

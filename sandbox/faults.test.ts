@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, openBench, refusal, SECRET_KEY, sdkFor } from './testing/bench.ts';
+import { type Bench, eventually, openBench, refusal, SECRET_KEY, sdkFor } from './testing/bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -59,9 +59,9 @@ describe('faults', () => {
     const late = await refusal(hasty.paymentIntents.create(order, { idempotencyKey: 'a' }));
     expect(late.type).toBe('StripeConnectionError');
     expect(made()).toBe(0);
-    await expect
-      .poll(() => create('a').then(({ status }) => status))
-      .toBe('requires_payment_method');
+    await eventually(() => create('a').then(({ status }) => status)).toBe(
+      'requires_payment_method',
+    );
   });
 
   it('answer nonsense', async () => {
@@ -85,5 +85,9 @@ describe('faults', () => {
     expect(await asked.json()).toMatchObject([{ path, idempotencyKey: 'a', status: 200 }]);
     expect((await control('pay', { intent: 'pi_x' })).status).toBe(400);
     expect((await control('nothing')).status).toBe(404);
+    const fromPage = await fetch(`${bench.sandbox.url}/_sandbox/intents`, {
+      headers: { origin: 'http://evil.example' },
+    });
+    expect(fromPage.status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bench, openBench, refusal, sdkFor } from './testing/bench.ts';
+import { type Bench, eventually, openBench, refusal, sdkFor } from './testing/bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('an idempotency key', () => {
     controls.addFault({ path: '/v1/payment_intents', effect: 'hold' });
     const key = { idempotencyKey: 'six' };
     const first = bench.stripe.paymentIntents.create(order, key);
-    await expect.poll(() => controls.holding()).toBe(1);
+    await eventually(() => controls.holding()).toBe(1);
     const second = await refusal(bench.stripe.paymentIntents.create(order, key));
     expect(second).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     controls.release();

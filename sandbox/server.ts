@@ -91,6 +91,11 @@ async function answer(
     return answerApi(world, asked, lineOf(request, response));
   }
   if (pathname.startsWith('/_sandbox/')) {
+    // Browsers name the page that asks: no web page may steer the sandbox.
+    if (request.headers.origin) {
+      sendText(response, 403, 'Controls are not for web pages.');
+      return;
+    }
     const input = await readBody(request);
     return answerControl(world, controls, { method, pathname, search, input }, response);
   }

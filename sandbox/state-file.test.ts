@@ -16,12 +16,16 @@ it('keeps payments and idempotency keys over a restart', async () => {
     payment_method: 'pm_card_visa',
     return_url: 'http://localhost/',
   });
+  const last = await sdkFor(before).paymentIntents.create(order, { idempotencyKey: 'two' });
   await before.close();
   const after = await startSandbox({ port: 0, stateFile });
   onTestFinished(() => after.close());
   expect(await sdkFor(after).paymentIntents.retrieve(made.id)).toEqual(paid);
   expect((await sdkFor(after).paymentIntents.create(order, { idempotencyKey: 'one' })).id).toBe(
     made.id,
+  );
+  expect((await sdkFor(after).paymentIntents.create(order, { idempotencyKey: 'two' })).id).toBe(
+    last.id,
   );
   expect((await sdkFor(after).refunds.create({ payment_intent: made.id })).status).toBe(
     'succeeded',

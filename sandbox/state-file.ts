@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { World } from './world.ts';
 
 const TABLES = [
@@ -27,6 +28,7 @@ export function saveWorld(world: World, file: string): void {
     ...Object.fromEntries(tables),
     idempotency: world.idempotency.save(),
   });
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.tmp`, text, { mode: 0o600 });
   renameSync(`${file}.tmp`, file);
 }

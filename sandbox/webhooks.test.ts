@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readBody } from './http.ts';
-import { ACCOUNT, type Bench, openBench } from './testing/bench.ts';
+import { ACCOUNT, type Bench, eventually, openBench } from './testing/bench.ts';
 
 interface Received {
   body: string;
@@ -55,7 +55,7 @@ describe('webhooks', () => {
     expect(secret).toMatch(/^whsec_/);
     expect((await bench.stripe.webhookEndpoints.retrieve(endpoint.id)).secret).toBeUndefined();
     const id = await buy();
-    await expect.poll(() => received.length).toBe(1);
+    await eventually(() => received.length).toBe(1);
     const [{ body = '', signature = '' } = {}] = received;
     // The sandbox's clock stands still, so the age of the signature is measured by that clock.
     const at = bench.clock.now().getTime();
@@ -73,13 +73,13 @@ describe('webhooks', () => {
     controls.webhookMode({ retryDelaysMs: [1, 1, 1] });
     answers = [500, 400];
     await buy();
-    await expect
-      .poll(() => controls.deliveries().map(({ attempt, status }) => [attempt, status]))
-      .toEqual([
-        [1, 500],
-        [2, 400],
-        [3, 200],
-      ]);
+    await eventually(() =>
+      controls.deliveries().map(({ attempt, status }) => [attempt, status]),
+    ).toEqual([
+      [1, 500],
+      [2, 400],
+      [3, 200],
+    ]);
   });
 
   it('are held and sent in any order, twice or never', async () => {
@@ -108,7 +108,7 @@ describe('webhooks', () => {
     await buy();
     controls.webhookMode({ drop: false, copies: 3 });
     await buy();
-    await expect.poll(() => received.length).toBe(3);
+    await eventually(() => received.length).toBe(3);
     const lost = controls.events().find(({ type }) => type === 'payment_intent.succeeded');
     await controls.resendEvent({ event: lost?.id ?? '', times: 2 });
     expect(received).toHaveLength(5);

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { expect } from 'vitest';
 import { countingIds } from '../ids.ts';
 import { type Sandbox, startSandbox } from '../server.ts';
 
@@ -83,4 +84,9 @@ export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.
     throw error;
   }
   throw new Error('It was not refused.');
+}
+
+/** `expect.poll` with patience for a machine that is busy with other tests. */
+export function eventually<T>(look: () => T | Promise<T>) {
+  return expect.poll(look, { timeout: 10_000, interval: 20 });
 }

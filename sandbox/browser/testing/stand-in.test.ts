@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Bench, openBench, PUBLISHABLE_KEY } from '../../testing/bench.ts';
+import { type Bench, eventually, openBench, PUBLISHABLE_KEY } from '../../testing/bench.ts';
 import { bundleShop, serveShop } from './shop-server.ts';
 
 let bench: Bench;
@@ -87,9 +87,9 @@ describe('the card form in a shop with the real libraries', () => {
     const heights = () => page.evaluate(() => Reflect.get(window, 'heights'));
     await pay.click();
     await said('validation_error incomplete_number Your card number is incomplete.');
-    await expect
-      .poll(() => card.field('number').evaluate((input) => document.activeElement === input))
-      .toBe(true);
+    await eventually(() =>
+      card.field('number').evaluate((input) => document.activeElement === input),
+    ).toBe(true);
     expect(await card.frame.locator('#number-error').textContent()).toBe(
       'Your card number is incomplete.',
     );
@@ -134,14 +134,12 @@ describe('the card form in a shop with the real libraries', () => {
     const { page, card } = await openShop();
     await card.field('number').fill('4242');
     await page.getByRole('button', { name: 'Change theme' }).click();
-    await expect
-      .poll(() => card.field('number').evaluate((input) => getComputedStyle(input).backgroundColor))
-      .toBe('rgb(24, 33, 29)');
-    await expect
-      .poll(() =>
-        card.frame.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor),
-      )
-      .toBe('rgb(15, 21, 19)');
+    await eventually(() =>
+      card.field('number').evaluate((input) => getComputedStyle(input).backgroundColor),
+    ).toBe('rgb(24, 33, 29)');
+    await eventually(() =>
+      card.frame.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor),
+    ).toBe('rgb(15, 21, 19)');
     expect(await card.field('number').inputValue()).toBe('4242');
   });
 });
@@ -177,9 +175,9 @@ describe('paying', () => {
     await card.fill('4000002760003184');
     await pay.click();
     const complete = bank.getByRole('button', { name: 'Complete authentication' });
-    await expect
-      .poll(() => complete.evaluate((button) => document.activeElement === button))
-      .toBe(true);
+    await eventually(() => complete.evaluate((button) => document.activeElement === button)).toBe(
+      true,
+    );
     expect(await page.locator('#root').getAttribute('inert')).toBe('');
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
@@ -228,7 +226,7 @@ describe('paying', () => {
 describe('stripe.js without the form', () => {
   it('retrieves, confirms with a payment method, and handles the next action', async () => {
     const { page, intent, bank } = await openShop();
-    await expect.poll(() => page.evaluate(() => Boolean(Reflect.get(window, 'stripe')))).toBe(true);
+    await eventually(() => page.evaluate(() => Boolean(Reflect.get(window, 'stripe')))).toBe(true);
     const secret = intent.client_secret ?? '';
     const outcome = (name: string, ...given: unknown[]) =>
       page.evaluate(
