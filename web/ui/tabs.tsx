@@ -1,0 +1,57 @@
+import * as Radix from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+
+export interface Tab {
+  /** What it is steered by. */
+  name: string;
+  label: string;
+  content: ReactNode;
+}
+
+/**
+ * Several views in one place, one of them shown; the others are not mounted. Arrow keys go from tab to
+ * tab, Home and End to the ends.
+ *
+ *     <Tabs label="Settings" onChange={setTab} shown={tab} tabs={[{ name: 'store', label: 'Store', content: <StoreTab /> }]} />
+ */
+export function Tabs({
+  label,
+  tabs,
+  shown,
+  onChange,
+}: {
+  /** What the tabs are of, for a screen reader. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The name of the tab that is shown. */
+  shown: string;
+  onChange: (name: string) => void;
+}) {
+  return (
+    <Radix.Root onValueChange={onChange} value={shown}>
+      <Radix.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line px-0.5 pt-1"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-[3px] border-transparent px-3 font-semibold text-ink-soft hover:text-pine focus-visible:-outline-offset-2 data-[state=active]:border-gold data-[state=active]:text-pine sm:px-5"
+            key={tab.name}
+            value={tab.name}
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content
+          className="rounded-control pt-6 focus-visible:outline-offset-4"
+          key={tab.name}
+          value={tab.name}
+        >
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
