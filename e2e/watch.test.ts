@@ -73,13 +73,15 @@ test('a customer watches what they bought, and goes on where they stopped', asyn
   await play();
   const started = await currentTime();
   await playedTo(started + 1);
+  const saved = page.waitForResponse((response) => {
+    const request = response.request();
+    if (request.method() !== 'PUT' || !request.url().includes('/progress/')) return false;
+    return request.postDataJSON().positionSeconds >= 12;
+  });
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 12;
   });
-  await playedTo(12.5);
-  const saved = page.waitForResponse((response) =>
-    response.url().includes('/api/customer/progress/'),
-  );
+  await playedTo(12.6);
   await page.keyboard.press('Escape');
   await saved;
   await page.locator('video').waitFor({ state: 'detached' });
