@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { addressOf, call } from './call.ts';
+import { callPage } from './call-page.ts';
 import { HttpError, UnreachableError } from './http-error.ts';
 
 const rename = endpoint({
@@ -109,5 +110,21 @@ describe('call', () => {
     const aborted = new DOMException('Aborted', 'AbortError');
     answering(aborted);
     await expect(call(list, { signal: given.signal })).rejects.toBe(aborted);
+  });
+});
+
+describe('callPage', () => {
+  it('returns the entries and the cursor of the next page, null on the last', async () => {
+    const fetching = answering(Response.json(['a'], { headers: { 'x-next-cursor': 'c-1' } }));
+    const page = await callPage(list, { query: { q: 'bell' } });
+    expect(page).toEqual({ items: ['a'], nextCursor: 'c-1' });
+    expect(fetching.mock.calls[0]?.[0]).toBe('/api/things?q=bell');
+    answering(Response.json([]));
+    expect(await callPage(list)).toEqual({ items: [], nextCursor: null });
+  });
+
+  it('fails as every call does', async () => {
+    answering(new Response('{"message":"cursor: is not a cursor"}', { status: 400 }));
+    await expect(callPage(list)).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -83,6 +83,24 @@ async function answerTo(address: string, request: RequestInit): Promise<Response
   }
 }
 
+/** The one path of every call: the answer's headers, and its body once checked. Use `call` or `callPage`. */
+export async function exchange<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[input]: CallArguments<P, Q, B>
+): Promise<{ headers: Headers; body: z.output<R> }> {
+  const loose: LooseInput = input ?? {};
+  const answer = await answerTo(addressOf(endpoint.path, loose), requestOf(endpoint.method, loose));
+  const text = await answer.text();
+  if (!answer.ok) throw new HttpError(answer.status, answer.statusText, text);
+  const body = endpoint.response.parse(text === '' ? undefined : JSON.parse(text));
+  return { headers: answer.headers, body };
+}
+
 /**
  * Makes one call of the contract and returns its checked answer. Cookies go along; a FormData body
  * is sent as it is, any other as JSON. Throws `HttpError` on any status outside 200-299 and
@@ -92,11 +110,7 @@ async function answerTo(address: string, request: RequestInit): Promise<Response
  */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
-  ...[input]: CallArguments<P, Q, B>
+  ...input: CallArguments<P, Q, B>
 ): Promise<z.output<R>> {
-  const loose: LooseInput = input ?? {};
-  const answer = await answerTo(addressOf(endpoint.path, loose), requestOf(endpoint.method, loose));
-  const text = await answer.text();
-  if (!answer.ok) throw new HttpError(answer.status, answer.statusText, text);
-  return endpoint.response.parse(text === '' ? undefined : JSON.parse(text));
+  return (await exchange(endpoint, ...input)).body;
 }
