@@ -28,7 +28,7 @@ export const demoVideos: DemoVideo[] = [
   video(
     'beard-for-the-day',
     'A Beard That Lasts the Day',
-    'Wash, dry, comb and set a real beard so that it looks the same in the last photograph as in the first. Five strokes in the right order, and what to carry for the touch-up at four o’clock.',
+    'Wash, dry, comb and set a real beard so that it looks the same in the last photograph as in the first. Five steps in the right order, and what to carry for the touch-up at four o’clock.',
   ),
   video(
     'suit-layer-by-layer',

@@ -18,11 +18,11 @@ export type Film = {
 };
 
 const picture = [
-  ...['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '25'],
-  ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-g', '125', '-colorspace', 'bt709'],
+  ...['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '28'],
+  ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-g', '250', '-colorspace', 'bt709'],
   ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
 ];
-const audio = ['-c:a', 'aac', '-b:a', '64k'];
+const audio = ['-c:a', 'aac', '-b:a', '52k'];
 
 function settings(film: Film): string[] {
   return [

@@ -15,7 +15,7 @@ export type Timeline = { title: Span; points: Span[]; closing: Span; seconds: nu
 
 function readingSeconds(point: Point): number {
   const words = `${point.head} ${point.body}`.split(/\s+/).length;
-  return Math.round((2.6 + words * 0.215) * frameRate) / frameRate;
+  return Math.round((2.3 + words * 0.2) * frameRate) / frameRate;
 }
 
 /** Gives every point the time it takes to read it and see it happen. */

@@ -46,7 +46,7 @@ function lamps(): string {
 export function drawLookCover(): string {
   return [
     room('#E6C3B6', color.woodDeep, counter),
-    box([330, 60, 620, 640], 30, color.wood),
+    box([330, 60, 620, 612], 30, color.wood),
     box([420, 92, 440, 580], 24, color.berrySoft),
     lamps(),
     '<clipPath id="mirror"><rect x="420" y="92" width="440" height="580" rx="24"/></clipPath><g clip-path="url(#mirror)">',

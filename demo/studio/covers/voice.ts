@@ -55,7 +55,7 @@ function reader(): string {
 
 /** Circles of sound that travel from the story-teller to the listeners. */
 function sound(): string {
-  return [210, 290, 370]
+  return [336, 400, 464]
     .map((r, i) =>
       stroke(
         `M${640 - r} ${330 - r * 0.42} Q${640 - r * 1.22} 340 ${640 - r} ${340 + r * 0.42} M${640 + r} ${330 - r * 0.42} Q${640 + r * 1.22} 340 ${640 + r} ${340 + r * 0.42}`,

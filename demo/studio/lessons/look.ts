@@ -96,7 +96,7 @@ export const lookLessons: Lesson[] = [
       described: 'A brisk harp with small bells',
     },
     draw: drawSuit,
-    posterStep: 3.3,
+    posterStep: 3.85,
   },
   {
     slug: 'presence-before-words',

@@ -140,7 +140,7 @@ const pace: Lesson = {
     described: 'A light kalimba with small bells',
   },
   draw: drawPace,
-  posterStep: 3.3,
+  posterStep: 3.5,
 };
 
 export const voiceLessons: Lesson[] = [breath, story, pace];

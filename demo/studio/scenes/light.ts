@@ -39,9 +39,9 @@ function keyLight(angle: number, on: number): string {
 }
 
 function bounce(shown: number): string {
-  const [x, y] = polar(chair[0], chair[1], mix(330, 176, shown), 32);
+  const [x, y] = polar(chair[0], chair[1], mix(330, 176, shown), 45);
   return group(
-    { x, y, rotate: 32, opacity: shown },
+    { x, y, rotate: 45, opacity: shown },
     path('M-8 -40 L-150 -20 L-150 20 L-8 40 Z', { fill: color.fur, opacity: 0.55 }),
     box([-8, -62, 16, 124], 6, color.fur, { stroke: color.inkSoft, strokeWidth: 3 }),
   );

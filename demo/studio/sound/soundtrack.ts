@@ -53,6 +53,6 @@ export function playTune(tune: Tune, seconds: number): Buffer {
     playBar(mix, tune, tune.chords[index % tune.chords.length] ?? 0, index * bar, random);
   }
   inHall(mix, 0.3);
-  master(mix, 0.5, 1.2, 3);
+  master(mix, 0.42, 1.2, 3);
   return toPcm(mix);
 }

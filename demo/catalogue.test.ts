@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { demoCatalogue } from './catalogue.ts';
+
+const { packages, videos } = demoCatalogue;
+const media = (file: string) => fileURLToPath(new URL(`media/${file}`, import.meta.url));
+const bundles = packages.filter((pack) => pack.isBundle);
+const singles = packages.filter((pack) => !pack.isBundle);
+
+/** Names of an MP4's outermost boxes, in file order. */
+function outerBoxes(file: string): string[] {
+  const bytes = readFileSync(file);
+  const names: string[] = [];
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    names.push(bytes.toString('latin1', at + 4, at + 8));
+    at += Math.max(8, bytes.readUInt32BE(at));
+  }
+  return names;
+}
+
+describe('the demo catalogue', () => {
+  test('sells at least four packages, exactly one of them a bundle', () => {
+    expect(packages.length).toBeGreaterThanOrEqual(4);
+    expect(bundles).toHaveLength(1);
+    expect(new Set(packages.map((pack) => pack.slug)).size).toBe(packages.length);
+    expect(new Set(packages.map((pack) => pack.name)).size).toBe(packages.length);
+  });
+
+  test('has ten videos or more, each in one single package and in the bundle', () => {
+    expect(videos.length).toBeGreaterThanOrEqual(10);
+    const slugs = videos.map((video) => video.slug).sort();
+    expect(singles.flatMap((pack) => pack.videos).sort()).toEqual(slugs);
+    expect([...(bundles[0]?.videos ?? [])].sort()).toEqual(slugs);
+  });
+
+  test('the bundle costs less than its courses one by one', () => {
+    const separately = singles.reduce((sum, pack) => sum + pack.priceCents, 0);
+    expect(bundles[0]?.priceCents).toBeLessThan(separately);
+    for (const pack of packages) expect(Number.isInteger(pack.priceCents)).toBe(true);
+  });
+
+  test('keeps within what an admin could type', () => {
+    for (const pack of packages) {
+      expect(pack.name.length).toBeLessThanOrEqual(200);
+      expect(pack.description.length).toBeLessThanOrEqual(2000);
+      expect(pack.features.length).toBeGreaterThanOrEqual(4);
+      expect(pack.features.every((feature) => feature.length <= 200)).toBe(true);
+    }
+  });
+});
+
+describe('the demo media', () => {
+  test('weigh 12 MB together at most', () => {
+    const files = [
+      ...packages.map((pack) => pack.cover),
+      ...videos.flatMap((video) => [video.file, video.poster, video.captions]),
+    ];
+    const bytes = files.reduce((sum, file) => sum + statSync(media(file)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(12_000_000);
+  });
+
+  test.each(videos)('$slug is a playable H.264/AAC MP4 of 20 to 90 s', async (video) => {
+    const input = new Input({
+      source: new FilePathSource(media(video.file)),
+      formats: ALL_FORMATS,
+    });
+    try {
+      const seconds = await input.computeDuration();
+      expect(seconds).toBeGreaterThanOrEqual(20);
+      expect(seconds).toBeLessThanOrEqual(90);
+      const [picture, sound] = [
+        await input.getPrimaryVideoTrack(),
+        await input.getPrimaryAudioTrack(),
+      ];
+      expect(picture?.codec).toBe('avc');
+      expect(picture?.displayWidth).toBe(1280);
+      expect(picture?.displayHeight).toBe(720);
+      expect(sound?.codec).toBe('aac');
+    } finally {
+      input.dispose();
+    }
+    const boxes = outerBoxes(media(video.file));
+    expect(boxes.indexOf('moov')).toBeGreaterThan(0);
+    expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
+  });
+
+  test.each(videos)('$slug has a poster of the film’s size', async (video) => {
+    const { format, width, height } = await sharp(media(video.poster)).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1280, height: 720 });
+  });
+
+  test.each(packages)('$slug has a cover of 16:10', async (pack) => {
+    expect(existsSync(media(pack.cover))).toBe(true);
+    const { format, width, height } = await sharp(media(pack.cover)).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1280, height: 800 });
+  });
+});
