@@ -8,29 +8,26 @@ import { AuthProvider } from '../features/accounts/auth.tsx';
 import { forgetSession } from '../features/accounts/session-query.ts';
 import { readBootstrap } from '../lib/bootstrap.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { ShopProvider, UNNAMED_SHOP } from '../lib/shop.ts';
-import { PageTitleSuffix } from '../ui/page-title.tsx';
+import { UNNAMED_SHOP } from '../lib/shop.ts';
+import { CurrentShop } from './current-shop.tsx';
 import { routes } from './routes.tsx';
 import { seedQueries } from './seed-queries.ts';
 
 const client = createQueryClient(forgetSession);
 const bootstrap = readBootstrap(document);
 if (bootstrap !== null) seedQueries(client, bootstrap);
-const shop = bootstrap?.store ?? UNNAMED_SHOP;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <ShopProvider value={shop}>
-      <PageTitleSuffix value={shop.name}>
-        <QueryClientProvider client={client}>
-          <AuthProvider>
-            <RouterProvider router={createBrowserRouter(routes)} />
-          </AuthProvider>
-        </QueryClientProvider>
-      </PageTitleSuffix>
-    </ShopProvider>
+    <CurrentShop initial={bootstrap?.store ?? UNNAMED_SHOP}>
+      <QueryClientProvider client={client}>
+        <AuthProvider>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </AuthProvider>
+      </QueryClientProvider>
+    </CurrentShop>
   </StrictMode>,
 );
