@@ -37,14 +37,15 @@ export async function addTestCatalogue(deps: CatalogueDeps): Promise<TestCatalog
   };
 }
 
-async function addFilm(deps: CatalogueDeps, index: number): Promise<string> {
-  const key = `test/${index}`;
-  const film = filmBytes(index);
+/** Stores a film with its thumbnail and captions, and records it; answers its id. */
+export async function addFilm(deps: CatalogueDeps, name: number | string): Promise<string> {
+  const key = `test/${name}`;
+  const film = filmBytes(Number(name) || 0);
   await deps.storage.put(`${key}.mp4`, film);
   for (const width of [320, 640, 1280]) await deps.storage.put(`${key}-${width}.webp`, film);
   await deps.storage.put(`${key}.vtt`, film);
   return addVideo(deps, {
-    title: `Film ${index}`,
+    title: `Film ${name}`,
     description: '',
     objectKey: `${key}.mp4`,
     contentType: 'video/mp4',

@@ -1,0 +1,87 @@
+import { buy, detailsOf, newEmail } from '../test-checkout.ts';
+import { ADMINS, type CallCase, type CallTable } from './call-case.ts';
+import { addOwnPackage, type Cast } from './cast.ts';
+
+const input = { name: 'New', description: '', price: 19, isBundle: false, features: ['One'] };
+
+function onOwn(
+  path: (own: { packageId: string; videoId: string }) => string,
+  body?: (own: { packageId: string; videoId: string }) => unknown,
+): CallCase {
+  return {
+    make: async (cast: Cast) => {
+      const own = await addOwnPackage(cast);
+      return { path: path(own), body: body?.(own) };
+    },
+    expected: ADMINS,
+  };
+}
+
+const twoPackages = async (cast: Cast) => ({
+  packageId: (await addOwnPackage(cast)).packageId,
+  videoId: (await addOwnPackage(cast)).videoId,
+});
+
+/** The calls of admins: packages and videos, settings, orders and customers. */
+export const adminCalls: CallTable = {
+  'POST /api/packages': { make: async () => ({ body: input }), expected: ADMINS },
+  'PUT /api/packages/:id': onOwn(
+    ({ packageId }) => `/api/packages/${packageId}`,
+    () => input,
+  ),
+  'DELETE /api/packages/:id': onOwn(({ packageId }) => `/api/packages/${packageId}`),
+  'GET /api/deleted-packages': { expected: ADMINS },
+  'GET /api/packages/:id/videos': onOwn(({ packageId }) => `/api/packages/${packageId}/videos`),
+  'GET /api/package-videos': { expected: ADMINS },
+  'POST /api/package-videos': {
+    make: async (cast) => ({ body: await twoPackages(cast) }),
+    expected: ADMINS,
+  },
+  'POST /api/packages/:packageId/videos/:videoId': {
+    make: async (cast) => {
+      const { packageId, videoId } = await twoPackages(cast);
+      return { path: `/api/packages/${packageId}/videos/${videoId}`, body: { order: 0 } };
+    },
+    expected: ADMINS,
+  },
+  'DELETE /api/packages/:packageId/videos/:videoId': onOwn(
+    ({ packageId, videoId }) => `/api/packages/${packageId}/videos/${videoId}`,
+  ),
+  'PUT /api/packages/:packageId/video-order': onOwn(
+    ({ packageId }) => `/api/packages/${packageId}/video-order`,
+    ({ videoId }) => ({ videoIds: [videoId] }),
+  ),
+  'GET /api/videos': { expected: ADMINS },
+  'GET /api/videos/:id/viewers': onOwn(({ videoId }) => `/api/videos/${videoId}/viewers`),
+  'PUT /api/videos/:id': onOwn(
+    ({ videoId }) => `/api/videos/${videoId}`,
+    () => ({ title: 'New title', description: '' }),
+  ),
+  'DELETE /api/videos/:id': onOwn(({ videoId }) => `/api/videos/${videoId}`),
+  'GET /api/settings': { expected: ADMINS },
+  'GET /api/settings/payments': { expected: ADMINS },
+  'POST /api/settings': {
+    make: async () => ({ body: { key: 'SUPPORT_PHONE', value: '+1 555 2' } }),
+    expected: ADMINS,
+  },
+  'GET /api/orders': { expected: ADMINS },
+  'GET /api/orders/:orderId': {
+    make: async ({ customer }) => ({ path: `/api/orders/${customer.orderId}` }),
+    expected: ADMINS,
+  },
+  'GET /api/customers': { expected: ADMINS },
+  'DELETE /api/customers/:id': {
+    make: async ({ store, catalogue }) => {
+      const email = newEmail();
+      const order = { packages: [catalogue.beard], totalCents: 4900 };
+      await buy(store, store.browser(), { ...order, customerInfo: detailsOf(email) });
+      const { id } = await store.deps.db
+        .selectFrom('customer')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      return { path: `/api/customers/${id}` };
+    },
+    expected: ADMINS,
+  },
+};

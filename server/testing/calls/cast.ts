@@ -1,0 +1,71 @@
+import { createAdmin } from '../../accounts/index.ts';
+import { startSession } from '../../accounts/sessions.store.ts';
+import { addPackage, linkVideo } from '../../catalog/index.ts';
+import { addFilm, addTestCatalogue, type TestCatalogue } from '../test-catalogue.ts';
+import { buy, detailsOf, newEmail } from '../test-checkout.ts';
+import type { TestClient } from '../test-client.ts';
+import type { TestStore } from '../test-store.ts';
+
+/** Everybody a call may come from. */
+export const ROLES = ['anonymous', 'customer', 'stranger', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * A store with everybody in it: the customer has bought `beard`, the stranger is a customer who has
+ * bought `voice`, the admin is one.
+ */
+export interface Cast {
+  store: TestStore;
+  catalogue: TestCatalogue;
+  customer: { id: string; email: string; orderId: string };
+  /** A new browser in which that role is signed in. */
+  as(role: Role): Promise<TestClient>;
+}
+
+export const adminCredentials = { username: 'nick', password: 'reindeer-admin' };
+
+export async function assembleCast(store: TestStore): Promise<Cast> {
+  const { deps } = store;
+  const catalogue = await addTestCatalogue(deps);
+  await createAdmin(deps, adminCredentials);
+  const admin = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
+  const buyer = async (packages: { id: string }[], totalCents: number) => {
+    const email = newEmail();
+    const order = { packages, totalCents, customerInfo: detailsOf(email) };
+    const orderId = await buy(store, store.browser(), order);
+    const { id } = await deps.db
+      .selectFrom('customer')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return { id, email, orderId };
+  };
+  const customer = await buyer([catalogue.beard], 4900);
+  const stranger = await buyer([catalogue.voice], 3950);
+  const owners = {
+    customer: { kind: 'customer', id: customer.id },
+    stranger: { kind: 'customer', id: stranger.id },
+    admin: { kind: 'admin', id: admin.id },
+  } as const;
+  return {
+    store,
+    catalogue,
+    customer,
+    async as(role) {
+      const client = store.browser();
+      if (role !== 'anonymous') {
+        client.cookies.set('sleigh_session', await startSession(deps, owners[role]));
+      }
+      return client;
+    },
+  };
+}
+
+/** A package of its own, with one video, for a call that changes it. */
+export async function addOwnPackage({ store: { deps } }: Cast) {
+  const videoId = await addFilm(deps, crypto.randomUUID());
+  const more = { description: '', isBundle: false, features: [], coverKey: null };
+  const packageId = await addPackage(deps, { name: 'Own', priceCents: 1900, ...more });
+  await linkVideo(deps, { packageId, videoId });
+  return { packageId, videoId };
+}

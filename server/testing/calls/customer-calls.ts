@@ -1,0 +1,43 @@
+import { type CallTable, CUSTOMERS, OWNER, VIEWERS } from './call-case.ts';
+
+const progress = { positionSeconds: 12.5, watched: false };
+
+/** The calls of customers, and the bytes of what they bought. */
+export const customerCalls: CallTable = {
+  'GET /api/customer/packages': { expected: CUSTOMERS },
+  'GET /api/customer/packages/:packageId/videos': {
+    make: async ({ catalogue }) => ({
+      path: `/api/customer/packages/${catalogue.beard.id}/videos`,
+    }),
+    expected: OWNER,
+  },
+  'GET /api/customer/packages/:packageId/videos (guessed)': {
+    make: async () => ({ path: '/api/customer/packages/guessed/videos' }),
+    expected: [401, 403, 403, 403],
+  },
+  'GET /api/customer/progress': { expected: CUSTOMERS },
+  'PUT /api/customer/progress/:videoId': {
+    make: async ({ catalogue }) => ({
+      path: `/api/customer/progress/${catalogue.beard.videoId}`,
+      body: progress,
+    }),
+    expected: OWNER,
+  },
+  'PUT /api/customer/progress/:videoId (guessed)': {
+    make: async () => ({ path: '/api/customer/progress/guessed', body: progress }),
+    expected: [401, 404, 404, 403],
+  },
+  ...Object.fromEntries(
+    ['videos', 'thumbnails', 'captions'].flatMap((kind) => {
+      const call = `GET /media/${kind}/:videoId`;
+      const make = async ({ catalogue }: { catalogue: { beard: { videoId: string } } }) => ({
+        path: `/media/${kind}/${catalogue.beard.videoId}`,
+      });
+      const guessed = async () => ({ path: `/media/${kind}/guessed` });
+      return [
+        [call, { make, expected: VIEWERS }],
+        [`${call} (guessed)`, { make: guessed, expected: [401, 404, 404, 404] }],
+      ];
+    }),
+  ),
+};
