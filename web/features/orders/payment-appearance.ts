@@ -27,17 +27,11 @@ export function paymentAppearance(colours: Colours, isDark: boolean): Appearance
   };
 }
 
-/** A token's value of the moment: the style sheet states one for each theme. */
+/** The tokens' values of the moment: the style sheet states one for each theme. */
 function readColours(): Colours {
-  const probe = document.createElement('span');
-  document.body.append(probe);
-  const read = (token: string) => {
-    probe.style.color = `var(--${token})`;
-    return getComputedStyle(probe).color;
-  };
-  const colours = Object.fromEntries(TOKENS.map((token) => [token, read(token)])) as Colours;
-  probe.remove();
-  return colours;
+  const style = getComputedStyle(document.documentElement);
+  const read = (token: string) => style.getPropertyValue(`--${token}`).trim();
+  return Object.fromEntries(TOKENS.map((token) => [token, read(token)])) as Colours;
 }
 
 const DARK = '(prefers-color-scheme: dark)';
