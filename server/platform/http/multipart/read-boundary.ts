@@ -1,0 +1,29 @@
+import { badForm, notAForm } from './multipart.errors.ts';
+
+/** RFC 2046, 5.1.1: 1 to 70 of these characters, the last one no space. */
+const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
+const PARAMETER = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))[ \t]*/y;
+
+/**
+ * The boundary a Content-Type header announces. Throws 415 for any other type than
+ * multipart/form-data, 400 where there is no boundary, two of them or one that breaks the rule.
+ */
+export function readBoundary(contentType: string | undefined): string {
+  const [type = ''] = (contentType ?? '').split(';', 1);
+  if (contentType === undefined || type.trim().toLowerCase() !== 'multipart/form-data') {
+    throw notAForm();
+  }
+  const boundaries: string[] = [];
+  PARAMETER.lastIndex = type.length;
+  while (PARAMETER.lastIndex < contentType.length) {
+    const match = PARAMETER.exec(contentType);
+    if (match === null) throw badForm('Content-Type: is not well formed');
+    const value = match[2]?.replace(/\\(.)/g, '$1') ?? match[3] ?? '';
+    if (match[1]?.toLowerCase() === 'boundary') boundaries.push(value);
+  }
+  const [boundary = ''] = boundaries;
+  if (boundaries.length !== 1 || !BOUNDARY.test(boundary)) {
+    throw badForm('Content-Type: must name one boundary of 1 to 70 characters');
+  }
+  return boundary;
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage } from 'node:http';
+import { FilePump, type FileSink } from './file-pump.ts';
+import { cutOff, fileTooLarge } from './multipart.errors.ts';
+import { type FormRules, MultipartParser } from './multipart-parser.ts';
+import { readBoundary } from './read-boundary.ts';
+
+/** Room in a body for what is not the file: boundaries, headers and fields. */
+const MAX_OVERHEAD_BYTES = 256 * 1024;
+/** A sender that stays silent so long is given up. */
+const STALL_MS = 30_000;
+/** So much of a refused body is still read and thrown away, so that its sender gets the answer. */
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+
+export interface FormReading extends FormRules {
+  /** Called when the file begins, with the fields that came before it; its bytes go where it says. */
+  openFile(fieldsSoFar: ReadonlyMap<string, string>): Promise<FileSink>;
+  /** Ends the reading: it throws the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface Form {
+  fields: ReadonlyMap<string, string>;
+  fileBytes: number;
+}
+
+/**
+ * Reads a multipart/form-data request with exactly one file. Memory stays flat: the file's bytes go
+ * to the sink as they come, no faster than it takes them. Throws 415 for another content type, 413
+ * for too long a file, 400 for everything else that is wrong or cut off, and what the sink throws;
+ * when it throws, the sink is no longer in use (closing it is the caller's part).
+ */
+export async function readMultipart(request: IncomingMessage, reading: FormReading): Promise<Form> {
+  const boundary = readBoundary(request.headers['content-type']);
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > reading.maxFileBytes + MAX_OVERHEAD_BYTES) {
+    discardRest(request);
+    throw fileTooLarge();
+  }
+  const fields = new Map<string, string>();
+  let fileBytes = 0;
+  const arrival = Promise.withResolvers<void>();
+  const pump = new FilePump(request, arrival.reject);
+  const parser = new MultipartParser(boundary, reading, {
+    onField: (name, value) => fields.set(name, value),
+    onFile: () => pump.open(() => reading.openFile(new Map(fields))),
+    onFileBytes: (bytes) => {
+      fileBytes += bytes.length;
+      pump.push(bytes);
+    },
+  });
+  const stopListening = listen(request, { parser, pump, signal: reading.signal }, arrival);
+  try {
+    await arrival.promise;
+    await pump.finish();
+  } catch (error) {
+    stopListening();
+    discardRest(request);
+    await pump.stop();
+    throw error;
+  }
+  stopListening();
+  return { fields, fileBytes };
+}
+
+interface Receivers {
+  parser: MultipartParser;
+  pump: FilePump;
+  signal: AbortSignal | undefined;
+}
+
+/** Feeds the parser; settles `arrival` when the body has ended or something is wrong. */
+function listen(
+  request: IncomingMessage,
+  { parser, pump, signal }: Receivers,
+  arrival: PromiseWithResolvers<void>,
+): () => void {
+  let lastSign = performance.now();
+  const guarded = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      arrival.reject(error);
+    }
+  };
+  const onData = (bytes: Buffer) => {
+    lastSign = performance.now();
+    guarded(() => parser.push(bytes));
+  };
+  const onEnd = () =>
+    guarded(() => {
+      parser.end();
+      arrival.resolve();
+    });
+  const onCut = () => arrival.reject(cutOff());
+  const onAbort = () => arrival.reject(signal?.reason);
+  const watch = setInterval(() => {
+    if (pump.isPaused) lastSign = performance.now();
+    else if (performance.now() - lastSign > STALL_MS) arrival.reject(cutOff());
+  }, STALL_MS / 6).unref();
+  signal?.addEventListener('abort', onAbort);
+  // 'close' comes after 'end' too; then it changes nothing any more.
+  request.on('end', onEnd).on('error', onCut).on('close', onCut).on('data', onData);
+  return () => {
+    clearInterval(watch);
+    signal?.removeEventListener('abort', onAbort);
+    request.off('end', onEnd).off('error', onCut).off('close', onCut).off('data', onData);
+  };
+}
+
+/** Lets the rest of a body pass by: a browser reads the answer only when it could send all of it. */
+function discardRest(request: IncomingMessage): void {
+  let discarded = 0;
+  request
+    .on('error', () => undefined)
+    .on('data', (bytes: Buffer) => {
+      discarded += bytes.length;
+      if (discarded > MAX_DISCARDED_BYTES) request.destroy();
+    })
+    .resume();
+}

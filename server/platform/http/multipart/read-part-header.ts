@@ -1,0 +1,55 @@
+import { badForm } from './multipart.errors.ts';
+
+/** What a part's header says. */
+export interface PartHeader {
+  /** The form field it belongs to. */
+  name: string;
+  /** It carries a file name: it is a file, whatever it is called. The name itself is of no use here. */
+  hasFileName: boolean;
+}
+
+const LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
+const PARAMETER = /;[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
+const AS_IT_IS = new Set(['7bit', '8bit', 'binary']);
+
+/**
+ * Reads the header lines of one part (RFC 7578, 4.2), without the empty line that ends them. Throws
+ * 400 for lines that are none, for a missing, repeated or foreign Content-Disposition, and for
+ * contents that would have to be decoded.
+ */
+export function readPartHeader(block: string): PartHeader {
+  let disposition: string | undefined;
+  for (const line of block.split('\r\n')) {
+    const [, name = '', value = ''] = LINE.exec(line) ?? [];
+    if (name === '') throw badForm('body: a part has a header line that is none');
+    const lower = name.toLowerCase();
+    if (lower === 'content-disposition') {
+      if (disposition !== undefined) throw badForm('body: a part has two dispositions');
+      disposition = value;
+    }
+    if (lower === 'content-transfer-encoding' && !AS_IT_IS.has(value.trim().toLowerCase())) {
+      throw badForm('body: a part is encoded; it must come as it is');
+    }
+  }
+  return readDisposition(disposition);
+}
+
+function readDisposition(disposition: string | undefined): PartHeader {
+  const type = /^form-data[ \t]*(?=;|$)/i.exec(disposition ?? '')?.[0];
+  if (disposition === undefined || type === undefined) {
+    throw badForm('body: a part does not say which field it is');
+  }
+  const parameters = new Map<string, string>();
+  PARAMETER.lastIndex = type.length;
+  while (PARAMETER.lastIndex < disposition.length) {
+    const [, name, quoted, plain = ''] = PARAMETER.exec(disposition) ?? [];
+    const key = name?.toLowerCase();
+    if (key === undefined || parameters.has(key)) {
+      throw badForm('body: a part has a disposition that is not well formed');
+    }
+    parameters.set(key, quoted ?? plain);
+  }
+  const name = parameters.get('name') ?? '';
+  if (!/^[\w.[\]-]{1,100}$/.test(name)) throw badForm('body: a part has no usable field name');
+  return { name, hasFileName: parameters.has('filename') || parameters.has('filename*') };
+}

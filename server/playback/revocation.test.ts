@@ -1,0 +1,130 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+
+/** More than sockets and streams buffer between the two ends. */
+const FILM_BYTES = 64 * 1024 * 1024;
+const CHUNK = Buffer.alloc(256 * 1024, 7);
+
+/** A film that is longer than any buffer, made up while it is read. */
+function longFilm({ start, end }: { start: number; end: number }): Readable {
+  let left = end - start + 1;
+  return new Readable({
+    read() {
+      const size = Math.min(left, CHUNK.length);
+      left -= size;
+      this.push(size === 0 ? null : CHUNK.subarray(0, size));
+    },
+  });
+}
+
+describeOnEachDatabase('a video that is being watched', (kind) => {
+  let store: TestStore;
+  let cast: Cast;
+  let port: number;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    cast = await assembleCast(store);
+    store.deps.storage.stat = async () => ({ sizeBytes: FILM_BYTES });
+    store.deps.storage.read = async (_, range) => longFilm(range);
+    await store.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (store.app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => store.close());
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Begins to watch over real HTTP: the answer is there, its bytes are not yet taken. */
+  const begin = async (headers: Record<string, string> = {}): Promise<IncomingMessage> => {
+    const client = await cast.as('customer');
+    const cookie = `sleigh_session=${client.cookies.get('sleigh_session')}`;
+    const path = `/media/videos/${cast.catalogue.beard.videoId}`;
+    return new Promise((resolve, reject) => {
+      const options = { port, host: '127.0.0.1', path, headers: { cookie, ...headers } };
+      httpRequest(options, resolve).on('error', reject).end();
+    });
+  };
+  /** Reads on to the end; how many bytes came, and whether that was all of them. */
+  const readOn = async (answer: IncomingMessage) => {
+    let bytes = 0;
+    try {
+      for await (const chunk of answer) bytes += (chunk as Buffer).length;
+      return { bytes, complete: true };
+    } catch {
+      return { bytes, complete: false };
+    }
+  };
+  const setStatus = (status: string) =>
+    store.deps.db
+      .updateTable('purchase')
+      .set({ status })
+      .where('id', '=', cast.customer.orderId)
+      .execute();
+
+  it('comes to its end while the right to it lasts', async () => {
+    const answer = await begin();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await readOn(answer)).toEqual({ bytes: FILM_BYTES, complete: true });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is cut off within 30 seconds of being revoked, and the next range is refused', async () => {
+    const answer = await begin({ range: 'bytes=0-' });
+    expect(answer.statusCode).toBe(206);
+    await setStatus('refunded');
+    try {
+      await vi.advanceTimersByTimeAsync(30_000);
+      const { bytes, complete } = await readOn(answer);
+      expect(complete).toBe(false);
+      expect(bytes).toBeLessThan(FILM_BYTES);
+      expect(vi.getTimerCount()).toBe(0);
+      const next = await begin({ range: `bytes=${bytes}-` });
+      expect(next.statusCode).toBe(403);
+      next.resume();
+    } finally {
+      await setStatus('completed');
+    }
+  });
+
+  it('is cut off when its viewer logs out', async () => {
+    const client = await cast.as('customer');
+    const token = client.cookies.get('sleigh_session');
+    const answer = await begin({ cookie: `sleigh_session=${token}` });
+    await client.send('POST', '/api/auth/logout');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await readOn(answer)).complete).toBe(false);
+  });
+
+  it('stops being read when its viewer leaves', async () => {
+    const answer = await begin();
+    answer.destroy();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+  });
+
+  describe('and whose right cannot be checked any more', () => {
+    it('is cut off too', async () => {
+      const answer = await begin();
+      const { db } = store.deps;
+      const { selectFrom } = db;
+      Object.assign(db, {
+        selectFrom: () => {
+          throw new Error('the database is away');
+        },
+      });
+      try {
+        await vi.advanceTimersByTimeAsync(30_000);
+        expect((await readOn(answer)).complete).toBe(false);
+      } finally {
+        Object.assign(db, { selectFrom });
+      }
+    });
+  });
+});
