@@ -27,11 +27,18 @@ export function paymentAppearance(colours: Colours, isDark: boolean): Appearance
   };
 }
 
-/** The tokens' values of the moment: the style sheet states one for each theme. */
+/** A token's colour of the moment; a fresh element, because one that changes may be in transition. */
+function readColour(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(--${token})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
 function readColours(): Colours {
-  const style = getComputedStyle(document.documentElement);
-  const read = (token: string) => style.getPropertyValue(`--${token}`).trim();
-  return Object.fromEntries(TOKENS.map((token) => [token, read(token)])) as Colours;
+  return Object.fromEntries(TOKENS.map((token) => [token, readColour(token)])) as Colours;
 }
 
 const DARK = '(prefers-color-scheme: dark)';
