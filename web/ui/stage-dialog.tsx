@@ -19,7 +19,7 @@ export function StageDialog({
   onClose: () => void;
   /** Gives the focus back once it is closed; false leaves that to where it came from. */
   onCloseFocus?: () => boolean;
-  /** True where Escape belongs to something inside: an open menu, full screen. */
+  /** True where Escape belongs to something inside, such as full screen. */
   keepsEscape?: () => boolean;
   /** Hears every key pressed inside. */
   onKeyDown?: KeyboardEventHandler<HTMLElement>;

@@ -1,35 +1,82 @@
-import { SKIP_SECONDS, SPEEDS } from './hotkeys.ts';
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { CaptionsButton } from './captions-button.tsx';
+import { SKIP_SECONDS } from './hotkeys.ts';
 import './media-elements.ts';
+import type { PlayerParts } from './player-parts.ts';
+import { SpeedMenu } from './speed-menu.tsx';
+
+/**
+ * The play button has the focus from the start, and an open tooltip takes Escape for itself: shown
+ * only to the mouse, it leaves Escape to the dialog.
+ */
+const withoutTooltip = (event: FocusEvent) => event.preventDefault();
 
 /** In the middle of the picture: what one taps on a phone, and the first thing to press anywhere. */
-export function CentreControls() {
+function CentreControls() {
   return (
     <div className="player-centre" slot="centered-chrome">
-      <media-seek-backward-button seekoffset={SKIP_SECONDS} />
-      <media-play-button />
-      <media-seek-forward-button seekoffset={SKIP_SECONDS} />
+      <media-seek-backward-button notooltip seekoffset={SKIP_SECONDS} />
+      <media-play-button notooltip />
+      <media-seek-forward-button notooltip seekoffset={SKIP_SECONDS} />
     </div>
   );
 }
 
-/** Along the bottom: the time, and everything else on one line. */
-export function BarControls({ hasCaptions }: { hasCaptions: boolean }) {
+/**
+ * The film's controls around it: in the middle, and along the bottom the time with everything else on
+ * one line below it. They hide while nobody moves and no menu is open.
+ */
+export function Controls({
+  parts,
+  stage,
+  hasCaptions,
+  children,
+}: {
+  parts: PlayerParts;
+  /** What fills the screen: tooltips and menus are drawn in it. */
+  stage: HTMLElement | null;
+  hasCaptions: boolean;
+  /** The `<video>`. */
+  children: ReactNode;
+}) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
-    <div className="player-bars">
-      <media-time-range />
-      <div className="player-bar">
-        <media-play-button />
-        <media-seek-backward-button seekoffset={SKIP_SECONDS} />
-        <media-seek-forward-button seekoffset={SKIP_SECONDS} />
-        <media-mute-button />
-        <media-volume-range />
-        <media-time-display notoggle showduration />
-        <span className="grow" />
-        {hasCaptions && <media-captions-button />}
-        <media-playback-rate-menu-button />
-        <media-fullscreen-button />
+    <media-controller
+      autohide={isMenuOpen ? '-1' : '3'}
+      fullscreenElement={stage ?? undefined}
+      nohotkeys
+      ref={parts.controller}
+      tabIndex={-1}
+    >
+      {children}
+      <media-loading-indicator noautohide slot="centered-chrome" />
+      <CentreControls />
+      <div className="player-bars">
+        <media-time-range />
+        <div className="player-bar">
+          <Tooltip container={stage} text="Play or pause (K)">
+            <media-play-button notooltip onFocus={withoutTooltip} />
+          </Tooltip>
+          <Tooltip container={stage} text="10 seconds back (J)">
+            <media-seek-backward-button notooltip seekoffset={SKIP_SECONDS} />
+          </Tooltip>
+          <Tooltip container={stage} text="10 seconds on (L)">
+            <media-seek-forward-button notooltip seekoffset={SKIP_SECONDS} />
+          </Tooltip>
+          <Tooltip container={stage} text="Sound on or off (M)">
+            <media-mute-button notooltip />
+          </Tooltip>
+          <media-volume-range />
+          <media-time-display notoggle showduration />
+          <span className="grow" />
+          {hasCaptions && <CaptionsButton parts={parts} stage={stage} />}
+          <SpeedMenu media={parts.video} onOpenChange={setMenuOpen} stage={stage} />
+          <Tooltip container={stage} text="Full screen (F)">
+            <media-fullscreen-button notooltip />
+          </Tooltip>
+        </div>
       </div>
-      <media-playback-rate-menu anchor="auto" hidden rates={SPEEDS.join(' ')} />
-    </div>
+    </media-controller>
   );
 }

@@ -10,11 +10,8 @@ import 'media-chrome/dist/media-time-range.js';
 import 'media-chrome/dist/media-time-display.js';
 import 'media-chrome/dist/media-mute-button.js';
 import 'media-chrome/dist/media-volume-range.js';
-import 'media-chrome/dist/media-captions-button.js';
 import 'media-chrome/dist/media-fullscreen-button.js';
 import 'media-chrome/dist/media-loading-indicator.js';
-import 'media-chrome/dist/menu/media-playback-rate-menu.js';
-import 'media-chrome/dist/menu/media-playback-rate-menu-button.js';
 import type MediaController from 'media-chrome/dist/media-controller.js';
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
@@ -22,23 +19,25 @@ type Props<Element extends HTMLElement = HTMLElement> = DetailedHTMLProps<
   HTMLAttributes<Element>,
   Element
 >;
+type ButtonProps = Props & { notooltip?: boolean };
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'media-controller': Props<MediaController> & { nohotkeys?: boolean; autohide?: string };
-      'media-play-button': Props;
-      'media-seek-backward-button': Props & { seekoffset: number };
-      'media-seek-forward-button': Props & { seekoffset: number };
+      'media-controller': Props<MediaController> & {
+        nohotkeys?: boolean;
+        autohide?: string;
+        fullscreenElement?: HTMLElement;
+      };
+      'media-play-button': ButtonProps;
+      'media-seek-backward-button': ButtonProps & { seekoffset: number };
+      'media-seek-forward-button': ButtonProps & { seekoffset: number };
       'media-time-range': Props;
       'media-time-display': Props & { showduration?: boolean; notoggle?: boolean };
-      'media-mute-button': Props;
+      'media-mute-button': ButtonProps;
       'media-volume-range': Props;
-      'media-captions-button': Props;
-      'media-fullscreen-button': Props;
+      'media-fullscreen-button': ButtonProps;
       'media-loading-indicator': Props & { noautohide?: boolean };
-      'media-playback-rate-menu': Props & { anchor: string; rates: string };
-      'media-playback-rate-menu-button': Props;
     }
   }
 }

@@ -5,31 +5,18 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { StageDialog, StageDialogTitle } from '../../ui/stage-dialog.tsx';
 import type { MediaController } from './media-elements.ts';
 import type { PlayerProps } from './player.tsx';
+import { focusPlay, type PlayerParts } from './player-parts.ts';
 import { Playlist } from './playlist.tsx';
 import { useProgress } from './progress-query.ts';
 import { countWatched, nextVideo } from './progress-rules.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { Stage } from './stage.tsx';
-import { type PlayerParts, useHotkeys } from './use-hotkeys.ts';
+import { useHotkeys } from './use-hotkeys.ts';
 
 function usePlayerParts(): PlayerParts {
   const video = useRef<HTMLVideoElement>(null);
   const controller = useRef<MediaController>(null);
   return useRef({ video, controller }).current;
-}
-
-/** Whichever of the play buttons is shown: the bar's, or on a phone the one in the middle. */
-function focusPlay({ controller }: PlayerParts) {
-  const buttons = controller.current?.querySelectorAll<HTMLElement>('media-play-button') ?? [];
-  const shown = [...buttons].find((button) => button.checkVisibility());
-  (shown ?? controller.current)?.focus();
-}
-
-/** Escape closes an open menu, or leaves full screen, before it closes the player. */
-function keepsEscape({ controller }: PlayerParts): boolean {
-  const menu = controller.current?.querySelector('[role="menu"]');
-  const isOpen = menu !== null && menu !== undefined && !menu.hasAttribute('hidden');
-  return isOpen || document.fullscreenElement !== null;
 }
 
 function Details({ video }: { video: Video }) {
@@ -65,7 +52,7 @@ export default function PlayerDialog({
   const next = nextVideo(videos, video.id);
   return (
     <StageDialog
-      keepsEscape={() => keepsEscape(parts)}
+      keepsEscape={() => document.fullscreenElement !== null}
       onClose={onClose}
       onCloseFocus={() => {
         const target = findReturn(video.id);

@@ -1,24 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Video } from '#contract/videos.ts';
-import { BarControls, CentreControls } from './controls.tsx';
+import { Controls } from './controls.tsx';
 import { Film } from './film.tsx';
-import './media-elements.ts';
 import { LastPanel, NextPanel } from './next-panel.tsx';
 import './player.css';
+import { focusPlay, type PlayerParts, toggleFullscreen } from './player-parts.ts';
 import { ProblemPanel } from './problem-panel.tsx';
-import type { PlayerParts } from './use-hotkeys.ts';
 import { useKeptSettings } from './use-kept-settings.ts';
 import { usePlaybackProblem } from './use-playback-problem.ts';
 import { useWatching } from './use-watching.ts';
-
-/** What fills the screen is the stage with its panels, not only the controls. */
-function useFullscreenStage({ controller }: PlayerParts) {
-  const stage = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (controller.current && stage.current) controller.current.fullscreenElement = stage.current;
-  }, [controller]);
-  return stage;
-}
 
 /** The film itself with its controls, and what is said over it: what comes next, what went wrong. */
 export function Stage({
@@ -35,7 +25,7 @@ export function Stage({
   onNext: () => void;
   onClose: () => void;
 }) {
-  const stage = useFullscreenStage(parts);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const media = parts.video;
   const watching = useWatching(media, video);
   const problem = usePlaybackProblem(video.videoPath);
@@ -47,22 +37,22 @@ export function Stage({
     problem.clear();
     watching.restart();
   };
-  const toggleFullscreen = useCallback(() => {
-    const name = document.fullscreenElement
-      ? 'mediaexitfullscreenrequest'
-      : 'mediaenterfullscreenrequest';
-    parts.controller.current?.dispatchEvent(
-      new CustomEvent(name, { bubbles: true, composed: true }),
-    );
-  }, [parts.controller]);
+  const playNext = () => {
+    onNext();
+    focusPlay(parts);
+  };
+  const stay = () => {
+    goOn();
+    focusPlay(parts);
+  };
   const hasEnded = endedId === video.id && problem.message === null;
 
   return (
-    <div className="player-stage" data-theme="dark" ref={stage}>
-      <media-controller autohide="3" nohotkeys ref={parts.controller} tabIndex={-1}>
+    <div className="player-stage" data-theme="dark" ref={setStage}>
+      <Controls hasCaptions={video.captionsPath !== null} parts={parts} stage={stage}>
         <Film
           film={video}
-          onDoubleClick={toggleFullscreen}
+          onDoubleClick={() => toggleFullscreen(parts)}
           onEnded={() => {
             watching.onEnded();
             setEndedId(video.id);
@@ -78,11 +68,8 @@ export function Stage({
           onWaiting={problem.watchStall}
           ref={media}
         />
-        <media-loading-indicator noautohide slot="centered-chrome" />
-        <CentreControls />
-        <BarControls hasCaptions={video.captionsPath !== null} />
-      </media-controller>
-      {hasEnded && next && <NextPanel next={next} onCancel={goOn} onPlay={onNext} />}
+      </Controls>
+      {hasEnded && next && <NextPanel next={next} onCancel={stay} onPlay={playNext} />}
       {hasEnded && !next && (
         <LastPanel onClose={onClose} onReplay={() => void media.current?.play()} />
       )}

@@ -1,11 +1,6 @@
-import { type KeyboardEvent, type RefObject, useCallback } from 'react';
+import { type KeyboardEvent, useCallback } from 'react';
 import { type Hotkey, hotkeyFor, type KeyPlace, speedFrom } from './hotkeys.ts';
-import type { MediaController } from './media-elements.ts';
-
-export interface PlayerParts {
-  readonly video: RefObject<HTMLVideoElement | null>;
-  readonly controller: RefObject<MediaController | null>;
-}
+import { type PlayerParts, request, toggleFullscreen } from './player-parts.ts';
 
 function placeOf(target: Element, controller: Element): KeyPlace {
   if (target.closest('[role="menu"]')) return 'menu';
@@ -16,22 +11,16 @@ function placeOf(target: Element, controller: Element): KeyPlace {
   return controller.contains(target) ? 'stage' : 'elsewhere';
 }
 
-/** Asks the controls for something, as their own buttons do. */
-function request(controller: MediaController, name: string): void {
-  controller.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
-}
-
-function switchOver(does: Hotkey['does'], media: HTMLVideoElement, controller: MediaController) {
+function switchOver(does: Hotkey['does'], media: HTMLVideoElement, parts: PlayerParts) {
   if (does === 'toggle') {
     if (media.paused) media.play().catch(() => undefined);
     else media.pause();
   } else if (does === 'mute') {
     media.muted = !media.muted;
   } else if (does === 'captions') {
-    request(controller, 'mediatogglesubtitlesrequest');
+    request(parts, 'togglesubtitles');
   } else {
-    const isFull = document.fullscreenElement !== null;
-    request(controller, isFull ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
+    toggleFullscreen(parts);
   }
 }
 
@@ -48,18 +37,18 @@ function step(does: Hotkey['does'], by: number, media: HTMLVideoElement) {
 }
 
 /** The player's keys, for everything the handler is put around. */
-export function useHotkeys({ video, controller }: PlayerParts) {
+export function useHotkeys(parts: PlayerParts) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
-      const media = video.current;
-      const controls = controller.current;
+      const media = parts.video.current;
+      const controls = parts.controller.current;
       if (media === null || controls === null || !(event.target instanceof Element)) return;
       const hotkey = hotkeyFor(event, placeOf(event.target, controls));
       if (hotkey === null) return;
       event.preventDefault();
       if ('by' in hotkey) step(hotkey.does, hotkey.by, media);
-      else switchOver(hotkey.does, media, controls);
+      else switchOver(hotkey.does, media, parts);
     },
-    [video, controller],
+    [parts],
   );
 }
