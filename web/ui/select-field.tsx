@@ -1,13 +1,11 @@
-import { type ComponentProps, useId } from 'react';
-import { classNames } from './class-names.ts';
+import type { ComponentProps } from 'react';
+import { controlLook, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 
-export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className'> {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  /** What is wrong with what was chosen. */
-  error?: string;
-  className?: string;
+export interface SelectFieldProps
+  extends FieldFrameProps,
+    Omit<ComponentProps<'select'>, 'id' | 'className'> {
+  options: readonly { value: string; label: string; disabled?: boolean }[];
 }
 
 /**
@@ -16,42 +14,36 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 
  *
  *     <SelectField label="Status" onChange={...} options={[{ value: '', label: 'All' }]} value={status} />
  */
-export function SelectField({ label, options, error, className, ...select }: SelectFieldProps) {
-  const id = useId();
-  const errorId = error ? `${id}-error` : undefined;
+export function SelectField({
+  label,
+  isMarked,
+  hint,
+  error,
+  className,
+  options,
+  ...select
+}: SelectFieldProps) {
   return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
-      <label className="text-sm font-semibold" htmlFor={id}>
-        {label}
-      </label>
-      <div className="relative">
-        <select
-          {...select}
-          aria-describedby={errorId}
-          aria-invalid={error ? true : undefined}
-          className={classNames(
-            'min-h-11 w-full appearance-none rounded-control border bg-surface py-2 pr-10 pl-3.5 text-base text-ink focus-visible:outline-offset-0',
-            error ? 'border-berry' : 'border-control-line',
-          )}
-          id={id}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
-          name="chevron-down"
-        />
-      </div>
-      {errorId && (
-        <p className="flex gap-1.5 text-sm font-medium text-berry" id={errorId}>
-          <Icon className="mt-px shrink-0" name="warning" size={18} />
-          {error}
-        </p>
+    <FieldFrame className={className} error={error} hint={hint} isMarked={isMarked} label={label}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...control}
+            className={controlLook(error, 'appearance-none pr-10 pl-3.5 text-ellipsis')}
+          >
+            {options.map((option) => (
+              <option disabled={option.disabled} key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
+            name="chevron-down"
+          />
+        </div>
       )}
-    </div>
+    </FieldFrame>
   );
 }
