@@ -55,6 +55,8 @@ export function cardForm(page: Page): FrameLocator {
 
 export async function fillCard(page: Page, number: string): Promise<void> {
   const form = cardForm(page);
+  // Right after a scroll Chromium may still send a click to where the provider's frame was.
+  await payButton(page).scrollIntoViewIfNeeded();
   await form.locator('input[name=number]').fill(number);
   await form.locator('input[name=expiry]').fill('12 / 34');
   await form.locator('input[name=cvc]').fill('123');
