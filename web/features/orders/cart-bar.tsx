@@ -19,7 +19,7 @@ export function CartBar({ cart }: { cart: readonly PublicPackage[] }) {
         <div
           className={classNames(
             isFilled &&
-              'pointer-events-auto flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-4 py-3 shadow-float sm:px-6 sm:py-4',
+              'pointer-events-auto flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-control-line bg-surface px-4 py-3 shadow-float sm:px-6 sm:py-4',
           )}
         >
           <div

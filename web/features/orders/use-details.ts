@@ -8,10 +8,9 @@ import { recallDetails, rememberDetails } from './remembered-details.ts';
 export type KnownCustomer = Pick<SessionUser, 'firstName' | 'lastName' | 'email' | 'phone'> | null;
 
 function initialDetails(customer: KnownCustomer): CustomerDetails {
-  const recalled = recallDetails();
-  if (customer === null) return recalled;
+  if (customer === null) return recallDetails();
   const { firstName = '', lastName = '', email = '', phone = '' } = customer;
-  return { ...noDetails, firstName, lastName, email, phone, promoCode: recalled.promoCode };
+  return { ...noDetails, firstName, lastName, email, phone };
 }
 
 function resolverFor(asksPassword: boolean): Resolver<CustomerDetails> {
@@ -30,19 +29,20 @@ function resolverFor(asksPassword: boolean): Resolver<CustomerDetails> {
  * for others. Checked when a field is left and when it is sent, the first bad field then focused.
  */
 export function useDetails(customer: KnownCustomer) {
+  const asksPassword = customer === null;
   const form = useForm<CustomerDetails>({
     mode: 'onTouched',
     defaultValues: initialDetails(customer),
-    resolver: resolverFor(customer === null),
+    resolver: resolverFor(asksPassword),
   });
   const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => rememberDetails(values),
-      }),
-    [subscribe],
-  );
+  useEffect(() => {
+    // An account's details are the account's: whoever sits here after the logout does not see them.
+    if (!asksPassword) return;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => rememberDetails(values),
+    });
+  }, [subscribe, asksPassword]);
   return form;
 }
