@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import { answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
+import { answerBadAddress, answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
+import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
 import { createRouter } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -17,7 +18,8 @@ import { healthRoutes } from './pages/health-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { playbackRoutes } from './playback/index.ts';
 import { settingsAdminRoutes } from './settings/index.ts';
-import { videoRoutes } from './videos/index.ts';
+import { uploadRoutes } from './uploads/index.ts';
+import { thumbnailRoutes, videoRoutes } from './videos/index.ts';
 
 /** The cart travels in the link of the checkout page. */
 const MAX_HEADER_BYTES = 128 * 1024;
@@ -47,6 +49,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   accessRoutes(router, deps);
   catalogAdminRoutes(router, deps);
   videoRoutes(router, deps);
+  thumbnailRoutes(router, deps);
+  uploadRoutes(router, deps);
   settingsAdminRoutes(router, deps);
   orderAdminRoutes(router, deps);
   customerRoutes(router, deps);
@@ -68,6 +72,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 
 function createServer(deps: Deps, options: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
+  const headers = securityHeaders({
+    https: deps.policy.https,
+    standInOrigins: options.standInOrigins,
+  });
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,12 +83,10 @@ function createServer(deps: Deps, options: AppOptions): FastifyInstance {
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
-  });
-  const headers = securityHeaders({
-    https: deps.policy.https,
-    standInOrigins: options.standInOrigins,
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(headers, reply),
   });
   takeEmptyBodies(app);
+  leaveFormsUnread(app);
   if (options.trustProxy === 0) warnOfProxy(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);

@@ -57,6 +57,9 @@ export const configSchema = z.object({
   TRUST_PROXY: wholeNumber(0, 0, 10).describe(
     'Number of proxies in front; their X-Forwarded-For is believed so far and no further.',
   ),
+  MIN_FREE_BYTES: wholeNumber(2 * 2 ** 30, 0, 2 ** 50).describe(
+    'Bytes of the disk that uploads always leave free, for the database and the rest.',
+  ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

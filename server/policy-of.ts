@@ -1,8 +1,10 @@
+import { CHUNK_BYTES, MAX_UPLOAD_BYTES } from '#contract/uploads.ts';
 import type { Policy } from '#platform/policy.ts';
 import type { Config } from './config.ts';
 
 const QUARTER_HOUR = 900;
 const HOUR = 3600;
+const DAY = 86_400;
 
 /** What use cases go by, as the configuration has it. */
 export function policyOf(config: Config): Policy {
@@ -14,6 +16,12 @@ export function policyOf(config: Config): Policy {
       phone: config.SUPPORT_PHONE,
     },
     stripeJsUrl: config.STRIPE_JS_URL?.href ?? null,
+    uploads: {
+      chunkBytes: CHUNK_BYTES,
+      maxBytes: MAX_UPLOAD_BYTES,
+      minFreeBytes: config.MIN_FREE_BYTES,
+      abandonedAfterMs: DAY * 1000,
+    },
     limits: {
       loginByAccount: {
         name: 'login-account',

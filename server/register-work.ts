@@ -1,7 +1,16 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
+import { sweepUploads } from './uploads/index.ts';
+import { handleFirstThumbnails } from './videos/index.ts';
+
+const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** Says what this process does besides answering: jobs of every kind, and what is repeated. */
 export function registerWork(deps: Deps): void {
   handleFileDeletion(deps);
+  handleFirstThumbnails(deps);
+  deps.jobs.every(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
+    const swept = await sweepUploads(deps);
+    if (swept > 0) deps.log.info({ swept }, 'abandoned uploads dropped');
+  });
 }

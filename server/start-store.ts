@@ -8,6 +8,7 @@ import { randomIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createLog } from '#platform/log.ts';
+import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createVault, secretKeyFromFile } from '#platform/vault.ts';
@@ -61,6 +62,7 @@ async function buildDeps(config: Config): Promise<Deps> {
     vault: createVault(secretKey),
     limits: createFailureLimits({ db, clock }),
     jobs: createJobs({ db, clock, ids: randomIds, log }),
+    frames: createFfmpegGrabber(),
     policy: policyOf(config),
     clock,
     ids: randomIds,

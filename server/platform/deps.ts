@@ -4,6 +4,7 @@ import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { FailureLimits } from './limits/failure-limits.ts';
 import type { Log } from './log.ts';
+import type { FrameGrabber } from './media/frame-grabber.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Policy } from './policy.ts';
 import type { Storage } from './storage/storage.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   vault: Vault;
   limits: FailureLimits;
   jobs: Jobs;
+  /** Takes pictures out of videos, where the machine can. */
+  frames: FrameGrabber;
   policy: Policy;
   clock: Clock;
   ids: Ids;

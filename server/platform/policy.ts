@@ -8,6 +8,16 @@ export interface Policy {
   storeDefaults: { name: string; email: string; phone: string };
   /** Where the provider's browser script comes from in tests and the demo; null: from the provider. */
   stripeJsUrl: string | null;
+  uploads: {
+    /** Every chunk but the last has exactly so many bytes. */
+    chunkBytes: number;
+    /** The largest file. */
+    maxBytes: number;
+    /** So much room always stays on the disk, for the database and the rest. */
+    minFreeBytes: number;
+    /** Without a chunk for so long an upload is dropped. */
+    abandonedAfterMs: number;
+  };
   limits: {
     /** Failed sign-ins of one account from one address. */
     loginByAccount: Limit;

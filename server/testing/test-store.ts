@@ -4,6 +4,7 @@ import { randomIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createLog } from '#platform/log.ts';
+import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import { createMemoryStorage } from '#platform/storage/memory-storage.ts';
 import { createVault } from '#platform/vault.ts';
@@ -69,6 +70,7 @@ export async function startTestStore(
     vault: createVault('a secret key for tests that is long enough'),
     limits: createFailureLimits({ db: database.db, clock }),
     jobs: createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') }),
+    frames: createFfmpegGrabber(),
     policy: policyOf(config),
     clock,
     ids: randomIds,

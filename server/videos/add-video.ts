@@ -1,6 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 
 export interface NewVideo {
+  /** Where it has one already, as an upload does; else it is given one. */
+  id?: string;
   title: string;
   description: string;
   /** Where its bytes are stored already. */
@@ -17,7 +19,7 @@ export async function addVideo(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   video: NewVideo,
 ): Promise<string> {
-  const id = ids.id();
+  const id = video.id ?? ids.id();
   await db
     .insertInto('video')
     .values({

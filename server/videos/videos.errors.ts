@@ -1,3 +1,35 @@
 import { defineError } from '#platform/app-error.ts';
+import { NotAPicture, TooManyPixels } from '#platform/media/check-picture.ts';
+import { StorageFull } from '#platform/storage/upload-storage.ts';
 
 export const noSuchVideo = defineError('not_found', 404, 'There is no such video.');
+export const noSuchPicture = defineError('not_found', 404, 'There is no such picture.');
+export const noPictures = defineError(
+  'no_pictures',
+  400,
+  'timestamps: the video shows nothing then',
+);
+export const noFrameGrabber = defineError(
+  'no_ffmpeg',
+  503,
+  'Pictures cannot be taken out of videos on this server, because ffmpeg is not installed. Please upload a thumbnail instead.',
+);
+const noPicture = defineError('not_a_picture', 415, 'This file is not a picture.');
+const pictureTooLarge = defineError(
+  'too_large',
+  413,
+  'The picture is too large: 40 megapixels at most.',
+);
+const noRoom = defineError('no_room', 507, 'There is no room left on the server for the picture.');
+
+/** What refusing or storing a picture threw, as the answer it makes; what nobody expected stays. */
+export function asPictureRefusal(error: unknown): unknown {
+  if (error instanceof NotAPicture) {
+    return noPicture(
+      `This file cannot be used: it is ${error.found}. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
+    );
+  }
+  if (error instanceof TooManyPixels) return pictureTooLarge();
+  if (error instanceof StorageFull) return noRoom(undefined, { cause: error });
+  return error;
+}

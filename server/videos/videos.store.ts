@@ -3,11 +3,19 @@ import type { Video } from '#contract/videos.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
+import { noSuchVideo } from './videos.errors.ts';
 
 export type VideoRecord = Selectable<Schema['video']>;
 
 export function findVideo({ db }: Pick<Deps, 'db'>, id: string): Promise<VideoRecord | undefined> {
   return db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** As `findVideo`; throws 404 where there is none. */
+export async function getVideo(deps: Pick<Deps, 'db'>, id: string): Promise<VideoRecord> {
+  const video = await findVideo(deps, id);
+  if (video === undefined) throw noSuchVideo();
+  return video;
 }
 
 /** All videos, the newest first. */

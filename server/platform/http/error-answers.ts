@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, defineError, invalidInput, notFound } from '../app-error.ts';
 
 const tooLarge = defineError('too_large', 413, 'The request body is too large.');
-const wrongMediaType = defineError(
+export const wrongMediaType = defineError(
   'wrong_media_type',
   415,
   'This kind of request body is not understood.',
@@ -18,7 +18,6 @@ const frameworkErrors: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidInput(
     'body: is not as long as its Content-Length says',
   ),
-  FST_ERR_BAD_URL: invalidInput('path: is not valid'),
 };
 
 function asAppError(error: FastifyError | AppError): AppError | null {
@@ -49,6 +48,18 @@ export function answerErrors(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .send({ message: answer.message, code: answer.code });
   });
+}
+
+/** The answer to an address that cannot be read, before there is a route for it. */
+export function answerBadAddress(
+  headers: Record<string, string>,
+  reply: Pick<FastifyReply, 'code'>,
+): void {
+  const { status, message, code } = invalidInput('path: is not valid');
+  reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send({ message, code });
 }
 
 /** The answer to a call that does not exist. */

@@ -50,6 +50,7 @@ export function createRouter(
         method: endpoint.wire === 'bytes' ? [endpoint.method, 'HEAD'] : endpoint.method,
         url: endpoint.path,
         exposeHeadRoute: false,
+        config: { wire: endpoint.wire ?? 'json' },
         handler: async (request, reply) => {
           const viewer = await authenticate(request, reply);
           assertAccess(endpoint.access, viewer);

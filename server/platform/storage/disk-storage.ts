@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { createDiskUploads } from './disk-uploads.ts';
+import { isMissing, syncFolder } from './folders.ts';
 import { assertKey, ObjectMissing, type Storage } from './storage.ts';
 
 const READ_BUFFER_BYTES = 512 * 1024;
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
 
 /** Keeps objects as files below `root`. A file appears under its name only when it is whole and synced. */
 export function createDiskStorage(root: string): Storage {
@@ -55,6 +48,8 @@ export function createDiskStorage(root: string): Storage {
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
+    localPath: pathOf,
+    uploads: createDiskUploads(root),
   };
 }
 

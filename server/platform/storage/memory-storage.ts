@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
+import { createMemoryUploads } from './memory-uploads.ts';
 import { assertKey, ObjectMissing, type Storage } from './storage.ts';
 
-/** Keeps objects in memory: for tests. */
-export function createMemoryStorage(): Storage {
+/** Keeps objects in memory: for tests. Uploads take at most `capacityBytes` together. */
+export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Storage {
   const objects = new Map<string, Buffer>();
   return {
     async put(key, content) {
@@ -30,5 +31,7 @@ export function createMemoryStorage(): Storage {
       assertKey(key);
       objects.delete(key);
     },
+    localPath: () => null,
+    uploads: createMemoryUploads(objects, capacityBytes),
   };
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { UploadStorage } from './upload-storage.ts';
 
 /** What is known of a stored object. */
 export interface ObjectFacts {
@@ -18,6 +19,10 @@ export interface Storage {
   read(key: string, range: { start: number; end: number }): Promise<Readable>;
   /** Deletes the object; does nothing where there is none. */
   delete(key: string): Promise<void>;
+  /** Where programs on this machine find the object as a file; null where it is none. */
+  localPath(key: string): string | null;
+  /** Where objects that come in chunks grow. */
+  uploads: UploadStorage;
 }
 
 /** Thrown by `read` where nothing is stored under the key. */

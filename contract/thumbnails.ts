@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pictureQuery } from './pictures.ts';
+import { id } from './text.ts';
+import { video } from './videos.ts';
+
+/** The largest picture that is taken. */
+export const MAX_THUMBNAIL_BYTES = 10 * 1024 * 1024;
+/** When pictures are taken unless one says otherwise, in seconds from the start. */
+export const DEFAULT_TIMESTAMPS = [1, 5, 10, 15, 20];
+const MAX_TIMESTAMPS = 10;
+
+const params = z.object({ id: id() });
+
+/**
+ * Gives a video a thumbnail: the form's file `thumbnail`, a JPEG, PNG, WebP, AVIF or GIF. 400 for a
+ * wrong form, 404, 413 beyond 10 MB or 40 megapixels, 415 for anything else.
+ */
+export const uploadThumbnail = endpoint({
+  method: 'POST',
+  path: '/api/videos/:id/thumbnail/upload',
+  access: 'admin',
+  summary: 'Give a video a thumbnail',
+  wire: 'multipart',
+  params,
+  response: video,
+});
+
+/** A picture taken out of a video, to choose a thumbnail from. */
+export const frame = z.object({
+  id: z.string(),
+  /** Seconds from the start. */
+  timestamp: z.number(),
+  /** Same-origin path of the picture, for admins. */
+  path: z.string(),
+});
+export type Frame = z.output<typeof frame>;
+
+/**
+ * Takes pictures out of a video, in place of those taken before; the first becomes its thumbnail if
+ * it has none. 400 for a time outside the video, 404, 503 where the server has no ffmpeg.
+ */
+export const generateThumbnails = endpoint({
+  method: 'POST',
+  path: '/api/videos/:id/thumbnails/generate',
+  access: 'admin',
+  summary: 'Take pictures out of a video',
+  params,
+  body: z._default(
+    z.object({
+      timestamps: z.optional(
+        z
+          .array(
+            z
+              .number('must be numbers of seconds')
+              .check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'is too late')),
+            'must be a list of numbers of seconds',
+          )
+          .check(
+            z.minLength(1, 'must name at least one time'),
+            z.maxLength(MAX_TIMESTAMPS, `must be at most ${MAX_TIMESTAMPS} times`),
+          ),
+      ),
+    }),
+    {},
+  ),
+  response: z.object({ thumbnails: z.array(frame) }),
+});
+
+/** Makes one of the pictures taken out of a video its thumbnail. 404. */
+export const chooseThumbnail = endpoint({
+  method: 'PUT',
+  path: '/api/videos/:id/thumbnail',
+  access: 'admin',
+  summary: 'Make a picture taken out of a video its thumbnail',
+  params,
+  body: z.object({ thumbnailId: id() }),
+  response: video,
+});
+
+/** One of the pictures taken out of a video. 404. */
+export const showFrame = endpoint({
+  method: 'GET',
+  path: '/media/frames/:frameId',
+  access: 'admin',
+  summary: 'A picture taken out of a video',
+  wire: 'bytes',
+  params: z.object({ frameId: id() }),
+  query: pictureQuery,
+  response: z.unknown(),
+});

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text } from './text.ts';
+import { video, videoInput } from './videos.ts';
+
+/** Every chunk but the last has exactly so many bytes. */
+export const CHUNK_BYTES = 52_428_800;
+/** The largest file: 10 GB. */
+export const MAX_UPLOAD_BYTES = 10_737_418_240;
+
+/** A whole number as it stands in a form's field. */
+function wholeNumber(minimum: number) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.minimum(minimum, `must be at least ${minimum}`)),
+    ),
+  );
+}
+
+/** The sender's own name for an upload: a lookup key, never part of a path. */
+export function uploadId() {
+  return z.string().check(z.regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits, _ or -'));
+}
+
+/** The fields beside the `chunk` in the form of `uploadChunk`; they may come before or after it. */
+export const chunkFields = z.object({
+  uploadId: uploadId(),
+  /** Counts from 0. */
+  chunkNumber: wholeNumber(0),
+  totalChunks: wholeNumber(1),
+  /** The chunk's SHA-256 in hexadecimal: checked before it is acknowledged. */
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
+  /** What the file is called where it comes from: shown to admins, used for nothing else. */
+  fileName: z.optional(text(255)),
+  /** Size of the whole file in bytes, so that room for all of it is checked at once. */
+  fileSize: z.optional(wholeNumber(1)),
+});
+
+/** Of every chunk that is on disk; `complete` and the rest when it was the last one missing. */
+export const chunkAnswer = z.object({
+  complete: z.boolean(),
+  /** What `createVideo` takes; it plays the video once that is done. */
+  videoPath: z.optional(z.string()),
+  /** The id the video will have. */
+  videoId: z.optional(z.string()),
+});
+export type ChunkAnswer = z.output<typeof chunkAnswer>;
+
+/**
+ * Takes one chunk of a file: any order, several at once, the same bytes again as often as one likes.
+ * Answered when it is on disk. 400 for a wrong form, 403 for another admin's upload, 409 where that
+ * chunk is there with other bytes, 413 beyond 10 GB, 415 for what is no video, 507 without room.
+ */
+export const uploadChunk = endpoint({
+  method: 'POST',
+  path: '/api/videos/upload-chunk',
+  access: 'admin',
+  summary: 'Take one chunk of a video file',
+  wire: 'multipart',
+  body: chunkFields,
+  response: chunkAnswer,
+});
+
+/** An upload as it stands. */
+export const upload = z.object({
+  uploadId: z.string(),
+  /** `receiving`; `finished`: waits for `createVideo`; `refused`: no video; `claimed`: it is one. */
+  state: z.enum(['receiving', 'finished', 'refused', 'claimed']),
+  fileName: z.nullable(z.string()),
+  totalChunks: z.number(),
+  /** Bytes of every chunk but the last. */
+  chunkSize: z.number(),
+  /** The numbers of the chunks that are on disk, ascending. */
+  received: z.array(z.number()),
+  receivedBytes: z.number(),
+  complete: z.boolean(),
+  videoPath: z.nullable(z.string()),
+  videoId: z.nullable(z.string()),
+  /** Why it was refused. */
+  message: z.nullable(z.string()),
+  /** When a chunk last came, ISO 8601 UTC; 24 h later an upload is dropped. */
+  updatedAt: z.string(),
+});
+export type Upload = z.output<typeof upload>;
+
+/** The admin's uploads that are no videos yet, the latest first. */
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/api/videos/uploads',
+  access: 'admin',
+  summary: "The admin's unfinished and unused uploads",
+  response: z.array(upload),
+});
+
+const params = z.object({ uploadId: uploadId() });
+
+/** One upload, so that it can go on. 403 where it is another admin's, 404. */
+export const showUpload = endpoint({
+  method: 'GET',
+  path: '/api/videos/uploads/:uploadId',
+  access: 'admin',
+  summary: 'An upload: which chunks are on disk',
+  params,
+  response: upload,
+});
+
+/** Drops an upload with everything that came of it. 403, 404, 409 where it is a video already. */
+export const cancelUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/videos/uploads/:uploadId',
+  access: 'admin',
+  summary: 'Cancel an upload',
+  params,
+  response: z.object({ ok: z.boolean() }),
+});
+
+/** Makes a finished upload a video. 400 where `videoPath` names none that is still to be had. */
+export const createVideo = endpoint({
+  method: 'POST',
+  path: '/api/videos',
+  access: 'admin',
+  summary: 'Make a finished upload a video',
+  body: z.extend(videoInput, { videoPath: z.string() }),
+  response: video,
+});

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keyframesBefore } from './keyframes-before.ts';
+
+/** A file that is a video, as the probe found. */
+export interface VideoFile {
+  path: string;
+  contentType: string;
+}
+
+/** Takes pictures out of videos. */
+export interface FrameGrabber {
+  /** Whether this machine can. */
+  isAvailable(): Promise<boolean>;
+  /**
+   * One picture for each of these times (seconds from the start), as JPEG at most 1280 pixels wide;
+   * null where the video shows none then. A picture may be up to 10 s older than its time: the one
+   * that can be decoded by itself. Throws where the program fails or takes too long.
+   */
+  grab(video: VideoFile, seconds: readonly number[]): Promise<(Buffer | null)[]>;
+}
+
+const TIME_LIMIT_MS = 60_000;
+/** How much older than its time a picture may be. */
+const MAX_AGE_SECONDS = 10;
+
+const demuxers: Record<string, string> = {
+  'video/mp4': 'mov',
+  'video/webm': 'matroska',
+  'video/x-matroska': 'matroska',
+};
+
+/** Uses the `ffmpeg` that is on PATH (or at `program`), if any. */
+export function createFfmpegGrabber(program = 'ffmpeg'): FrameGrabber {
+  let available: Promise<boolean> | undefined;
+  return {
+    isAvailable() {
+      available ??= run(program, ['-version']).then(
+        () => true,
+        () => false,
+      );
+      return available;
+    },
+    async grab(video, seconds) {
+      const folder = await mkdtemp(join(tmpdir(), 'frames-'));
+      try {
+        const outputs = seconds.map((_, index) => join(folder, `${index}.jpg`));
+        await run(program, await argumentsFor(video, seconds, outputs));
+        return await Promise.all(outputs.map((path) => readFile(path).catch(() => null)));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/**
+ * One run for all times: each is an input of its own that seeks by the index. Only keyframes are
+ * decoded, unless the one before is too old. Nothing but that one file may be opened, as nothing
+ * but what the probe found it to be: a container may name other files, or pretend to be a playlist.
+ */
+async function argumentsFor(
+  { path, contentType }: VideoFile,
+  seconds: readonly number[],
+  outputs: readonly string[],
+): Promise<string[]> {
+  const keyframes = await keyframesBefore(path, seconds);
+  const format = demuxers[contentType] ?? 'mov';
+  const inputs = seconds.flatMap((second, index) => {
+    const keyframe = keyframes[index] ?? null;
+    const isNear = keyframe !== null && second - keyframe <= MAX_AGE_SECONDS;
+    const onlyKeyframes = ['-skip_frame', 'nokey', '-noaccurate_seek'];
+    return [
+      ...(isNear ? onlyKeyframes : []),
+      ...['-threads', '1', '-protocol_whitelist', 'file', '-f', format],
+      ...['-ss', second.toFixed(3), '-i', `file:${path}`],
+    ];
+  });
+  // V, not v: a cover inside the file is no frame of it.
+  const pictures = outputs.flatMap((output, index) => [
+    ...['-map', `${index}:V:0`, '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2"],
+    ...[
+      '-c:v',
+      'mjpeg',
+      '-pix_fmt',
+      'yuvj420p',
+      '-q:v',
+      '2',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      output,
+    ],
+  ]);
+  return ['-nostdin', '-v', 'error', '-y', ...inputs, ...pictures];
+}
+
+/** Runs a program without a shell; throws with the end of what it complained of. */
+function run(program: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: TIME_LIMIT_MS,
+      killSignal: 'SIGKILL',
+    });
+    let complaint = '';
+    child.stderr.on('data', (text: Buffer) => {
+      complaint = (complaint + text).slice(-2000);
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} ended with ${signal ?? code}: ${complaint.trim()}`));
+    });
+  });
+}

@@ -1,0 +1,117 @@
+/** What the first bytes of a file say it is. */
+export interface Content {
+  kind: 'video' | 'picture' | 'other' | 'unknown';
+  /** For people, as it follows "This is": `a PNG picture`. */
+  name: string;
+  /** The media type, of videos and pictures the store takes. */
+  type?: string;
+}
+
+/** So many first bytes are enough to tell. */
+export const SNIFF_BYTES = 4096;
+
+const other = (name: string): Content => ({ kind: 'other', name });
+const picture = (name: string, type?: string): Content => ({ kind: 'picture', name, type });
+const video = (name: string, type: string): Content => ({ kind: 'video', name, type });
+
+type Signature = [at: number, bytes: string, content: Content];
+
+/** Bytes as latin1 text, at their place; the first that fits decides. */
+const SIGNATURES: Signature[] = [
+  [0, '\x89PNG\r\n\x1a\n', picture('a PNG picture', 'image/png')],
+  [0, '\xff\xd8\xff', picture('a JPEG picture', 'image/jpeg')],
+  [0, 'GIF87a', picture('a GIF picture', 'image/gif')],
+  [0, 'GIF89a', picture('a GIF picture', 'image/gif')],
+  [0, 'BM', picture('a BMP picture')],
+  [0, 'II*\0', picture('a TIFF picture')],
+  [0, 'MM\0*', picture('a TIFF picture')],
+  [0, '\0\0\x01\0', picture('an icon')],
+  [0, '8BPS', picture('a Photoshop picture')],
+  [0, 'PK\x03\x04', other('a ZIP archive')],
+  [0, 'PK\x05\x06', other('an empty ZIP archive')],
+  [0, 'Rar!\x1a\x07', other('a RAR archive')],
+  [0, "7z\xbc\xaf'\x1c", other('a 7-Zip archive')],
+  [0, '\x1f\x8b', other('a gzip archive')],
+  [0, 'BZh', other('a bzip2 archive')],
+  [0, '\xfd7zXZ\0', other('an XZ archive')],
+  [0, '(\xb5/\xfd', other('a Zstandard archive')],
+  [257, 'ustar', other('a tar archive')],
+  [0, '%PDF-', other('a PDF document')],
+  [0, '\xd0\xcf\x11\xe0', other('an Office document')],
+  [0, 'MZ', other('a Windows program')],
+  [0, '\x7fELF', other('a Linux program')],
+  [0, '#!', other('a script')],
+  [0, 'ID3', other('an MP3 audio file')],
+  [0, '\xff\xfb', other('an MP3 audio file')],
+  [0, '\xff\xf1', other('an AAC audio file')],
+  [0, 'fLaC', other('a FLAC audio file')],
+  [0, 'OggS', other('an Ogg file')],
+  [0, 'FLV\x01', other('a Flash video')],
+  [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11', other('a Windows Media file')],
+  [0, '\0\0\x01\xba', other('an MPEG program stream')],
+  [0, '#EXTM3U', other('a playlist')],
+  [0, 'SQLite format 3\0', other('an SQLite database')],
+];
+
+const RIFF: Record<string, Content> = {
+  WEBP: picture('a WebP picture', 'image/webp'),
+  'AVI ': other('an AVI video'),
+  WAVE: other('a WAV audio file'),
+};
+
+/**
+ * Recognises a file by its first bytes (SNIFF_BYTES of them, or all there are), never by its name.
+ * A Matroska or MP4 container counts as a video here; whether it holds one is for the probe.
+ */
+export function sniffContent(head: Uint8Array): Content {
+  if (head.length === 0) return other('an empty file');
+  const text = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1');
+  if (text.startsWith('\x1a\x45\xdf\xa3')) return sniffMatroska(text);
+  if (text.slice(4, 8) === 'ftyp') return sniffBrand(text);
+  // QuickTime files of old begin without a brand.
+  if (/^(moov|mdat|wide|free|skip|pnot)$/.test(text.slice(4, 8))) {
+    return video('a QuickTime file', 'video/quicktime');
+  }
+  if (text.startsWith('RIFF')) return RIFF[text.slice(8, 12)] ?? other('a RIFF file');
+  const signature = SIGNATURES.find(([at, bytes]) => text.startsWith(bytes, at));
+  if (signature !== undefined) return signature[2];
+  if (text[0] === 'G' && text[188] === 'G' && text[376] === 'G') {
+    return other('an MPEG transport stream');
+  }
+  return sniffText(text);
+}
+
+function sniffMatroska(text: string): Content {
+  return text.slice(0, 64).includes('webm')
+    ? video('a WebM file', 'video/webm')
+    : video('a Matroska file', 'video/x-matroska');
+}
+
+/** ISO/IEC 14496-12, 4.3: the brands of a file that is built of boxes. */
+function sniffBrand(text: string): Content {
+  const major = text.slice(8, 12);
+  if (major === 'avif' || major === 'avis') return picture('an AVIF picture', 'image/avif');
+  const length = Math.min(text.charCodeAt(2) * 256 + text.charCodeAt(3), text.length);
+  if (['mif1', 'msf1'].includes(major) && text.slice(16, length).includes('avif')) {
+    return picture('an AVIF picture', 'image/avif');
+  }
+  if (/^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(major)) return picture('an HEIC picture');
+  if (/^M4[AB] $/.test(major)) return other('an M4A audio file');
+  if (major === 'qt  ') return video('a QuickTime file', 'video/quicktime');
+  return video('an MP4 file', 'video/mp4');
+}
+
+function sniffText(text: string): Content {
+  const start = text
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+    .slice(0, 1024)
+    .toLowerCase();
+  if (start.startsWith('<') && start.includes('<svg')) return picture('an SVG picture');
+  if (/^<(!doctype html|html|head|body|script)/.test(start)) return other('a web page');
+  if (start.startsWith('<?xml')) return other('an XML file');
+  if (/^[\t\r\n\x20-\x7e\x80-\xff]*$/.test(text) && /[a-z]{3}/i.test(text)) {
+    return other('a text file');
+  }
+  return { kind: 'unknown', name: 'no kind of file that is known here' };
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isMissing, syncFolder } from './folders.ts';
+import { asStorageError, positionalWriter } from './positional-writer.ts';
+import { assertKey, ObjectMissing } from './storage.ts';
+import type { Spool, UnfinishedUpload, UploadStorage } from './upload-storage.ts';
+
+const READ_BUFFER_BYTES = 512 * 1024;
+const SUFFIX = '.upload';
+
+/**
+ * Uploads as files in the folder `uploads` below `root`: on the same disk as the objects, so that
+ * finishing one is a rename. Chunks are written at their offsets in one (at first sparse) file.
+ */
+export function createDiskUploads(root: string): UploadStorage {
+  const folder = join(root, 'uploads');
+  const pathOf = (upload: string): string => {
+    if (!/^[a-z0-9]+$/.test(upload)) throw new Error(`Not an upload: ${JSON.stringify(upload)}`);
+    return join(folder, upload + SUFFIX);
+  };
+  return {
+    async freeBytes() {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    openPart: async (upload, offset) => positionalWriter(await openOrMake(pathOf(upload)), offset),
+    openSpool: () => openSpool(folder),
+    async read(upload, { start, end }) {
+      const handle = await open(pathOf(upload), 'r').catch(asMissing(upload));
+      return handle.createReadStream({ start, end, highWaterMark: READ_BUFFER_BYTES });
+    },
+    async trim(upload, sizeBytes) {
+      const handle = await open(pathOf(upload), 'r+').catch(() => null);
+      if (handle === null) return;
+      await cut(handle, sizeBytes).finally(() => handle.close());
+    },
+    async finish(upload, { key, sizeBytes }) {
+      assertKey(key);
+      const [from, to] = [pathOf(upload), join(root, key)];
+      await mkdir(dirname(to), { recursive: true });
+      await seal(from, sizeBytes).catch(async (error: unknown) => {
+        // Broken off behind the rename: what is under the key is it.
+        const size = isMissing(error) ? await sizeOf(to) : null;
+        if (size !== sizeBytes) throw isMissing(error) ? new ObjectMissing(key) : error;
+      });
+      await rename(from, to).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+      await syncFolder(dirname(to));
+      await syncFolder(folder);
+      return { sizeBytes };
+    },
+    discard: (upload) => rm(pathOf(upload), { force: true }),
+    list: () => listUploads(folder),
+  };
+}
+
+function asMissing(name: string): (error: unknown) => never {
+  return (error) => {
+    throw isMissing(error) ? new ObjectMissing(name) : error;
+  };
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return (await stat(path).catch(() => null))?.size ?? null;
+}
+
+/** A file that is new must not be gone after a power cut: its folder is synced as well. */
+async function openOrMake(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r+');
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+    await syncFolder(dirname(path));
+    return handle;
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+/** The name goes at once, so nothing is left of a spool however its process ends. */
+async function openSpool(folder: string): Promise<Spool> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${randomUUID()}.spool`);
+  const handle = await open(path, 'wx+', 0o600).catch((error: unknown) => {
+    throw asStorageError(error);
+  });
+  await rm(path);
+  const writer = positionalWriter(handle, 0);
+  return {
+    write: writer.write,
+    close: writer.close,
+    async *read() {
+      const buffer = Buffer.allocUnsafe(READ_BUFFER_BYTES);
+      for (let position = 0; ; ) {
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+        if (bytesRead === 0) return;
+        position += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      }
+    },
+  };
+}
+
+async function cut(handle: FileHandle, sizeBytes: number): Promise<void> {
+  const { size } = await handle.stat();
+  if (size > sizeBytes) await handle.truncate(sizeBytes);
+}
+
+async function seal(path: string, sizeBytes: number): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await cut(handle, sizeBytes);
+    if ((await handle.stat()).size < sizeBytes) throw new ObjectMissing(path);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function listUploads(folder: string): Promise<UnfinishedUpload[]> {
+  const names = await readdir(folder).catch(() => []);
+  const uploads: UnfinishedUpload[] = [];
+  for (const name of names.filter((name) => name.endsWith(SUFFIX))) {
+    const facts = await stat(join(folder, name)).catch(() => null);
+    if (facts === null) continue;
+    uploads.push({ upload: name.slice(0, -SUFFIX.length), ageMs: Date.now() - facts.mtimeMs });
+  }
+  return uploads;
+}

@@ -1,0 +1,33 @@
+import type { UploadDeps } from './upload-deps.ts';
+import { noRoom } from './uploads.errors.ts';
+
+/** Bytes as people read them: "9.8 GB". */
+function readable(bytes: number): string {
+  const [size, unit] = bytes >= 2 ** 30 ? [2 ** 30, 'GB'] : [2 ** 20, 'MB'];
+  return `${(bytes / size).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+/** The 507 that says what is needed and what is free, as it is now. */
+export async function noRoomFor(
+  { storage, policy }: Pick<UploadDeps, 'storage' | 'policy'>,
+  { neededBytes, cause }: { neededBytes: number; cause?: unknown },
+) {
+  const [needed, kept, free] = [
+    neededBytes,
+    policy.uploads.minFreeBytes,
+    await storage.uploads.freeBytes(),
+  ].map(readable);
+  const text = `Not enough room on the server: this upload needs ${needed} more and ${kept} must stay free, but ${free} are free.`;
+  return noRoom(text, { cause });
+}
+
+/** Throws 507 where so many more bytes would leave less than MIN_FREE_BYTES. */
+export async function checkRoom(
+  deps: Pick<UploadDeps, 'storage' | 'policy'>,
+  neededBytes: number,
+): Promise<void> {
+  const free = await deps.storage.uploads.freeBytes();
+  if (free < neededBytes + deps.policy.uploads.minFreeBytes) {
+    throw await noRoomFor(deps, { neededBytes });
+  }
+}

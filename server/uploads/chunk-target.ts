@@ -1,0 +1,70 @@
+import type { FileSink } from '#platform/http/multipart/file-pump.ts';
+import { SNIFF_BYTES, sniffContent } from '#platform/media/sniff-content.ts';
+import type { PartWriter } from '#platform/storage/upload-storage.ts';
+import { notAVideo, otherBytes } from './uploads.errors.ts';
+
+/** Where the bytes of one chunk go. */
+export interface ChunkTarget extends FileSink {
+  /** All of them were handed in: resolves when they are known to be on disk. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Writes a chunk that is new. With `isFirst` it is refused (415) if no video begins like that. */
+export function writingTarget(writer: PartWriter, { isFirst }: { isFirst: boolean }): ChunkTarget {
+  let checked = !isFirst;
+  return {
+    async write(buffers) {
+      if (!checked) checkBeginning(buffers);
+      checked = true;
+      await writer.write(buffers);
+    },
+    settle: () => writer.sync(),
+    close: () => writer.close(),
+  };
+}
+
+/** The last word has the probe, at the end; but 10 GB of an archive need not come first. */
+function checkBeginning(buffers: readonly Buffer[]): void {
+  const head: Buffer[] = [];
+  for (let length = 0, at = 0; length < SNIFF_BYTES && at < buffers.length; at += 1) {
+    const buffer = buffers[at]?.subarray(0, SNIFF_BYTES - length) ?? Buffer.alloc(0);
+    head.push(buffer);
+    length += buffer.length;
+  }
+  const content = sniffContent(Buffer.concat(head));
+  if (content.kind === 'picture' || content.kind === 'other') throw notAVideo(content.name);
+}
+
+/**
+ * Compares a chunk that came before with what is stored of it, and writes nothing: what was
+ * acknowledged stays as it is. Throws 409 at the first byte that differs.
+ */
+export function comparingTarget(stored: AsyncIterable<Buffer>): ChunkTarget {
+  const pieces = stored[Symbol.asyncIterator]();
+  let piece: Buffer = Buffer.alloc(0);
+  const next = async (): Promise<boolean> => {
+    const { done, value } = await pieces.next();
+    piece = done === true ? Buffer.alloc(0) : value;
+    return done !== true;
+  };
+  return {
+    async write(buffers) {
+      for (const buffer of buffers) {
+        for (let at = 0; at < buffer.length; ) {
+          if (piece.length === 0 && !(await next())) throw otherBytes();
+          const length = Math.min(piece.length, buffer.length - at);
+          if (piece.compare(buffer, at, at + length, 0, length) !== 0) throw otherBytes();
+          piece = piece.subarray(length);
+          at += length;
+        }
+      }
+    },
+    async settle() {
+      if (piece.length > 0 || (await next())) throw otherBytes();
+    },
+    async close() {
+      await pieces.return?.();
+    },
+  };
+}

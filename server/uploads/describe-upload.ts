@@ -1,0 +1,29 @@
+import type { Upload } from '#contract/uploads.ts';
+import { isoTime } from '#platform/clock.ts';
+import { videoPathOf } from './finish-upload.ts';
+import type { UploadDeps } from './upload-deps.ts';
+import { notAVideo } from './uploads.errors.ts';
+import { listChunks, type UploadRecord } from './uploads.store.ts';
+
+/** An upload as its admin sees it. */
+export async function describeUpload(
+  deps: Pick<UploadDeps, 'db' | 'policy'>,
+  upload: UploadRecord,
+): Promise<Upload> {
+  const chunks = await listChunks(deps, upload.id);
+  const complete = upload.state === 'finished' || upload.state === 'claimed';
+  return {
+    uploadId: upload.lookup_key,
+    state: upload.state,
+    fileName: upload.file_name,
+    totalChunks: upload.total_chunks,
+    chunkSize: deps.policy.uploads.chunkBytes,
+    received: chunks.map(({ number }) => number),
+    receivedBytes: chunks.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    complete,
+    videoPath: complete ? videoPathOf(upload) : null,
+    videoId: complete ? upload.video_id : null,
+    message: upload.refusal === null ? null : notAVideo(upload.refusal).message,
+    updatedAt: isoTime(upload.touched_at),
+  };
+}

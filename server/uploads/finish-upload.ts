@@ -1,0 +1,74 @@
+import type { ChunkAnswer } from '#contract/uploads.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { NotAVideo, probeVideo, type VideoFacts } from '#platform/media/probe-video.ts';
+import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { ObjectMissing } from '#platform/storage/storage.ts';
+import { objectKeyOf } from './object-key.ts';
+import type { UploadDeps } from './upload-deps.ts';
+import { noSuchUpload, notAVideo, uploadConflict } from './uploads.errors.ts';
+import {
+  closeUpload,
+  deleteUpload,
+  findUpload,
+  listChunks,
+  type UploadRecord,
+} from './uploads.store.ts';
+
+/**
+ * Turns an upload whose chunks are all there into a stored object, finds out what it is, and keeps
+ * the result; again and again the same answer. Safe to repeat after it broke off anywhere. Throws
+ * 415 naming what was found where it is no video: its bytes go, the refusal stays.
+ */
+export function finishUpload(
+  deps: UploadDeps,
+  { uploadId }: { uploadId: string },
+): Promise<ChunkAnswer> {
+  return deps.active.exclusively(uploadId, async () => {
+    const upload = await findUpload(deps, uploadId);
+    if (upload === undefined) throw noSuchUpload();
+    if (upload.refusal !== null) throw notAVideo(upload.refusal);
+    if (upload.state === 'receiving') await closeReceiving(deps, upload);
+    return { complete: true, videoId: upload.video_id, videoPath: videoPathOf(upload) };
+  });
+}
+
+/** Where the video plays once it is one; `createVideo` knows the upload by it. */
+export function videoPathOf({ video_id }: Pick<UploadRecord, 'video_id'>): string {
+  return `/media/videos/${video_id}`;
+}
+
+async function closeReceiving(deps: UploadDeps, upload: UploadRecord): Promise<void> {
+  const chunks = await listChunks(deps, upload.id);
+  const sizeBytes = chunks.reduce((sum, chunk) => sum + chunk.sizeBytes, 0);
+  const key = objectKeyOf(upload);
+  const found = await probe(deps, upload, { key, sizeBytes });
+  if (!(found instanceof NotAVideo)) {
+    const { contentType, durationMs } = found;
+    const facts = { size_bytes: sizeBytes, content_type: contentType, duration_ms: durationMs };
+    await closeUpload(deps, upload.id, { ...facts, refusal: null });
+    return;
+  }
+  await inTransaction(deps, async (inside) => {
+    const facts = { size_bytes: sizeBytes, content_type: null, duration_ms: null };
+    await closeUpload(inside, upload.id, { ...facts, refusal: found.found });
+    await deleteFilesLater(inside, [key]);
+  });
+  throw notAVideo(found.found);
+}
+
+async function probe(
+  deps: UploadDeps,
+  upload: UploadRecord,
+  object: { key: string; sizeBytes: number },
+): Promise<VideoFacts | NotAVideo> {
+  try {
+    await deps.storage.uploads.finish(upload.id, object);
+    return await probeVideo(deps.storage, object);
+  } catch (error) {
+    if (error instanceof NotAVideo) return error;
+    if (!(error instanceof ObjectMissing)) throw error;
+    await deleteUpload(deps, upload);
+    const text = 'The bytes of this upload are gone from the disk. Please upload the file again.';
+    throw uploadConflict(text, { cause: error });
+  }
+}

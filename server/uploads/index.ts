@@ -1,0 +1,2 @@
+export { sweepUploads } from './sweep-uploads.ts';
+export { uploadRoutes } from './uploads.routes.ts';

@@ -1,0 +1,29 @@
+import type { Deps } from '#platform/deps.ts';
+import { dropUpload } from './drop-upload.ts';
+import { listReceiving, listUntouched } from './uploads.store.ts';
+
+/** A file without a record is left alone so long: it may be just about to get one. */
+const ORPHAN_MS = 60 * 60_000;
+
+/**
+ * Drops what was abandoned (no chunk for 24 h, or finished and never made a video), the records of
+ * uploads that are videos long since, and files that no record speaks of. Answers how many uploads
+ * and files went.
+ */
+export async function sweepUploads(
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'policy' | 'clock'>,
+): Promise<number> {
+  let swept = 0;
+  const before = deps.clock.now() - deps.policy.uploads.abandonedAfterMs;
+  for (const upload of await listUntouched(deps, before)) {
+    if (await dropUpload(deps, upload)) swept += 1;
+  }
+  const files = await deps.storage.uploads.list();
+  const old = files.filter(({ ageMs }) => ageMs > ORPHAN_MS).map(({ upload }) => upload);
+  const receiving = await listReceiving(deps, old);
+  for (const upload of old.filter((id) => !receiving.has(id))) {
+    await deps.storage.uploads.discard(upload);
+    swept += 1;
+  }
+  return swept;
+}

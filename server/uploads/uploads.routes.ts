@@ -1,0 +1,40 @@
+import * as contract from '#contract/uploads.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { describeVideo } from '../videos/index.ts';
+import { createActiveUploads } from './active-uploads.ts';
+import { cancelUpload } from './cancel-upload.ts';
+import { createVideo } from './create-video.ts';
+import { describeUpload } from './describe-upload.ts';
+import { findOwnUpload } from './find-own-upload.ts';
+import { receiveChunk } from './receive-chunk.ts';
+import type { UploadDeps } from './upload-deps.ts';
+import { listUnclaimed } from './uploads.store.ts';
+
+/** How admins bring video files in. */
+export function uploadRoutes(router: Router, storeDeps: Deps): void {
+  const deps: UploadDeps = { ...storeDeps, active: createActiveUploads() };
+
+  router.on(contract.uploadChunk, ({ viewer, request }) =>
+    receiveChunk(deps, { request: request.raw, adminId: viewer.id }),
+  );
+
+  router.on(contract.listUploads, async ({ viewer }) => {
+    const uploads = await listUnclaimed(deps, viewer.id);
+    return Promise.all(uploads.map((upload) => describeUpload(deps, upload)));
+  });
+
+  router.on(contract.showUpload, async ({ params: { uploadId }, viewer }) => {
+    const upload = await findOwnUpload(deps, { uploadId, adminId: viewer.id });
+    return describeUpload(deps, upload);
+  });
+
+  router.on(contract.cancelUpload, async ({ params: { uploadId }, viewer }) => {
+    await cancelUpload(deps, { uploadId, adminId: viewer.id });
+    return { ok: true };
+  });
+
+  router.on(contract.createVideo, async ({ body, viewer }) =>
+    describeVideo(await createVideo(deps, { ...body, adminId: viewer.id })),
+  );
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '#platform/deps.ts';
+import { pictureKeys } from '#platform/media/pictures.ts';
+import { listFrames } from './frames.store.ts';
+import type { VideoRecord } from './videos.store.ts';
+
+/** The keys of everything that is stored of a video: what goes when it is deleted. */
+export async function filesOfVideo(deps: Pick<Deps, 'db'>, video: VideoRecord): Promise<string[]> {
+  const frames = await listFrames(deps, video.id);
+  const pictures = new Set(frames.map((frame) => frame.picture_key));
+  if (video.thumbnail_key !== null) pictures.add(video.thumbnail_key);
+  const captions = video.captions_key === null ? [] : [video.captions_key];
+  return [video.object_key, ...captions, ...[...pictures].flatMap(pictureKeys)];
+}
