@@ -23,7 +23,7 @@ export const listMyVideos = endpoint({
   response: z.array(video),
 });
 
-/** How many customers can watch a video now: asked before it is deleted. */
+/** How many customers can watch a video now: asked before it is deleted. 404. */
 export const countViewers = endpoint({
   method: 'GET',
   path: '/api/videos/:id/viewers',

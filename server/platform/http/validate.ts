@@ -27,11 +27,18 @@ function fieldName(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
+/** Of the ways a union could be meant, the issue of the one that got furthest into the value. */
+function innermost(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const [nearest] = (issue.errors ?? []).flat().toSorted((a, b) => b.path.length - a.path.length);
+  if (nearest === undefined) return issue;
+  return innermost({ ...nearest, path: [...issue.path, ...nearest.path] });
+}
+
 function explain(issue: Issue, where: string): string {
-  const inner = issue.code === 'invalid_union' ? issue.errors?.flat()[0]?.message : undefined;
-  const message = inner ?? issue.message;
+  const { path, message } = innermost(issue);
   const absent = message.endsWith('received undefined');
-  return `${fieldName(issue.path) || where}: ${absent ? 'is required' : message}`;
+  return `${fieldName(path) || where}: ${absent ? 'is required' : message}`;
 }
 
 /**
