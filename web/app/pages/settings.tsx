@@ -1,10 +1,58 @@
+import { useSearchParams } from 'react-router';
+import { DeleteAccount } from '../../features/customers/delete-account.tsx';
+import { OrderDialog } from '../../features/orders/admin/order-dialog.tsx';
+import { OrderList } from '../../features/orders/admin/order-list.tsx';
+import { PromotionsTab } from '../../features/settings/promotions-tab.tsx';
+import { ProviderTab } from '../../features/settings/provider-tab.tsx';
+import { StoreTab } from '../../features/settings/store-tab.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 
-/** `/settings`: the shop's keys, promotion code and orders. */
+/** The tab and the open order stand in the address, so that both can be linked and reloaded. */
+function usePlace() {
+  const [address, setAddress] = useSearchParams();
+  const go = (tab: string, order: string | null) =>
+    setAddress(
+      { ...(tab !== 'stripe' && { tab }), ...(order !== null && { order }) },
+      { replace: true, preventScrollReset: true },
+    );
+  return { tab: address.get('tab') ?? 'stripe', order: address.get('order'), go };
+}
+
+/** `/settings`: the shop's keys, promotion code, orders and name. */
 export function Component() {
+  const { tab, order: orderId, go } = usePlace();
+  const closeOrder = () => go(tab, null);
+  const orders = (
+    <>
+      <OrderList onOpen={(id) => go('orders', id)} />
+      <OrderDialog
+        accountActions={({ customerId, firstName, lastName, email }) =>
+          customerId && (
+            <DeleteAccount
+              customerId={customerId}
+              email={email}
+              name={`${firstName} ${lastName}`}
+              onDeleted={closeOrder}
+            />
+          )
+        }
+        onClose={closeOrder}
+        orderId={orderId}
+      />
+    </>
+  );
+  const tabs = [
+    { name: 'stripe', label: 'Stripe', content: <ProviderTab /> },
+    { name: 'promotions', label: 'Promotions', content: <PromotionsTab /> },
+    { name: 'orders', label: 'Orders', content: orders },
+    { name: 'store', label: 'Store', content: <StoreTab /> },
+  ];
+  const shown = tabs.some(({ name }) => name === tab) ? tab : 'stripe';
   return (
-    <div className="column py-10">
+    <div className="column grid gap-6 py-10">
       <PageTitle title="Settings" />
+      <Tabs label="Settings" onChange={(name) => go(name, null)} shown={shown} tabs={tabs} />
     </div>
   );
 }

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteCustomer, listCustomers } from '#contract/customers.ts';
+import { listOrders } from '#contract/orders.ts';
+import { call } from '../../lib/call.ts';
+import { messageFor } from '../../lib/http-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+const failed = 'The account could not be deleted. Please try again.';
+
+interface DeleteAccountProps {
+  customerId: string;
+  name: string;
+  email: string;
+  /** Called once it is gone and the lists no longer show it. */
+  onDeleted: () => void;
+}
+
+function useDeletion({ customerId, name, onDeleted }: DeleteAccountProps) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteCustomer, { params: { id: customerId } }),
+    onSuccess: async () => {
+      await Promise.all(
+        [listOrders, listCustomers].map(({ path }) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      );
+      toast({ title: 'Account Deleted', description: `${name} no longer has an account.` });
+      onDeleted();
+    },
+    onError: (error) => toastFailure(error, failed),
+  });
+}
+
+/** Deletes a customer's account, after saying what goes with it. */
+export function DeleteAccount(props: DeleteAccountProps) {
+  const [isOpen, setOpen] = useState(false);
+  const deletion = useDeletion(props);
+  const open = () => {
+    deletion.reset();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        className="justify-self-start text-berry hover:border-berry hover:bg-berry-wash hover:text-berry"
+        onClick={open}
+        size="small"
+        variant="quiet"
+      >
+        Delete Account
+      </Button>
+      <Dialog
+        description={`The account ${props.email}, all its orders and its access to every video are deleted, and this customer is logged out at once. Nothing is paid back. This cannot be undone.`}
+        onOpenChange={setOpen}
+        open={isOpen}
+        title={`Delete the account of ${props.name}?`}
+      >
+        {deletion.isError && <Notice tone="berry">{messageFor(deletion.error, failed)}</Notice>}
+        <DialogActions>
+          <Button onClick={() => setOpen(false)} variant="quiet">
+            Cancel
+          </Button>
+          <Button
+            busy={deletion.isPending}
+            busyLabel="Deleting..."
+            onClick={() => deletion.mutate()}
+            variant="destructive"
+          >
+            Delete Account
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

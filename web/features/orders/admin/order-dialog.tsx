@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { getOrder, type Order } from '#contract/orders.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { formatDate, formatOrderId } from '../../../lib/format.ts';
+import { messageFor } from '../../../lib/http-error.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/list-states.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { BuyerSection, PackagesSection, PaymentSection } from './order-sections.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface OrderDialogProps {
+  /** The order to show; null for none. */
+  orderId: string | null;
+  onClose: () => void;
+  /** What can be done with the account an order belongs to. */
+  accountActions: (order: Order) => ReactNode;
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup className="grid gap-5" label="Loading the order...">
+      <Skeleton className="h-7 w-52" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-24" />
+    </SkeletonGroup>
+  );
+}
+
+function OrderDetails({
+  orderId,
+  accountActions,
+}: Pick<OrderDialogProps, 'accountActions'> & { orderId: string }) {
+  // Not kept: whoever opens an order wants to know how it stands now.
+  const query = useQuery({ ...endpointQuery(getOrder, { params: { orderId } }), gcTime: 0 });
+  const { data: order } = query;
+  if (order === undefined) {
+    if (query.isPending) return <Loading />;
+    return (
+      <ErrorState
+        busy={query.isFetching}
+        message={messageFor(query.error, 'Unable to load this order. Please try again later.')}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge status={order.status} />
+        <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
+      </p>
+      <BuyerSection
+        actions={order.customerId === null ? null : accountActions(order)}
+        order={order}
+      />
+      <PackagesSection order={order} />
+      <PaymentSection order={order} />
+      <OrderTimeline events={order.timeline} />
+    </div>
+  );
+}
+
+/** Everything about one order. */
+export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogProps) {
+  // What was shown stays while the dialog fades.
+  const shown = useRef('');
+  if (orderId !== null) shown.current = orderId;
+  return (
+    <Dialog
+      onOpenChange={(open) => !open && onClose()}
+      open={orderId !== null}
+      size="medium"
+      title={`Order ${formatOrderId(shown.current)}`}
+    >
+      <OrderDetails accountActions={accountActions} orderId={shown.current} />
+    </Dialog>
+  );
+}

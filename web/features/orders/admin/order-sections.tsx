@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { centsFromDecimal } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatCustomerId } from '../../../lib/format.ts';
+import { formatDollars } from './format-dollars.ts';
+import { numbered } from './numbered.ts';
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-4">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** Who ordered, as they wrote it then, and the account it belongs to. */
+export function BuyerSection({ order, actions }: { order: Order; actions: ReactNode }) {
+  return (
+    <Section title="Customer">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name="Name">{`${order.firstName} ${order.lastName}`}</Fact>
+        <Fact name="E-mail">
+          <a className="text-link" href={`mailto:${order.email}`}>
+            {order.email}
+          </a>
+        </Fact>
+        <Fact name="Phone">{order.phone || 'Not given'}</Fact>
+        <Fact name="Customer ID">
+          {order.customerId === null ? (
+            'None yet: there is no account before the order completes'
+          ) : (
+            <span className="figures">{formatCustomerId(order.customerId)}</span>
+          )}
+        </Fact>
+      </dl>
+      {actions}
+    </Section>
+  );
+}
+
+/** What was ordered, as it was named and priced then. */
+export function PackagesSection({ order }: { order: Order }) {
+  return (
+    <Section title="Packages">
+      <ul className="grid gap-3">
+        {numbered(order.packages).map(({ number, item: { title, description, price } }) => (
+          <li className="flex items-baseline justify-between gap-4" key={number}>
+            <span className="grid min-w-0">
+              <span className="font-medium wrap-anywhere">{title}</span>
+              {description !== '' && (
+                <span className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
+                  {description}
+                </span>
+              )}
+            </span>
+            <span className="figures">{formatDollars(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
+        Total
+        <span className="figures">{formatDollars(order.totalAmount)}</span>
+      </p>
+    </Section>
+  );
+}
+
+/** How it was paid. */
+export function PaymentSection({ order }: { order: Order }) {
+  const { stripePaymentIntentId: intent, totalAmount } = order;
+  const isFree = centsFromDecimal(totalAmount) === 0;
+  return (
+    <Section title="Payment">
+      {intent !== undefined && (
+        <dl>
+          <Fact name="Payment Intent ID">
+            <span className="figures">{intent}</span>
+          </Fact>
+        </dl>
+      )}
+      {intent === undefined && (
+        <p className="text-ink-soft">
+          {isFree ? 'Free with the promotion code.' : 'No payment was begun.'}
+        </p>
+      )}
+    </Section>
+  );
+}

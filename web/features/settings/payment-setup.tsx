@@ -1,0 +1,70 @@
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePaymentSetup } from './settings-query.ts';
+
+type PaymentSetup = NonNullable<ReturnType<typeof usePaymentSetup>['data']>;
+
+const modes = {
+  test: 'Test mode: buyers can try the checkout with test cards, and no money moves.',
+  live: 'Live mode: cards are charged.',
+};
+
+function Described({ setup: { ready, mode, problem } }: { setup: PaymentSetup }) {
+  if (ready) {
+    return (
+      <>
+        <Badge icon="check" tone="ok">
+          Ready
+        </Badge>
+        <p>Buyers can pay by card.</p>
+        {mode !== null && <p className="text-ink-soft">{modes[mode]}</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      <Badge icon="warning" tone="wait">
+        Not configured
+      </Badge>
+      <p>{problem}</p>
+      <p className="text-ink-soft">
+        Until then buyers cannot pay by card. Orders that the promotion code makes free go on.
+      </p>
+    </>
+  );
+}
+
+/** Whether buyers can pay by card, and if not, why; what changes is read out. */
+export function PaymentSetup() {
+  const setup = usePaymentSetup();
+  return (
+    <Card>
+      <h3 className="text-lg">Card payments</h3>
+      <div className="mt-3 grid min-h-31 content-start justify-items-start gap-3" role="status">
+        {setup.data !== undefined && <Described setup={setup.data} />}
+        {setup.isPending && (
+          <>
+            <span className="sr-only">Loading...</span>
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="h-18 w-full" />
+          </>
+        )}
+        {setup.isError && setup.data === undefined && (
+          <>
+            <p>Unable to tell whether buyers can pay by card.</p>
+            <Button
+              busy={setup.isFetching}
+              onClick={() => void setup.refetch()}
+              size="small"
+              variant="quiet"
+            >
+              Retry
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

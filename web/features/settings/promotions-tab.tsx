@@ -1,0 +1,88 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { inlineMessage } from './inline-message.ts';
+import { RemoveCode } from './remove-code.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { WithSettings } from './settings-states.tsx';
+import { useSaveSettings } from './use-save-settings.ts';
+
+const key = 'FREE_PROMO_CODE';
+
+function CurrentCode({ code }: { code: string }) {
+  const saveSettings = useSaveSettings();
+  const remove = async () => {
+    const { refused } = await saveSettings([{ key, value: '' }]);
+    return refused.length === 0;
+  };
+  return (
+    <Card>
+      <h3 className="text-lg">Current code</h3>
+      <div className="mt-3 grid min-h-31 content-start justify-items-start gap-3">
+        {code === '' ? (
+          <p className="text-ink-soft">No promotion code is set. Every order is paid for.</p>
+        ) : (
+          <>
+            <p className="rounded-control border border-dashed border-gold bg-gold-wash px-4 py-2 text-lg font-semibold tracking-wide wrap-anywhere">
+              {code}
+            </p>
+            <RemoveCode code={code} onRemove={remove} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function CodeForm({ code }: { code: string }) {
+  const { register, handleSubmit, formState, setError } = useForm({ values: { code } });
+  const saveSettings = useSaveSettings();
+  const save = handleSubmit(async (typed) => {
+    const { refused } = await saveSettings([{ key, value: typed.code.trim() }]);
+    for (const { error } of refused) {
+      setError('code', { message: inlineMessage(error) }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form className="grid gap-5" noValidate onSubmit={save}>
+      <TextField
+        autoCapitalize="characters"
+        autoComplete="off"
+        error={formState.errors.code?.message}
+        hint="Saving another code ends the one before."
+        label="Promotion Code"
+        spellCheck={false}
+        {...register('code', {
+          validate: (typed) =>
+            typed.trim() !== '' || 'Promotion code is required. To have none, remove it.',
+        })}
+      />
+      <Button
+        busy={formState.isSubmitting}
+        busyLabel="Saving..."
+        className="sm:justify-self-start"
+        type="submit"
+      >
+        Save Code
+      </Button>
+    </form>
+  );
+}
+
+/** The one code that makes any order free. */
+export function PromotionsTab() {
+  return (
+    <WithSettings fields={1}>
+      {({ FREE_PROMO_CODE: code }) => (
+        <SettingsSection
+          aside={<CurrentCode code={code} />}
+          lead="Whoever types this code at the checkout gets everything in the cart for free."
+          title="Free Access Code"
+        >
+          <CodeForm code={code} />
+        </SettingsSection>
+      )}
+    </WithSettings>
+  );
+}

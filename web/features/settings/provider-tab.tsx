@@ -1,0 +1,88 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { inlineMessage } from './inline-message.ts';
+import { PaymentSetup } from './payment-setup.tsx';
+import type { Settings } from './settings-query.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { WithSettings } from './settings-states.tsx';
+import { findMaskProblem, type KeyName, keysToSave, type TypedKeys } from './typed-keys.ts';
+import { useSaveSettings } from './use-save-settings.ts';
+
+function isKeyName(key: string): key is KeyName {
+  return key === 'VITE_STRIPE_PUBLIC_KEY' || key === 'STRIPE_SECRET_KEY';
+}
+
+function useKeysForm({ VITE_STRIPE_PUBLIC_KEY, STRIPE_SECRET_KEY }: Settings) {
+  const form = useForm<TypedKeys>({ defaultValues: { VITE_STRIPE_PUBLIC_KEY, STRIPE_SECRET_KEY } });
+  const saveSettings = useSaveSettings();
+  const save = form.handleSubmit(async (typed) => {
+    const { saved, refused } = await saveSettings(keysToSave(typed));
+    // What is saved is shown as it is kept, the secret as its mask; what was refused stays as typed.
+    for (const { key, value } of saved) {
+      if (isKeyName(key)) form.resetField(key, { defaultValue: value });
+    }
+    for (const [index, { key, error }] of refused.entries()) {
+      if (!isKeyName(key)) continue;
+      form.setError(key, { message: inlineMessage(error) }, { shouldFocus: index === 0 });
+    }
+  });
+  return { form, save };
+}
+
+function KeysForm({ settings }: { settings: Settings }) {
+  const { form, save } = useKeysForm(settings);
+  const { register, formState } = form;
+  const mask = settings.STRIPE_SECRET_KEY;
+  return (
+    <form className="grid gap-5" noValidate onSubmit={save}>
+      <TextField
+        autoCapitalize="none"
+        autoComplete="off"
+        error={formState.errors.VITE_STRIPE_PUBLIC_KEY?.message}
+        hint="Starts with pk_. Every visitor’s browser sees it."
+        label="Publishable Key"
+        spellCheck={false}
+        {...register('VITE_STRIPE_PUBLIC_KEY')}
+      />
+      <TextField
+        autoCapitalize="none"
+        autoComplete="off"
+        error={formState.errors.STRIPE_SECRET_KEY?.message}
+        hint="Starts with sk_. It is stored encrypted; only its last four characters are ever shown."
+        label="Secret Key"
+        onFocus={(event) => {
+          // A mask is replaced as a whole.
+          if (event.target.value === mask) event.target.select();
+        }}
+        spellCheck={false}
+        {...register('STRIPE_SECRET_KEY', { validate: (typed) => findMaskProblem(typed, mask) })}
+      />
+      <Button
+        busy={formState.isSubmitting}
+        busyLabel="Saving..."
+        className="sm:justify-self-start"
+        type="submit"
+      >
+        Save Keys
+      </Button>
+    </form>
+  );
+}
+
+/** The card payment provider's keys, and whether they work together. */
+export function ProviderTab() {
+  return (
+    <WithSettings fields={2}>
+      {(settings) => (
+        <SettingsSection
+          aside={<PaymentSetup />}
+          lead="The two keys of your Stripe account. Both are of the same mode: test or live. A field left empty keeps the key that is saved."
+          title="Stripe Configuration"
+        >
+          <KeysForm settings={settings} />
+        </SettingsSection>
+      )}
+    </WithSettings>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+
+/** Takes the promotion code away, once that is confirmed. `onRemove` resolves to whether it worked. */
+export function RemoveCode({ code, onRemove }: { code: string; onRemove: () => Promise<boolean> }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = async () => {
+    setRemoving(true);
+    const removed = await onRemove();
+    setRemoving(false);
+    if (removed) setOpen(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} size="small" variant="quiet">
+        Remove Code
+      </Button>
+      <Dialog
+        description="From then on no code makes an order free, until you set one again. Orders that were made with it, and the access they gave, stay."
+        onOpenChange={setOpen}
+        open={isOpen}
+        title={`Remove the promotion code “${code}”?`}
+      >
+        <DialogActions>
+          <Button onClick={() => setOpen(false)} variant="quiet">
+            Cancel
+          </Button>
+          <Button
+            busy={isRemoving}
+            busyLabel="Removing..."
+            onClick={() => void remove()}
+            variant="destructive"
+          >
+            Remove Code
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

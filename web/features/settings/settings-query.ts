@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { getPaymentSetup, listSettings, type SettingKey } from '#contract/settings.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
+
+type Listed = z.output<typeof listSettings.response>;
+
+/** Every setting by its key, empty where it is not set; the secret key as its mask. */
+export type Settings = Readonly<Record<SettingKey, string>>;
+
+export function byKey(listed: Listed): Settings {
+  const settings: Record<SettingKey, string> = {
+    STRIPE_SECRET_KEY: '',
+    VITE_STRIPE_PUBLIC_KEY: '',
+    FREE_PROMO_CODE: '',
+    STORE_NAME: '',
+    SUPPORT_EMAIL: '',
+    SUPPORT_PHONE: '',
+  };
+  for (const { key, value } of listed) settings[key] = value;
+  return settings;
+}
+
+/** The settings as they are saved. */
+export function useSettings() {
+  return useQuery({ ...endpointQuery(listSettings), select: byKey });
+}
+
+/** Whether buyers can pay by card with the saved keys, and if not, why. */
+export function usePaymentSetup() {
+  return useQuery(endpointQuery(getPaymentSetup));
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/list-states.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { type Settings, useSettings } from './settings-query.ts';
+
+function Loading({ fields }: { fields: number }) {
+  return (
+    <SkeletonGroup label="Loading settings...">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card className="grid gap-6">
+          <Skeleton className="h-7 w-40" />
+          {['first', 'second', 'third'].slice(0, fields).map((field) => (
+            <Skeleton className="h-23" key={field} />
+          ))}
+          <Skeleton className="h-11 w-32" />
+        </Card>
+        <Card>
+          <Skeleton className="h-28" />
+        </Card>
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** The settings once they are there; until then how far that is. `fields` is how many the tab has, three at most. */
+export function WithSettings({
+  fields,
+  children,
+}: {
+  fields: number;
+  children: (settings: Settings) => ReactNode;
+}) {
+  const settings = useSettings();
+  if (settings.data !== undefined) return children(settings.data);
+  if (settings.isPending) return <Loading fields={fields} />;
+  return (
+    <ErrorState
+      busy={settings.isFetching}
+      message="Unable to load the settings. Please try again later."
+      onRetry={() => void settings.refetch()}
+    />
+  );
+}

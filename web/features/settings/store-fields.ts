@@ -1,0 +1,48 @@
+import type { Store } from '#contract/bootstrap.ts';
+import type { SettingKey } from '#contract/settings.ts';
+import type { Entry } from './save-each.ts';
+import type { Settings } from './settings-query.ts';
+
+/** What the Store tab's form holds. */
+export type StoreFields = Store;
+
+const keys: Record<keyof StoreFields, SettingKey> = {
+  name: 'STORE_NAME',
+  email: 'SUPPORT_EMAIL',
+  phone: 'SUPPORT_PHONE',
+};
+
+function fieldNames(): (keyof StoreFields)[] {
+  return ['name', 'email', 'phone'];
+}
+
+/** The form as the settings fill it. */
+export function storeFieldsOf(settings: Settings): StoreFields {
+  return {
+    name: settings.STORE_NAME,
+    email: settings.SUPPORT_EMAIL,
+    phone: settings.SUPPORT_PHONE,
+  };
+}
+
+/** The settings that were changed: only these are saved, so that a default stays a default. */
+export function storeEntries(typed: StoreFields, before: StoreFields): Entry[] {
+  return fieldNames()
+    .filter((name) => typed[name].trim() !== before[name])
+    .map((name) => ({ key: keys[name], value: typed[name].trim() }));
+}
+
+/** Which of the form's fields a setting is in. */
+export function fieldOf(key: SettingKey): keyof StoreFields | undefined {
+  return fieldNames().find((name) => keys[name] === key);
+}
+
+/** What saving made of the shop's name and contact. */
+export function storeChange(saved: readonly Entry[]): Partial<Store> {
+  const change: Partial<Store> = {};
+  for (const { key, value } of saved) {
+    const name = fieldOf(key);
+    if (name) change[name] = value;
+  }
+  return change;
+}

@@ -1,0 +1,100 @@
+import { useForm } from 'react-hook-form';
+import { useChangeShop } from '../../lib/shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { inlineMessage } from './inline-message.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { WithSettings } from './settings-states.tsx';
+import {
+  fieldOf,
+  type StoreFields,
+  storeChange,
+  storeEntries,
+  storeFieldsOf,
+} from './store-fields.ts';
+import { useSaveSettings } from './use-save-settings.ts';
+
+function useStoreForm(before: StoreFields) {
+  const form = useForm<StoreFields>({ defaultValues: before });
+  const saveSettings = useSaveSettings();
+  const changeShop = useChangeShop();
+  const save = form.handleSubmit(async (typed) => {
+    const { saved, refused } = await saveSettings(storeEntries(typed, before));
+    changeShop(storeChange(saved));
+    for (const { key, value } of saved) {
+      const field = fieldOf(key);
+      if (field) form.resetField(field, { defaultValue: value });
+    }
+    for (const [index, { key, error }] of refused.entries()) {
+      const field = fieldOf(key);
+      if (field)
+        form.setError(field, { message: inlineMessage(error) }, { shouldFocus: index === 0 });
+    }
+  });
+  return { form, save };
+}
+
+function StoreForm({ before }: { before: StoreFields }) {
+  const { form, save } = useStoreForm(before);
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <form className="grid gap-5" noValidate onSubmit={save}>
+      <TextField
+        autoComplete="off"
+        error={errors.name?.message}
+        hint="Stands in the header of every page and in its title."
+        label="Shop Name"
+        {...register('name', {
+          validate: (typed) => typed.trim() !== '' || 'Shop name is required',
+        })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          autoCapitalize="none"
+          autoComplete="off"
+          error={errors.email?.message}
+          hint="In the footer of every page."
+          inputMode="email"
+          label="Support E-mail"
+          spellCheck={false}
+          type="email"
+          {...register('email')}
+        />
+        <TextField
+          autoComplete="off"
+          error={errors.phone?.message}
+          hint="In the header of every page."
+          inputMode="tel"
+          label="Support Phone"
+          type="tel"
+          {...register('phone')}
+        />
+      </div>
+      <Button
+        busy={formState.isSubmitting}
+        busyLabel="Saving..."
+        className="sm:justify-self-start"
+        type="submit"
+      >
+        Save Store
+      </Button>
+    </form>
+  );
+}
+
+/** The shop's own name, and how to reach it. */
+export function StoreTab() {
+  return (
+    <WithSettings fields={3}>
+      {(settings) => (
+        <SettingsSection
+          lead="What visitors and customers read on every page. A support field left empty falls back to what the store was started with."
+          title="Your Shop"
+        >
+          <StoreForm before={storeFieldsOf(settings)} />
+        </SettingsSection>
+      )}
+    </WithSettings>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SettingKey } from '#contract/settings.ts';
+import type { Entry } from './save-each.ts';
+
+export type KeyName = Extract<SettingKey, 'VITE_STRIPE_PUBLIC_KEY' | 'STRIPE_SECRET_KEY'>;
+export type TypedKeys = Record<KeyName, string>;
+
+const names: readonly KeyName[] = ['VITE_STRIPE_PUBLIC_KEY', 'STRIPE_SECRET_KEY'];
+
+/** The keys to save: a field that is left empty keeps what is saved. */
+export function keysToSave(typed: TypedKeys): Entry[] {
+  return names
+    .map((key) => ({ key, value: typed[key].trim() }))
+    .filter(({ value }) => value !== '');
+}
+
+/**
+ * What is wrong with a typed secret key, or undefined. The server takes anything that begins like a
+ * mask for the mask and changes nothing: a new key pasted behind the old one's mask would be lost.
+ */
+export function findMaskProblem(typed: string, mask: string): string | undefined {
+  const value = typed.trim();
+  if (!value.includes('•') || value === mask) return undefined;
+  return 'Replace everything in this field with the new key.';
+}

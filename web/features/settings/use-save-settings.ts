@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getStripePublicKey } from '#contract/orders.ts';
+import { getPaymentSetup, listSettings, saveSetting } from '#contract/settings.ts';
+import { call } from '../../lib/call.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { type Entry, type Outcome, saveEach } from './save-each.ts';
+
+/**
+ * Saves settings and tells how it went: "Settings Updated", or "Error" with the server's words for
+ * the first that was refused. Returns once everything that shows them is up to date.
+ */
+export function useSaveSettings(): (entries: readonly Entry[]) => Promise<Outcome> {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Entry) => call(saveSetting, { body }),
+  });
+  return async (entries) => {
+    const outcome = await saveEach(entries, mutateAsync);
+    await Promise.all([
+      client.invalidateQueries(endpointQuery(listSettings)),
+      client.invalidateQueries(endpointQuery(getPaymentSetup)),
+      client.invalidateQueries(endpointQuery(getStripePublicKey)),
+    ]);
+    const [refusal] = outcome.refused;
+    if (refusal) toastFailure(refusal.error, 'The settings could not be saved. Please try again.');
+    else toast({ title: 'Settings Updated' });
+    return outcome;
+  };
+}
