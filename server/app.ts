@@ -7,6 +7,7 @@ import { createRouter } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { takeEmptyBodies } from '#platform/http/take-empty-bodies.ts';
+import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { accessRoutes } from './access/index.ts';
 import { accountRoutes, sessionCookie } from './accounts/index.ts';
@@ -84,6 +85,7 @@ function createServer(deps: Deps, options: AppOptions): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(headers, reply),
+    clientErrorHandler: answerUnreadable(headers),
   });
   takeEmptyBodies(app);
   leaveFormsUnread(app);

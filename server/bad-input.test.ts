@@ -5,7 +5,7 @@ import { listEndpoints, nameOf } from './testing/calls/contract-endpoints.ts';
 import { customerCalls } from './testing/calls/customer-calls.ts';
 import { spoilBody } from './testing/calls/spoil-body.ts';
 import { visitorCalls } from './testing/calls/visitor-calls.ts';
-import { countRows } from './testing/count-rows.ts';
+import { createRowCounter } from './testing/count-rows.ts';
 import type { Answer, TestClient } from './testing/test-client.ts';
 import { describeOnEachDatabase } from './testing/test-database.ts';
 import { startTestStore, type TestStore } from './testing/test-store.ts';
@@ -31,12 +31,14 @@ function expectRefusal(answer: Answer, what: string): { message: string } {
 describeOnEachDatabase('bad input', (kind) => {
   let store: TestStore;
   let cast: Cast;
+  let countRows: () => Promise<Record<string, number>>;
   const clients: Partial<Record<string, TestClient>> = {};
   beforeAll(async () => {
     store = await startTestStore(kind, {
       environment: { PAYMENT_INTENTS_PER_ADDRESS: '100000', PROMO_FAILURES_PER_ADDRESS: '100000' },
     });
     cast = await assembleCast(store);
+    countRows = await createRowCounter(store.deps.db);
     clients.anyone = await cast.as('anonymous');
     clients.customer = await cast.as('customer');
     clients.admin = await cast.as('admin');
@@ -49,10 +51,10 @@ describeOnEachDatabase('bad input', (kind) => {
     return client;
   };
   const unchanged = async (work: () => Promise<void>) => {
-    const before = await countRows(store.deps.db);
+    const before = await countRows();
     store.sandbox.controls.clearRequests();
     await work();
-    expect(await countRows(store.deps.db)).toEqual(before);
+    expect(await countRows()).toEqual(before);
     expect(store.sandbox.controls.requests()).toEqual([]);
   };
   /** What a good call of an endpoint is made with. */

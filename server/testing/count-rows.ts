@@ -4,16 +4,21 @@ import type { Database } from '#platform/database/schema.ts';
 /** Counts of attempts are meant to stay when a call is refused. */
 const NOT_COUNTED = 'failure_limit';
 
-/** How many rows every table has, by its name: the same before and after a call that is refused. */
-export async function countRows(db: Database): Promise<Record<string, number>> {
+/**
+ * Answers how many rows every table has, by its name: the same before and after a call that is
+ * refused.
+ */
+export async function createRowCounter(
+  db: Database,
+): Promise<() => Promise<Record<string, number>>> {
   const tables = await db.introspection.getTables();
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    if (name === NOT_COUNTED) continue;
-    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`
-      .execute(db)
-      .then((result) => result.rows[0] ?? { rows: -1 });
-    counts[name] = Number(rows);
-  }
-  return counts;
+  const names = tables.map(({ name }) => name).filter((name) => name !== NOT_COUNTED);
+  const counts = names.map(
+    (name) => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`,
+  );
+  const query = sql<Record<string, number>>`select ${sql.join(counts)}`;
+  return async () => {
+    const { rows } = await query.execute(db);
+    return rows[0] ?? {};
+  };
 }

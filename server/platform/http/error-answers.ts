@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, defineError, invalidInput, notFound } from '../app-error.ts';
 
-const tooLarge = defineError('too_large', 413, 'The request body is too large.');
+const tooLarge = defineError('too_large', 413, 'body: is too large');
 export const wrongMediaType = defineError(
   'wrong_media_type',
   415,

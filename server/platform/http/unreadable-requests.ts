@@ -1,0 +1,64 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+interface Refusal {
+  status: number;
+  message: string;
+  code: string;
+}
+
+const refusals: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    message: 'The request took too long to arrive.',
+    code: 'request_timeout',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    message: 'headers: are too large, the address with its cart included',
+    code: 'headers_too_large',
+  },
+};
+const malformed: Refusal = {
+  status: 400,
+  message: 'The request is not valid HTTP.',
+  code: 'invalid_input',
+};
+
+/** How long the rest of a refused request is still taken in. */
+const LINGER_MS = 2000;
+
+function textOf({ status, message, code }: Refusal, headers: Record<string, string>): string {
+  const body = JSON.stringify({ message, code });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
+/**
+ * Answers what is no readable request, before any route sees it: 431 for headers beyond the limit,
+ * 408, 400. What still arrives is read and thrown away for a moment: closing a connection over
+ * unread data resets it, and the answer would be lost on its way.
+ */
+export function answerUnreadable(headers: Record<string, string>) {
+  const answered = new WeakSet<Socket>();
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (answered.has(socket) || socket.destroyed) return;
+    answered.add(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    socket.removeAllListeners('data');
+    socket.on('error', () => socket.destroy());
+    socket.end(textOf(refusals[error.code ?? ''] ?? malformed, headers));
+    socket.resume();
+    const lingering = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(lingering));
+  };
+}
