@@ -1,0 +1,82 @@
+import { CHUNK_BYTES, type Upload } from '#contract/uploads.ts';
+import type { UploadPorts } from '../upload-ports.ts';
+
+/** A file of so many chunks, the last one small, that takes no memory. */
+export function fileOfChunks(chunks: number, name = 'lesson.mp4'): File {
+  const file = new File(['x'], name, { lastModified: 1 });
+  Object.defineProperty(file, 'size', { value: (chunks - 1) * CHUNK_BYTES + 1000 });
+  return file;
+}
+
+/** A server that takes chunks, fails when it is told to, and waits no time at all. */
+export function createServerStandIn(totalChunks: number, received: number[] = []) {
+  const uploads = new Map<string, Set<number>>();
+  const failures = new Map<number, Error[]>();
+  const chunksOf = (uploadId: string): Set<number> => {
+    const found = uploads.get(uploadId) ?? new Set(received);
+    uploads.set(uploadId, found);
+    return found;
+  };
+  const nameOf = (uploadId: string) => ({
+    videoPath: `/media/videos/${uploadId}`,
+    videoId: uploadId,
+  });
+
+  const server = {
+    /** The numbers of the chunks it was sent, failed ones too. */
+    sent: [] as number[],
+    waits: [] as number[],
+    underWay: 0,
+    mostAtOnce: 0,
+    /** Whether the last chunk is answered as such. */
+    confirms: true,
+    onSend: (_chunkNumber: number): void => undefined,
+    state: 'receiving' as Upload['state'],
+    /** Has the server know of an upload already. */
+    know: (uploadId: string) => void chunksOf(uploadId),
+    failNext: (chunkNumber: number, errors: Error[]) => void failures.set(chunkNumber, errors),
+    ports: {} as UploadPorts,
+  };
+  server.ports = {
+    async send({ uploadId, chunkNumber, start, end }, onProgress, signal) {
+      server.sent.push(chunkNumber);
+      server.underWay += 1;
+      server.mostAtOnce = Math.max(server.mostAtOnce, server.underWay);
+      onProgress((end - start) / 2);
+      server.onSend(chunkNumber);
+      // Two turns, so that chunks are under way side by side.
+      await Promise.resolve();
+      await Promise.resolve();
+      server.underWay -= 1;
+      signal.throwIfAborted();
+      const failure = failures.get(chunkNumber)?.shift();
+      if (failure) throw failure;
+      const chunks = chunksOf(uploadId).add(chunkNumber);
+      const complete = server.confirms && chunks.size === totalChunks;
+      return complete ? { complete, ...nameOf(uploadId) } : { complete: false };
+    },
+    async ask(uploadId) {
+      const chunks = uploads.get(uploadId);
+      if (!chunks) return null;
+      const complete = chunks.size === totalChunks;
+      return {
+        uploadId,
+        state: complete && server.state === 'receiving' ? 'finished' : server.state,
+        fileName: null,
+        totalChunks,
+        chunkSize: CHUNK_BYTES,
+        received: [...chunks].toSorted((a, b) => a - b),
+        receivedBytes: chunks.size * CHUNK_BYTES,
+        complete,
+        ...(complete ? nameOf(uploadId) : { videoPath: null, videoId: null }),
+        message: null,
+        updatedAt: '2026-12-01T00:00:00.000Z',
+      };
+    },
+    async wait(milliseconds) {
+      server.waits.push(milliseconds);
+    },
+    random: () => 1,
+  };
+  return server;
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { cancelUpload, showUpload, type Upload } from '#contract/uploads.ts';
+import { call } from '../../lib/call.ts';
+import { HttpError } from '../../lib/http-error.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { sendChunk } from './send-chunk.ts';
+import { isUnfinished, type UploadItem } from './upload-item.ts';
+import { createUploadMemory } from './upload-memory.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+/** Another admin's, or none (any more): to this admin there is no such upload. */
+const GONE = new Set([403, 404]);
+
+async function ask(uploadId: string, signal: AbortSignal): Promise<Upload | null> {
+  try {
+    return await call(showUpload, { params: { uploadId }, signal });
+  } catch (error) {
+    if (error instanceof HttpError && GONE.has(error.status)) return null;
+    throw error;
+  }
+}
+
+/** Waits, but no longer than until the browser has a network again, or the signal ends it. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+function newUploadId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(3));
+  return [Date.now(), ...random].map((part) => part.toString(36)).join('-');
+}
+
+/**
+ * The uploads of this page. They go on from screen to screen; only leaving the page stops them, which
+ * asks first.
+ */
+export const uploads = new UploadQueue({
+  send: sendChunk,
+  ask,
+  wait,
+  random: Math.random,
+  fingerprint: fingerprintOf,
+  memory: createUploadMemory(window.localStorage, Date.now),
+  newUploadId,
+  drop: (uploadId) => {
+    // What is not dropped now the server drops by itself, a day later.
+    call(cancelUpload, { params: { uploadId }, keepalive: true }).catch(() => undefined);
+  },
+  now: Date.now,
+  onFailed: ({ problem }) =>
+    toast({ title: 'Upload Failed', description: problem ?? undefined, variant: 'destructive' }),
+});
+
+window.addEventListener('beforeunload', (event) => {
+  if (uploads.list().some(isUnfinished)) event.preventDefault();
+});
+
+/** The uploads of the moment. */
+export function useUploads(): readonly UploadItem[] {
+  return useSyncExternalStore(uploads.subscribe, uploads.list);
+}
