@@ -27,14 +27,24 @@ function HowFar({ watched, total }: { watched: number; total: number }) {
 }
 
 /** A bought package: what it is, how much is in it, how far one is. All of it leads to its videos. */
-export function PackageCard({ details, watched }: { details: PublicPackage; watched: number }) {
+export function PackageCard({
+  details,
+  watched,
+  eager,
+}: {
+  details: PublicPackage;
+  /** How many of its videos have been watched. */
+  watched: number;
+  /** In the first view. */
+  eager: boolean;
+}) {
   return (
     <Card
       className="group relative flex h-full flex-col transition-transform focus-within:border-pine hover:border-pine"
       padded={false}
     >
       <Picture
-        eager
+        eager={eager}
         name={details.title}
         path={details.coverPath}
         shape="16:10"

@@ -15,9 +15,9 @@ export function PackageGrid({
 }) {
   return (
     <ul className={grid}>
-      {packages.map((owned) => (
+      {packages.map((owned, place) => (
         <li key={owned.details.id}>
-          <PackageCard details={owned.details} watched={watchedIn(owned)} />
+          <PackageCard details={owned.details} eager={place < 3} watched={watchedIn(owned)} />
         </li>
       ))}
     </ul>

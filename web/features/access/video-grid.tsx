@@ -16,9 +16,9 @@ export function VideoGrid({
 }) {
   return (
     <ol className={grid}>
-      {videos.map((video) => (
+      {videos.map((video, place) => (
         <li key={video.id}>
-          <VideoTile onPlay={onPlay} seen={seenOf(video)} video={video} />
+          <VideoTile eager={place < 3} onPlay={onPlay} seen={seenOf(video)} video={video} />
         </li>
       ))}
     </ol>

@@ -46,17 +46,20 @@ export function findTile(videoId: string): HTMLElement | null {
 export function VideoTile({
   video,
   seen,
+  eager,
   onPlay,
 }: {
   video: Video;
   seen: Seen;
+  /** In the first view. */
+  eager: boolean;
   onPlay: (videoId: string) => void;
 }) {
   return (
     <article className="group relative grid content-start gap-3">
       <div className="relative overflow-hidden rounded-card border border-line group-hover:border-pine">
         <Picture
-          eager
+          eager={eager}
           name={video.title}
           path={video.selectedThumbnailPath}
           shape="16:9"
@@ -64,9 +67,7 @@ export function VideoTile({
         />
         <PlayMark />
         <DurationBadge className="absolute right-2.5 bottom-3" seconds={video.duration} />
-        {seen.share > 0 && (
-          <ProgressBar className="absolute inset-x-0 bottom-0 rounded-none" share={seen.share} />
-        )}
+        {seen.share > 0 && !seen.watched && <ProgressBar onPicture share={seen.share} />}
       </div>
       <div className="grid gap-1.5">
         <h2 className="text-lg">

@@ -43,11 +43,11 @@ export function ContinueCard({
         <p className="text-ink-soft">{packageTitle}</p>
         <div className="mt-2 grid gap-2">
           {share > 0 && <ProgressBar share={share} />}
-          <p className="figures text-sm text-ink-soft">
-            {share > 0 && left !== null
-              ? `${formatDuration(left)} left`
-              : formatDuration(video.duration)}
-          </p>
+          {left !== null && (
+            <p className="figures text-sm text-ink-soft">
+              {share > 0 ? `${formatDuration(left)} left` : formatDuration(left)}
+            </p>
+          )}
         </div>
         <Link
           className="mt-3 inline-flex min-h-13 w-fit items-center justify-center gap-2 rounded-control bg-pine px-7 py-3 text-lg font-semibold text-on-pine after:absolute after:inset-0 after:rounded-card group-hover:bg-pine-strong"

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StageDialog, StageDialogTitle } from '../../ui/stage-dialog.tsx';
 import type { MediaController } from './media-elements.ts';
 import type { PlayerProps } from './player.tsx';
-import { focusPlay, type PlayerParts } from './player-parts.ts';
+import type { PlayerParts } from './player-parts.ts';
 import { Playlist } from './playlist.tsx';
 import { useProgress } from './progress-query.ts';
 import { countWatched, nextVideo } from './progress-rules.ts';
@@ -46,9 +46,6 @@ export default function PlayerDialog({
   // Once: a later look at the progress must not take the film away.
   const [isReady, setReady] = useState(isFresh);
   if (isFresh && !isReady) setReady(true);
-  useEffect(() => {
-    if (isReady) focusPlay(parts);
-  }, [isReady, parts]);
   const next = nextVideo(videos, video.id);
   return (
     <StageDialog

@@ -56,17 +56,15 @@ function Entry({
     <button
       aria-current={isCurrent ? 'true' : undefined}
       className={classNames(
-        'flex w-full items-start gap-3 rounded-control p-2 text-left hover:bg-surface-sunken',
-        isCurrent && 'bg-pine-wash hover:bg-pine-wash',
+        'flex w-full items-start gap-3 rounded-control border p-2 text-left',
+        isCurrent ? 'border-pine bg-pine-wash' : 'border-transparent hover:bg-surface-sunken',
       )}
       onClick={() => onSelect(video.id)}
       type="button"
     >
       <span className="relative block w-28 shrink-0 overflow-hidden rounded-control">
         <Picture name={video.title} path={video.selectedThumbnailPath} shape="16:9" sizes="7rem" />
-        {share > 0 && (
-          <ProgressBar className="absolute inset-x-0 bottom-0 h-1 rounded-none" share={share} />
-        )}
+        {share > 0 && !known?.watched && <ProgressBar className="h-1" onPicture share={share} />}
       </span>
       <span className="grid min-w-0 gap-0.5 text-sm">
         <span className="font-semibold">{video.title}</span>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { Controls } from './controls.tsx';
 import { Film } from './film.tsx';
@@ -31,6 +31,7 @@ export function Stage({
   const problem = usePlaybackProblem(video.videoPath);
   const [endedId, setEndedId] = useState<string | null>(null);
   useKeptSettings(media);
+  useEffect(() => focusPlay(parts), [parts]);
 
   const goOn = () => setEndedId(null);
   const retry = () => {
