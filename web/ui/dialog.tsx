@@ -5,6 +5,12 @@ import { IconButton } from './icon-button.tsx';
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-[75rem]' };
 
+/** To what opened the dialog; where that has gone with what it was about, to the page's content. */
+function giveFocusBack(opener: Element | null): void {
+  const target = opener?.isConnected ? opener : document.querySelector('main');
+  if (target instanceof HTMLElement) target.focus();
+}
+
 /**
  * A window over the dimmed page. It traps the focus and gives it back, closes on Escape, on a click
  * outside and on its close button. Mount it always and steer it by `open`.
@@ -19,6 +25,7 @@ export function Dialog({
   title,
   description,
   size = 'small',
+  startsOn = 'content',
   children,
 }: {
   open: boolean;
@@ -28,6 +35,8 @@ export function Dialog({
   /** What will happen, or what is shown. */
   description?: string;
   size?: keyof typeof widths;
+  /** What has the focus first: the first field or button in it, or, where it is to be read, the window. */
+  startsOn?: 'content' | 'window';
   children?: ReactNode;
 }) {
   const opener = useRef<Element | null>(null);
@@ -44,10 +53,13 @@ export function Dialog({
             // Radix gives the focus back to its own trigger only, and this dialog has none.
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              giveFocusBack(opener.current);
             }}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
+              if (startsOn === 'content') return;
+              event.preventDefault();
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}
           >
             <div className="grid gap-1.5 pr-10">

@@ -35,8 +35,12 @@ export function Tabs({
       >
         {tabs.map((tab) => (
           <Radix.Trigger
-            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-[3px] border-transparent px-3 font-semibold text-ink-soft hover:text-pine focus-visible:-outline-offset-2 data-[state=active]:border-gold data-[state=active]:text-pine sm:px-5"
+            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-[3px] border-transparent px-3 font-semibold text-ink-soft hover:text-pine focus-visible:-outline-offset-2 data-[state=active]:border-gold data-[state=active]:text-pine data-pressed:outline-none sm:px-5"
             key={tab.name}
+            // Radix focuses the pressed tab by script, which would draw the ring that is for keys.
+            onBlur={(event) => event.currentTarget.removeAttribute('data-pressed')}
+            onKeyDown={(event) => event.currentTarget.removeAttribute('data-pressed')}
+            onMouseDown={(event) => event.currentTarget.setAttribute('data-pressed', '')}
             value={tab.name}
           >
             {tab.label}
