@@ -72,6 +72,13 @@ export const configSchema = z.object({
   STRIPE_JS_URL: webAddress
     .optional()
     .describe("Tests and demo only: the stand-in's browser script. Live keys are refused with it."),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'starts with whsec_')
+    .optional()
+    .describe(
+      'Signing secret of a webhook endpoint made by hand. Unset: with an https PUBLIC_URL the store registers its own.',
+    ),
   LOGIN_FAILURES_PER_ACCOUNT: wholeNumber(5, 1, 1_000_000).describe(
     'Failed sign-ins of one account from one address in 15 minutes before it has to wait.',
   ),
@@ -92,21 +99,31 @@ export class BadConfig extends Error {
   override readonly name = 'BadConfig';
 }
 
-const secretVariables = new Set(['SECRET_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL']);
+const secretVariables = new Set([
+  'SECRET_KEY',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'STRIPE_WEBHOOK_SECRET',
+]);
+
+/** The value as it may be shown: an address without the password in it. */
+function shownValue(value: string | undefined): string {
+  return JSON.stringify(value?.replace(/\/\/[^/@]*@/, '//***@'));
+}
 
 /**
- * Reads the configuration from the environment. Empty variables count as unset. Throws BadConfig
+ * Reads the configuration from the environment. Blank variables count as unset. Throws BadConfig
  * with the variable's name, what was given (never a secret) and what is allowed.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const result = configSchema.safeParse(given);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = secretVariables.has(name) ? 'what was given' : JSON.stringify(given[name]);
+      const shown = secretVariables.has(name) ? 'what was given' : shownValue(given[name]);
       return `${name}: ${shown} is not allowed: ${issue.message}`;
     });
     throw new BadConfig(lines.join('\n'));
