@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from './storage/folders.ts';
 
 /** Encrypts secrets before they are stored. */
 export interface Vault {
@@ -42,17 +43,38 @@ export function createVault(secretKey: string): Vault {
   };
 }
 
-/** Reads the secret key kept in `file`, or makes one (mode 600, synced) where there is none yet. */
+const LEAST_CHARACTERS = 32;
+
+/**
+ * Reads the secret key kept in `file`, or makes one (mode 600, synced) where there is none yet.
+ * Throws where the file holds no whole key: secrets sealed under another would be lost.
+ */
 export async function secretKeyFromFile(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
+  if (!(await makeKey(file))) await chmod(file, 0o600);
+  const key = (await readFile(file, 'utf8')).trim();
+  if (key.length >= LEAST_CHARACTERS) return key;
+  throw new Error(`${file} holds no secret key: restore it, or delete it if nothing is sealed yet`);
+}
+
+/**
+ * Makes the key unless there is one, and answers whether it did. It appears whole or not at all,
+ * also to another process that starts at the same moment.
+ */
+async function makeKey(file: string): Promise<boolean> {
+  const unfinished = `${file}.${randomUUID()}`;
+  const handle = await open(unfinished, 'wx', 0o600);
   try {
-    const handle = await open(file, 'wx', 0o600);
     await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`);
     await handle.sync();
-    await handle.close();
+    await link(unfinished, file);
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await chmod(file, 0o600);
+    return false;
+  } finally {
+    await handle.close();
+    await rm(unfinished);
+    await syncFolder(dirname(file));
   }
-  return (await readFile(file, 'utf8')).trim();
 }

@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVault, secretKeyFromFile } from './vault.ts';
+
+const vault = createVault('a secret key that is long enough');
+
+describe('the vault', () => {
+  it('opens what it sealed, whatever it is, and never seals twice alike', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ unit: 'grapheme' }), (name, secret) => {
+        const sealed = vault.seal(name, secret);
+        expect(vault.open(name, sealed)).toBe(secret);
+        expect(vault.seal(name, secret)).not.toBe(sealed);
+      }),
+    );
+  });
+
+  it('shows nothing of the secret', () => {
+    const sealed = vault.seal('STRIPE_SECRET_KEY', 'sk_test_51Secret');
+    expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('sk_test');
+  });
+
+  it('opens under the name it was sealed with only', () => {
+    const sealed = vault.seal('STRIPE_SECRET_KEY', 'sk_test_51Secret');
+    expect(() => vault.open('FREE_PROMO_CODE', sealed)).toThrow();
+  });
+
+  it('opens with the key it was sealed with only', () => {
+    const sealed = createVault('another secret key of that length').seal('name', 'secret');
+    expect(() => vault.open('name', sealed)).toThrow();
+  });
+
+  it('does not open what was changed, at any place', () => {
+    const sealed = vault.seal('name', 'a secret of some length');
+    const [version = '', ...parts] = sealed.split('.');
+    for (const [index, part] of parts.entries()) {
+      const bytes = Buffer.from(part, 'base64url');
+      for (let at = 0; at < bytes.length; at += 1) {
+        const changed = Buffer.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ 1;
+        const spoilt = parts.with(index, changed.toString('base64url'));
+        expect(() => vault.open('name', [version, ...spoilt].join('.'))).toThrow();
+      }
+    }
+  });
+
+  it('does not take a shortened tag, which would be easier to guess', () => {
+    const [version, nonce, tag = '', text] = vault.seal('name', 'secret').split('.');
+    for (const length of [4, 8, 12, 15]) {
+      const short = Buffer.from(tag, 'base64url').subarray(0, length).toString('base64url');
+      expect(() => vault.open('name', [version, nonce, short, text].join('.'))).toThrow();
+    }
+  });
+
+  it('says of what it never sealed that it is not its own', () => {
+    for (const text of ['', 'sk_test_51Secret', 'v2.a.b.c'])
+      expect(() => vault.open('name', text)).toThrow(
+        'The setting name is not sealed by this store',
+      );
+    for (const text of ['v1', 'v1.a.b.c', 'v1...'])
+      expect(() => vault.open('name', text)).toThrow();
+  });
+});
+
+describe('the secret key in a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sleigh-key-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is made once, for its owner only, and is the same ever after', async () => {
+    const file = join(folder, 'data', 'secret.key');
+    const keys = await Promise.all(Array.from({ length: 10 }, () => secretKeyFromFile(file)));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\w-]{43}$/);
+    expect(await secretKeyFromFile(file)).toBe(keys[0]);
+    expect(await readdir(join(folder, 'data'))).toEqual(['secret.key']);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is taken back from others who may read it', async () => {
+    const file = join(folder, 'open.key');
+    await writeFile(file, 'kept-from-before-kept-from-before\n', { mode: 0o644 });
+    expect(await secretKeyFromFile(file)).toBe('kept-from-before-kept-from-before');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toBe('kept-from-before-kept-from-before\n');
+  });
+
+  it('is never empty or cut off', async () => {
+    const file = join(folder, 'half.key');
+    for (const half of ['', '\n', 'half-a-key\n']) {
+      await writeFile(file, half);
+      await expect(secretKeyFromFile(file)).rejects.toThrow('half.key holds no secret key');
+    }
+  });
+});
