@@ -31,7 +31,8 @@ export function createDiskStorage(root: string): Storage {
     },
     async stat(key) {
       try {
-        return { sizeBytes: (await stat(pathOf(key))).size };
+        const facts = await stat(pathOf(key));
+        return facts.isFile() ? { sizeBytes: facts.size } : null;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

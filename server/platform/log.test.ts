@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function written(entry: Record<string, unknown>): string {
+  const lines: string[] = [];
+  createLog('debug', { write: (line) => lines.push(line) }).info(entry, 'something happened');
+  return lines.join('');
+}
+
+it('the log shows no secret, wherever an entry carries it', () => {
+  const secret = 'sk_test_51Secret';
+  const names = [
+    'cookie',
+    'authorization',
+    'password',
+    'secret',
+    'key',
+    'token',
+    'headers',
+    'body',
+  ];
+  for (const name of names) {
+    for (const entry of [
+      { [name]: secret },
+      { request: { [name]: secret } },
+      { a: { b: { [name]: secret } } },
+    ]) {
+      const line = written(entry);
+      expect(line, JSON.stringify(entry)).not.toContain(secret);
+      expect(line).toContain('[redacted]');
+    }
+  }
+  expect(written({ orderId: 'f00', status: 200 })).toContain('"orderId":"f00","status":200');
+});
