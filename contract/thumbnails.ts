@@ -23,6 +23,8 @@ export const uploadThumbnail = endpoint({
   summary: 'Give a video a thumbnail',
   wire: 'multipart',
   params,
+  // Nothing beside the file.
+  body: z.object({}),
   response: video,
 });
 

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 /**
- * Asks before something is lost. Cancel comes first, so that Enter pressed too soon loses nothing.
+ * Asks before something is lost. The button that keeps it comes first, so that Enter pressed too soon loses nothing.
  *
  *     <ConfirmDialog action="Delete Package" title="Delete “Sleigh Basics”?" description="..." open={open} onOpenChange={setOpen} busy={remove.isPending} onConfirm={() => remove.mutate(id)} />
  */
@@ -13,7 +13,9 @@ export function ConfirmDialog({
   title,
   description,
   action,
-  busy,
+  keep = 'Cancel',
+  busy = false,
+  busyLabel = 'Deleting...',
   onConfirm,
   children,
 }: {
@@ -24,7 +26,10 @@ export function ConfirmDialog({
   description: string;
   /** What the button says that does it. */
   action: string;
-  busy: boolean;
+  /** What the button says that leaves all as it is. */
+  keep?: string;
+  busy?: boolean;
+  busyLabel?: string;
   onConfirm: () => void;
   /** More of what will happen. */
   children?: ReactNode;
@@ -34,9 +39,9 @@ export function ConfirmDialog({
       {children}
       <DialogActions>
         <Button onClick={() => onOpenChange(false)} variant="quiet">
-          Cancel
+          {keep}
         </Button>
-        <Button busy={busy} busyLabel="Deleting..." onClick={onConfirm} variant="destructive">
+        <Button busy={busy} busyLabel={busyLabel} onClick={onConfirm} variant="destructive">
           {action}
         </Button>
       </DialogActions>

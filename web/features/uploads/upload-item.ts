@@ -20,6 +20,8 @@ export interface UploadItem {
   readonly file: File;
   /** What it is called to people: its title, or the file's name. */
   readonly label: string;
+  /** Nothing is known of the video yet but its file: it waits, `uploaded`, for its title. */
+  readonly isDraft: boolean;
   readonly state: UploadState;
   readonly sentBytes: number;
   /** Smoothed; null while that cannot be said. */
@@ -37,9 +39,4 @@ export interface UploadItem {
 /** Whether leaving the page would lose or stop anything. */
 export function isUnfinished({ state }: UploadItem): boolean {
   return state !== 'failed';
-}
-
-/** Whether it still has to be sent, wholly or in part. */
-export function isUnderWay({ state }: UploadItem): boolean {
-  return state === 'waiting' || state === 'uploading';
 }

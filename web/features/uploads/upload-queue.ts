@@ -72,6 +72,7 @@ export class UploadQueue {
       key,
       file,
       label,
+      isDraft: save === undefined,
       state: 'waiting',
       sentBytes: 0,
       bytesPerSecond: null,
