@@ -1,0 +1,247 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootstrap } from '#contract/bootstrap.ts';
+import { addPackage } from '../catalog/index.ts';
+import { saveSetting } from '../settings/index.ts';
+import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import type { Answer } from '../testing/test-client.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+
+const template = `<!doctype html><html><head><!--head--></head>
+<body><!--bootstrap--><div id="root"></div></body></html>`;
+const evil = `</script><script>alert("'1'")</script><!--`;
+const pages = [
+  '/',
+  '/login',
+  '/admin',
+  '/admin/login',
+  '/checkout',
+  '/success',
+  '/settings',
+  '/admin/packages',
+  '/admin/videos',
+  '/my-videos',
+  '/my-videos/some-package',
+];
+
+function bootstrapOf(answer: Answer) {
+  const marked = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(
+    answer.text,
+  );
+  return bootstrap.parse(JSON.parse(marked?.[1] ?? 'null'));
+}
+
+describeOnEachDatabase('the pages', (kind) => {
+  let store: TestStore;
+  let cast: Cast;
+  let assetsFolder: string;
+  beforeAll(async () => {
+    assetsFolder = await mkdtemp(join(tmpdir(), 'sleigh-assets-'));
+    await writeFile(join(assetsFolder, 'app-1a2b.js'), 'console.log("ho");');
+    store = await startTestStore(kind, { web: { template, assetsFolder } });
+    cast = await assembleCast(store);
+  });
+  afterAll(async () => {
+    await store.close();
+    await rm(assetsFolder, { recursive: true });
+  });
+
+  it.each(pages)(
+    '%s is there for everybody: the page itself guards what it shows',
+    async (path) => {
+      for (const role of ['anonymous', 'customer', 'admin'] as const) {
+        const answer = await (await cast.as(role)).get(path);
+        expect(answer.status).toBe(200);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.headers['cache-control']).toBe('private, no-cache');
+        expect(bootstrapOf(answer).session?.isAdmin ?? null).toBe(
+          role === 'anonymous' ? null : role === 'admin',
+        );
+      }
+    },
+  );
+
+  it.each(['/nope', '/my-videos/a/b', '/admin/nope', '/index.html', '/.env', '/%zz/x', '/a%00b'])(
+    '%s is no page: 404 or 400, as a page or in words',
+    async (path) => {
+      const answer = await store.browser().get(path);
+      expect([400, 404]).toContain(answer.status);
+      if (answer.status === 404) expect(answer.text).toContain('<div id="root">');
+      else expect(answer.json()).toEqual({ message: 'path: is not valid', code: 'invalid_input' });
+    },
+  );
+
+  it.each(['/api/nope', '/media/nope', '/assets/nope.js', '/assets/../package.json'])(
+    '%s is no page either, but a 404 in words',
+    async (path) => {
+      const answer = await store.browser().get(path);
+      expect(answer.status).toBe(404);
+      if (path.startsWith('/assets/nope') || path.startsWith('/api') || path.startsWith('/media'))
+        expect(answer.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  it('only / carries the packages on sale', async () => {
+    const home = bootstrapOf(await store.browser().get('/?ref=x'));
+    expect(home.packages?.map(({ name }) => name)).toEqual(['Everything', 'Beard', 'Voice']);
+    expect(bootstrapOf(await store.browser().get('/login')).packages).toBeUndefined();
+  });
+
+  it('carry the session, and nothing secret of it', async () => {
+    const client = await cast.as('customer');
+    const answer = await client.get('/my-videos');
+    expect(bootstrapOf(answer).session).toMatchObject({
+      id: cast.customer.id,
+      email: cast.customer.email,
+      isCustomer: true,
+    });
+    expect(answer.text).not.toContain('argon2');
+    expect(answer.text).not.toContain(client.cookies.get('sleigh_session'));
+  });
+
+  it('tell the browser where the stand-in for the provider is', async () => {
+    const { stripeJsUrl } = bootstrapOf(await store.browser().get('/checkout'));
+    expect(stripeJsUrl).toBe(`${store.sandbox.url}/v3/stripe.js`);
+  });
+
+  it('hand out the checkout’s cookie before anybody can click twice', async () => {
+    const client = store.browser();
+    await client.get('/');
+    expect(client.cookies.has('sleigh_checkout')).toBe(false);
+    await client.get('/checkout?cart=%5B%5D&total=0');
+    const token = client.cookies.get('sleigh_checkout');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    await client.get('/checkout');
+    expect(client.cookies.get('sleigh_checkout')).toBe(token);
+  });
+
+  it('cannot be broken out of by what is written into the shop', async () => {
+    const more = { description: evil, isBundle: false, features: [evil], coverKey: null };
+    const id = await addPackage(store.deps, { name: evil, priceCents: 100, ...more });
+    await saveSetting(store.deps, { name: 'STORE_NAME', value: evil });
+    await saveSetting(store.deps, { name: 'SUPPORT_PHONE', value: "$&$'$`" });
+    try {
+      const answer = await store.browser().get('/');
+      const read = bootstrapOf(answer);
+      expect(read.packages?.find((row) => row.id === id)).toMatchObject({
+        name: evil,
+        description: evil,
+        features: [evil],
+      });
+      expect(read.store).toMatchObject({ name: evil, phone: "$&$'$`" });
+      expect(answer.text).not.toContain('<script>alert');
+      expect(answer.text).not.toContain('</script><script>');
+      // Every script element is one of the data blocks: none of them can run.
+      const scripts = answer.text.match(/<script[^>]*>/g) ?? [];
+      expect(scripts.every((tag) => tag.includes('type="application/'))).toBe(true);
+      expect(answer.text.split('<div id="root">')).toHaveLength(2);
+    } finally {
+      await store.deps.db.deleteFrom('package').where('id', '=', id).execute();
+      await saveSetting(store.deps, { name: 'STORE_NAME', value: '' });
+      await saveSetting(store.deps, { name: 'SUPPORT_PHONE', value: '' });
+    }
+  });
+
+  it('cannot be broken out of by the address or the host', async () => {
+    const answer = await store
+      .browser()
+      .get('/%22%3E%3Cscript%3Ealert(1)', { host: '"><script>alert(2)</script>' });
+    expect(answer.text).not.toContain('<script>alert');
+  });
+
+  it('describe the products to search engines', async () => {
+    const { text } = await store.browser().get('/', { host: 'shop.example' });
+    expect(text).toContain('<title>Online Portal</title>');
+    expect(text).toContain('<meta property="og:url" content="http://shop.example/">');
+    const products = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    expect(products.map(([, json = '']) => JSON.parse(json))).toMatchObject([
+      { name: 'Everything', offers: { price: '69.99', priceCurrency: 'USD' } },
+      { name: 'Beard', offers: { price: '49.00' } },
+      { name: 'Voice', offers: { price: '39.50' } },
+    ]);
+  });
+
+  it('keep the provider’s secret in the address of /success to themselves', async () => {
+    const secret = 'pi_1_secret_2';
+    const answer = await store
+      .browser()
+      .get(`/success?orderId=1&payment_intent_client_secret=${secret}`);
+    expect(answer.text).not.toContain(secret);
+    expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('load assets that never change', async () => {
+    const answer = await store.browser().get('/assets/app-1a2b.js');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('say how the store is', async () => {
+    expect((await store.browser().get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await store.browser().get('/readyz')).json()).toEqual({ status: 'ready' });
+    const { stat } = store.deps.storage;
+    store.deps.storage.stat = () => Promise.reject(new Error('/var/secret/path is away'));
+    const answer = await store.browser().get('/readyz');
+    store.deps.storage.stat = stat;
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toEqual({ message: 'The store is not ready.', code: 'not_ready' });
+  });
+});
+
+describe('the headers of every answer', () => {
+  const directives = (answer: Answer) =>
+    Object.fromEntries(
+      String(answer.headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => {
+          const [name = '', ...sources] = directive.split(' ');
+          return [name, sources];
+        }),
+    );
+  const provider = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+  it('hold the content security policy of the provider and no more', async () => {
+    const store = await startTestStore('SQLite', { web: { template, assetsFolder: tmpdir() } });
+    const standIn = store.sandbox.url;
+    for (const path of ['/', '/nope', '/api/packages', '/api/nope', '/media/videos/x', '/%zz']) {
+      const answer = await store.browser().get(path);
+      expect(directives(answer), path).toEqual({
+        'default-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'manifest-src': ["'self'"],
+        'font-src': ["'self'"],
+        'script-src': ["'self'", ...provider, standIn],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', 'https://*.stripe.com', standIn],
+        'media-src': ["'self'", 'blob:'],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-src': [...provider, 'https://hooks.stripe.com', standIn],
+        'connect-src': ["'self'", 'https://api.stripe.com', standIn],
+      });
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(answer.headers['strict-transport-security']).toBeUndefined();
+      // It would break the provider's frames.
+      expect(answer.headers['cross-origin-embedder-policy']).toBeUndefined();
+    }
+    await store.close();
+  });
+
+  it('demand https only where PUBLIC_URL is https', async () => {
+    const environment = { PUBLIC_URL: 'https://shop.example' };
+    const store = await startTestStore('SQLite', { environment });
+    const answer = await store.browser().get('/api/packages');
+    expect(directives(answer)['upgrade-insecure-requests']).toEqual([]);
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    await store.close();
+  });
+});
