@@ -5,7 +5,7 @@ import { listOrders } from '#contract/orders.ts';
 import { call } from '../../lib/call.ts';
 import { messageFor } from '../../lib/http-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -40,42 +40,33 @@ function useDeletion({ customerId, name, onDeleted }: DeleteAccountProps) {
 /** Deletes a customer's account, after saying what goes with it. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
-  const deletion = useDeletion(props);
+  const deletion = useDeletion({
+    ...props,
+    onDeleted: () => {
+      setOpen(false);
+      props.onDeleted();
+    },
+  });
   const open = () => {
     deletion.reset();
     setOpen(true);
   };
   return (
     <>
-      <Button
-        className="justify-self-start text-berry hover:border-berry hover:bg-berry-wash hover:text-berry"
-        onClick={open}
-        size="small"
-        variant="quiet"
-      >
+      <Button className="mt-1 justify-self-start" onClick={open} size="small" variant="quiet">
         Delete Account
       </Button>
-      <Dialog
+      <ConfirmDialog
+        action="Delete Account"
+        busy={deletion.isPending}
         description={`The account ${props.email}, all its orders and its access to every video are deleted, and this customer is logged out at once. Nothing is paid back. This cannot be undone.`}
+        onConfirm={() => deletion.mutate()}
         onOpenChange={setOpen}
         open={isOpen}
         title={`Delete the account of ${props.name}?`}
       >
         {deletion.isError && <Notice tone="berry">{messageFor(deletion.error, failed)}</Notice>}
-        <DialogActions>
-          <Button onClick={() => setOpen(false)} variant="quiet">
-            Cancel
-          </Button>
-          <Button
-            busy={deletion.isPending}
-            busyLabel="Deleting..."
-            onClick={() => deletion.mutate()}
-            variant="destructive"
-          >
-            Delete Account
-          </Button>
-        </DialogActions>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

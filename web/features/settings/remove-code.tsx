@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** Takes the promotion code away, once that is confirmed. `onRemove` resolves to whether it worked. */
 export function RemoveCode({ code, onRemove }: { code: string; onRemove: () => Promise<boolean> }) {
@@ -17,26 +17,16 @@ export function RemoveCode({ code, onRemove }: { code: string; onRemove: () => P
       <Button onClick={() => setOpen(true)} size="small" variant="quiet">
         Remove Code
       </Button>
-      <Dialog
+      <ConfirmDialog
+        action="Remove Code"
+        busy={isRemoving}
+        busyLabel="Removing..."
         description="From then on no code makes an order free, until you set one again. Orders that were made with it, and the access they gave, stay."
+        onConfirm={() => void remove()}
         onOpenChange={setOpen}
         open={isOpen}
         title={`Remove the promotion code “${code}”?`}
-      >
-        <DialogActions>
-          <Button onClick={() => setOpen(false)} variant="quiet">
-            Cancel
-          </Button>
-          <Button
-            busy={isRemoving}
-            busyLabel="Removing..."
-            onClick={() => void remove()}
-            variant="destructive"
-          >
-            Remove Code
-          </Button>
-        </DialogActions>
-      </Dialog>
+      />
     </>
   );
 }

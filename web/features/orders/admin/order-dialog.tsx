@@ -74,6 +74,7 @@ export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogPro
       onOpenChange={(open) => !open && onClose()}
       open={orderId !== null}
       size="medium"
+      startsOn="window"
       title={`Order ${formatOrderId(shown.current)}`}
     >
       <OrderDetails accountActions={accountActions} orderId={shown.current} />

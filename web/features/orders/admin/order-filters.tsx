@@ -22,7 +22,7 @@ export function OrderFilters({
       <TextField
         autoCapitalize="none"
         autoComplete="off"
-        className="min-w-40 flex-1 basis-64"
+        className="flex-1 max-sm:basis-full"
         label="Search orders"
         maxLength={200}
         onChange={(event) => onChange({ ...search, q: event.target.value })}
@@ -32,7 +32,7 @@ export function OrderFilters({
         value={search.q}
       />
       <SelectField
-        className="w-44 max-sm:flex-1"
+        className="sm:w-44 max-sm:flex-1"
         label="Status"
         onChange={(event) =>
           onChange({ ...search, status: event.target.value as OrderStatus | '' })

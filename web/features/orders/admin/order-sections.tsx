@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { centsFromDecimal } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatCustomerId } from '../../../lib/format.ts';
+import { formatCents, formatCustomerId } from '../../../lib/format.ts';
+import { discountCents } from './discount.ts';
 import { formatDollars } from './format-dollars.ts';
 import { numbered } from './numbered.ts';
 
@@ -48,29 +49,39 @@ export function BuyerSection({ order, actions }: { order: Order; actions: ReactN
   );
 }
 
-/** What was ordered, as it was named and priced then. */
+function Line({ label, amount }: { label: ReactNode; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      {label}
+      <span className="figures">{amount}</span>
+    </div>
+  );
+}
+
+/** What was ordered, as it was named and priced then, and what it came to. */
 export function PackagesSection({ order }: { order: Order }) {
+  const discount = discountCents(order);
   return (
     <Section title="Packages">
       <ul className="grid gap-3">
         {numbered(order.packages).map(({ number, item: { title, description, price } }) => (
-          <li className="flex items-baseline justify-between gap-4" key={number}>
-            <span className="grid min-w-0">
-              <span className="font-medium wrap-anywhere">{title}</span>
-              {description !== '' && (
-                <span className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
-                  {description}
-                </span>
-              )}
-            </span>
-            <span className="figures">{formatDollars(price)}</span>
+          <li key={number}>
+            <Line
+              amount={formatDollars(price)}
+              label={<span className="min-w-0 font-medium wrap-anywhere">{title}</span>}
+            />
+            {description !== '' && (
+              <p className="mr-20 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
+                {description}
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
-        Total
-        <span className="figures">{formatDollars(order.totalAmount)}</span>
-      </p>
+      {discount > 0 && <Line amount={`-${formatCents(discount)}`} label="Promotion code" />}
+      <div className="border-t border-line pt-3 font-semibold">
+        <Line amount={formatDollars(order.totalAmount)} label="Total" />
+      </div>
     </Section>
   );
 }

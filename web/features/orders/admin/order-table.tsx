@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { OrderRow } from './order-row.tsx';
 
+const skeletonRows = [...'abcdefghijkl'];
 const head = 'px-3 py-2.5 font-semibold';
 
 /** Orders, a row each. `isStale` while they are still those of the search before. */
@@ -58,7 +59,7 @@ export function OrderTableSkeleton() {
     <SkeletonGroup label="Loading orders...">
       <Card padded={false}>
         <div className="h-10 bg-surface-sunken" />
-        {['1', '2', '3', '4', '5', '6', '7', '8'].map((row) => (
+        {skeletonRows.map((row) => (
           <div
             className="flex h-18 items-center justify-between gap-6 border-t border-line px-4"
             key={row}

@@ -1,0 +1,104 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { type Order, orderStatus } from '#contract/orders.ts';
+import { describeEvent } from './describe-event.ts';
+import { describeStatus, statusOptions } from './describe-status.ts';
+import { discountCents } from './discount.ts';
+import { formatDollars } from './format-dollars.ts';
+import { isNarrowed, searchQuery } from './order-search.ts';
+import { BuyerSection, PackagesSection, PaymentSection } from './order-sections.tsx';
+import { OrderTable } from './order-table.tsx';
+
+const order: Order = {
+  id: '0123456789abcdef',
+  customerId: 'fedcba98765432100',
+  firstName: 'Noel',
+  lastName: 'Frost',
+  email: 'noel@example.com',
+  phone: null,
+  totalAmount: '88.50',
+  status: 'completed',
+  createdAt: '2026-12-24T23:05:00.000Z',
+  packages: [
+    { title: 'Voice', description: 'How to speak', price: '39.50' },
+    { title: 'Beard', description: '', price: '49.00' },
+  ],
+  stripePaymentIntentId: 'pi_123',
+};
+const free: Order = { ...order, totalAmount: '0.00' };
+
+describe("an order's state", () => {
+  it('is green when completed and yellow otherwise, with its own word each', () => {
+    const looks = orderStatus.options.map((status) => describeStatus(status));
+    expect(looks.filter(({ tone }) => tone === 'ok')).toEqual([describeStatus('completed')]);
+    expect(new Set(looks.map(({ label }) => label)).size).toBe(looks.length);
+    expect(
+      statusOptions()
+        .map(({ value }) => value)
+        .sort(),
+    ).toEqual([...orderStatus.options].sort());
+  });
+
+  it('is told as it changed', () => {
+    const event = { at: order.createdAt, actor: 'system', cause: 'success page' };
+    expect(describeEvent({ ...event, from: null, to: 'pending' })).toBe('Pending: success page');
+    expect(describeEvent({ ...event, from: 'pending', to: 'completed' })).toBe(
+      'Pending → Completed: success page',
+    );
+    expect(describeEvent({ ...event, from: 'completed', to: 'completed' })).toBe('success page');
+  });
+});
+
+describe("an order's money", () => {
+  it('is written in dollars', () => {
+    expect(formatDollars('1299.9')).toBe('$1,299.90');
+    expect(formatDollars('0.00')).toBe('$0.00');
+  });
+
+  it('names what the promotion code took off', () => {
+    expect(discountCents(order)).toBe(0);
+    expect(discountCents(free)).toBe(8850);
+  });
+});
+
+describe('a search', () => {
+  it('asks only for what narrows it down', () => {
+    expect(searchQuery({ q: ' ', status: '' })).toEqual({});
+    expect(searchQuery({ q: ' noel ', status: 'review' })).toEqual({ q: 'noel', status: 'review' });
+    expect(isNarrowed({ q: '  ', status: '' })).toBe(false);
+    expect(isNarrowed({ q: '', status: 'pending' })).toBe(true);
+  });
+});
+
+describe('an order on the screen', () => {
+  it('stands in the list by the first characters of its ids', () => {
+    const list = renderToStaticMarkup(
+      <OrderTable isStale={false} onOpen={() => undefined} orders={[order]} />,
+    );
+    expect(list).toContain('>01234567<');
+    expect(list).toContain('>fedcba987654<');
+    expect(list).toContain('$88.50');
+    expect(list).toContain('Completed');
+  });
+
+  it('says everything about itself when it is opened', () => {
+    const draw = (shown: Order) =>
+      renderToStaticMarkup(
+        <>
+          <BuyerSection actions={<b>actions</b>} order={shown} />
+          <PackagesSection order={shown} />
+          <PaymentSection order={shown} />
+        </>,
+      );
+    const paid = draw(order);
+    for (const part of ['Noel Frost', 'noel@example.com', 'How to speak', '$39.50', 'pi_123']) {
+      expect(paid).toContain(part);
+    }
+    expect(paid).toContain('<b>actions</b>');
+    expect(paid).not.toContain('Promotion code');
+    const { stripePaymentIntentId: _, ...gift } = free;
+    expect(draw(gift)).toContain('Free with the promotion code.');
+    expect(draw(gift)).toContain('-$88.50');
+    expect(draw({ ...gift, totalAmount: '88.50' })).toContain('No payment was begun.');
+  });
+});
