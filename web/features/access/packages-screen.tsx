@@ -49,7 +49,14 @@ export function PackagesScreen({
         />
       );
     }
-    if (shelves === null || !isKnown) return <Loading />;
+    if (shelves === null || !isKnown) {
+      return (
+        // The footer waits too: it would move as soon as it is known how much there is.
+        <div data-waiting>
+          <Loading />
+        </div>
+      );
+    }
     if (shelves.length === 0) {
       return (
         <EmptyState action={<ButtonLink to="/">View Packages</ButtonLink>} drawing="parcel">

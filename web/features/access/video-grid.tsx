@@ -28,14 +28,17 @@ export function VideoGrid({
 /** Stands where the videos will be, as high as they are. */
 export function VideoGridSkeleton({ count = 3 }: { count?: number }) {
   return (
-    <SkeletonGroup className={grid} label="Loading videos...">
-      {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <div className="grid content-start gap-3" key={place}>
-          <Skeleton className="aspect-video rounded-card" />
-          <Skeleton className="h-6 w-3/4" />
-          <Skeleton className="h-16 w-full" />
-        </div>
-      ))}
-    </SkeletonGroup>
+    // The footer waits too: how long the texts are is not known yet.
+    <div data-waiting>
+      <SkeletonGroup className={grid} label="Loading videos...">
+        {Array.from({ length: count }, (_, place) => place).map((place) => (
+          <div className="grid content-start gap-3" key={place}>
+            <Skeleton className="aspect-video rounded-card" />
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="h-16 w-full" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    </div>
   );
 }
