@@ -1,9 +1,16 @@
 import { fdatasync, writev } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { type PartWriter, StorageFull } from './upload-storage.ts';
 
 const syncData = promisify(fdatasync);
+
+/**
+ * Writing and syncing may wait for a slow disk, each in one of the few threads that all of the
+ * process's file work shares: so many at once, so that films go on playing meanwhile.
+ */
+const inTurn = limitConcurrency(2);
 
 /** The error as the storage's own, where it says that there is no room. */
 export function asStorageError(error: unknown): unknown {
@@ -38,14 +45,15 @@ export function positionalWriter(handle: FileHandle, offset: number): PartWriter
     async write(buffers) {
       let rest = buffers;
       while (rest.length > 0) {
-        const written = await writeSome(handle.fd, rest, position);
+        const [batch, at] = [rest, position];
+        const written = await inTurn(() => writeSome(handle.fd, batch, at));
         position += written;
         rest = behind(rest, written);
       }
     },
     async sync() {
       try {
-        await syncData(handle.fd);
+        await inTurn(() => syncData(handle.fd));
       } catch (error) {
         throw asStorageError(error);
       }

@@ -4,8 +4,13 @@ export interface FileSink {
   write(buffers: readonly Buffer[]): Promise<void>;
 }
 
-/** So many bytes are written at once; about twice as many are held at most. */
-const BATCH_BYTES = 1024 * 1024;
+/** What all pumps together gather; each of them at least the smallest, at most the largest batch. */
+const GATHERED_BYTES = 4 * 1024 * 1024;
+const SMALLEST_BATCH_BYTES = 256 * 1024;
+const LARGEST_BATCH_BYTES = 1024 * 1024;
+
+/** How many pumps have a file open: one budget for the process, whose memory it is. */
+let openPumps = 0;
 
 interface Faucet {
   pause(): void;
@@ -13,8 +18,9 @@ interface Faucet {
 }
 
 /**
- * Carries bytes from a request to a sink: gathers them into batches, has one batch written while the
- * next one gathers, and pauses the request when that is full too.
+ * Carries bytes from a request to a sink: gathers them into batches (few large writes cost less than
+ * many small ones), has one batch written while the next one gathers, and pauses the request when
+ * that is full too.
  */
 export class FilePump {
   readonly #faucet: Faucet;
@@ -24,6 +30,7 @@ export class FilePump {
   #batchBytes = 0;
   #work: Promise<void> | null = null;
   #paused = false;
+  #isOpen = false;
   #failure: { error: unknown } | null = null;
 
   /** @param fail told at once of what opening or writing throws; `finish` throws it too */
@@ -37,7 +44,14 @@ export class FilePump {
     return this.#paused;
   }
 
+  get #isFull(): boolean {
+    const share = Math.min(LARGEST_BATCH_BYTES, GATHERED_BYTES / openPumps);
+    return this.#batchBytes >= Math.max(SMALLEST_BATCH_BYTES, share);
+  }
+
   open(openSink: () => Promise<FileSink>): void {
+    openPumps += 1;
+    this.#isOpen = true;
     this.#run(async () => {
       this.#sink = await openSink();
     });
@@ -46,7 +60,7 @@ export class FilePump {
   push(bytes: Buffer): void {
     this.#batch.push(bytes);
     this.#batchBytes += bytes.length;
-    if (this.#batchBytes < BATCH_BYTES || this.#failure !== null) return;
+    if (!this.#isFull || this.#failure !== null) return;
     if (this.#work === null) this.#writeBatch();
     else if (!this.#paused) {
       this.#paused = true;
@@ -56,6 +70,7 @@ export class FilePump {
 
   /** Writes what is left; resolves when everything is written. Throws what opening or writing threw. */
   async finish(): Promise<void> {
+    this.#leave();
     while (this.#work !== null) await this.#work;
     if (this.#batchBytes > 0 && this.#failure === null) this.#writeBatch();
     await this.#work;
@@ -64,9 +79,15 @@ export class FilePump {
 
   /** Takes no more, and resolves when nothing is being opened or written any longer. */
   async stop(): Promise<void> {
+    this.#leave();
     this.#batch = [];
     this.#batchBytes = 0;
     await this.#work;
+  }
+
+  #leave(): void {
+    if (this.#isOpen) openPumps -= 1;
+    this.#isOpen = false;
   }
 
   #writeBatch(): void {
@@ -89,7 +110,7 @@ export class FilePump {
 
   #goOn(): void {
     this.#work = null;
-    if (this.#batchBytes >= BATCH_BYTES) this.#writeBatch();
+    if (this.#isFull) this.#writeBatch();
     if (!this.#paused) return;
     this.#paused = false;
     this.#faucet.resume();

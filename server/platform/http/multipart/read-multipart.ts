@@ -3,6 +3,7 @@ import { FilePump, type FileSink } from './file-pump.ts';
 import { cutOff, fileTooLarge } from './multipart.errors.ts';
 import { type FormRules, MultipartParser } from './multipart-parser.ts';
 import { readBoundary } from './read-boundary.ts';
+import { countReceived } from './sweep-buffers.ts';
 
 /** Room in a body for what is not the file: boundaries, headers and fields. */
 const MAX_OVERHEAD_BYTES = 256 * 1024;
@@ -85,6 +86,7 @@ function listen(
   const onData = (bytes: Buffer) => {
     lastSign = performance.now();
     guarded(() => parser.push(bytes));
+    countReceived(bytes.length);
   };
   const onEnd = () =>
     guarded(() => {
