@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
+import { logInAsAdmin, openSettings } from './support/admin.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import {
   cardForm,
@@ -11,6 +12,7 @@ import {
   logIn,
   newBuyer,
   payWithCard,
+  toast,
 } from './support/shopping.ts';
 import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
 
@@ -107,6 +109,41 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
       .first()
       .click();
     await page.locator('video').waitFor();
+    await look();
+  });
+
+  test('the settings, their questions, an order and what is asked about it', async () => {
+    await logInAsAdmin(page, store.url);
+    const promotions = await openSettings(page, store.url, 'Promotions');
+    await promotions.getByText(demoLogins.promoCode, { exact: true }).waitFor();
+    await look();
+    await promotions.getByRole('button', { name: 'Remove Code' }).click();
+    await page.getByRole('dialog').waitFor();
+    await look();
+    const shop = await openSettings(page, store.url, 'Store');
+    await shop.getByLabel('Shop Name').fill('');
+    await shop.getByRole('button', { name: 'Save Store' }).click();
+    await shop.getByText('Shop name is required').waitFor();
+    await look();
+    const keys = await openSettings(page, store.url, 'Stripe');
+    await keys.getByText('Ready', { exact: true }).waitFor();
+    await look();
+    await keys.getByLabel('Secret Key').fill('pk_test_51ThisIsNoSecretKey');
+    await keys.getByRole('button', { name: 'Save Keys' }).click();
+    await toast(page, 'Error').waitFor();
+    await look();
+    const orders = await openSettings(page, store.url, 'Orders');
+    await orders.getByRole('row').getByRole('button').first().waitFor();
+    await look();
+    await orders.getByRole('row').filter({ hasText: 'Holly' }).click();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await look();
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByRole('dialog', { name: 'Delete the account of Holly Winter?' }).waitFor();
+    await look();
+    await page.goto(`${store.url}/settings?tab=orders`);
+    await orders.getByLabel('Search orders').fill('nobody of that name');
+    await orders.getByText('No orders match this search.').waitFor();
     await look();
   });
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
+import { logInAsAdmin } from './support/admin.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import { logIn, toast } from './support/shopping.ts';
 import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
@@ -27,14 +28,6 @@ afterEach(async () => {
   expect(visitor.problems).toEqual([]);
 });
 
-async function logInAsAdmin(): Promise<void> {
-  await page.goto(`${store.url}/admin/login`);
-  await page.getByLabel('Username').fill(demoLogins.admin.username);
-  await page.getByLabel('Password', { exact: true }).fill(demoLogins.admin.password);
-  await page.getByRole('button', { name: 'Login as Admin' }).click();
-  await page.waitForURL('**/admin/packages');
-}
-
 test('guarded pages send visitors to the login, and the wrong role home', async () => {
   for (const path of [
     '/my-videos',
@@ -60,7 +53,7 @@ test('guarded pages send visitors to the login, and the wrong role home', async 
 test('an admin logs in, is welcomed, and is led back to the packages', async () => {
   await page.goto(`${store.url}/admin`);
   await page.waitForURL('**/admin/login');
-  await logInAsAdmin();
+  await logInAsAdmin(page, store.url);
   await toast(page, 'Welcome back, Admin!').waitFor();
   await page.getByRole('heading', { name: 'Package & Video Management', level: 1 }).waitFor();
   for (const path of ['/admin', '/login', '/admin/login']) {

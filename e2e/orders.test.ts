@@ -1,0 +1,200 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { listOnSale } from '../server/catalog/index.ts';
+import { placeFreeOrder } from '../server/orders/index.ts';
+import { logInAsAdmin, openSettings } from './support/admin.ts';
+import { type OpenStore, openStore } from './support/open-store.ts';
+import {
+  type Buyer,
+  checkOut,
+  expectSuccess,
+  goToPayment,
+  logIn,
+  newBuyer,
+  packageCard,
+  payWithCard,
+  toast,
+} from './support/shopping.ts';
+import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+
+let store: OpenStore;
+let browser: Browser;
+let admin: Visitor;
+let shopper: Visitor;
+let page: Page;
+
+const voice = 'Voice & Storytelling';
+const beard = 'Beard, Suit & Presence';
+
+beforeAll(async () => {
+  store = await openStore();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await store?.close();
+});
+beforeEach(async () => {
+  const origins = [store.url, store.sandbox.url];
+  admin = await openVisitor(browser, { origins });
+  shopper = await openVisitor(browser, { origins });
+  page = admin.page;
+  await logInAsAdmin(page, store.url);
+});
+afterEach(async () => {
+  await admin.close();
+  await shopper.close();
+  expect([...admin.problems, ...shopper.problems]).toEqual([]);
+});
+
+/** Buys by card in the shopper's browser; the id of the order. */
+async function buy(buyer: Buyer): Promise<string> {
+  await checkOut(shopper.page, store.url, [voice]);
+  await goToPayment(shopper.page, buyer);
+  await payWithCard(shopper.page, '4242424242424242');
+  await expectSuccess(shopper.page);
+  return new URL(shopper.page.url()).searchParams.get('orderId') ?? '';
+}
+
+/** Orders of people who only fill the list. */
+async function placeOrders(count: number): Promise<void> {
+  const [bought] = await listOnSale(store.deps);
+  for (let number = 1; number <= count; number += 1) {
+    await placeFreeOrder(store.deps, {
+      customerInfo: {
+        firstName: 'Filler',
+        lastName: `Number${number}`,
+        email: `filler.${number}@example.com`,
+        password: 'fills-the-list',
+      },
+      packageIds: [bought?.id ?? ''],
+      promoCode: demoLogins.promoCode,
+      viewer: null,
+      checkoutHash: `filler-${number}`,
+      address: 'test',
+    });
+  }
+}
+
+const rows = () => page.getByRole('row').filter({ has: page.getByRole('button') });
+const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('an order is found, opened by keyboard, and tells everything about itself', async () => {
+  const buyer = { ...newBuyer(), firstName: 'Wenceslas' };
+  const orderId = await buy(buyer);
+  const panel = await openSettings(page, store.url, 'Orders');
+  await panel.getByLabel('Search orders').fill('wences');
+  await expect.poll(() => rows().count()).toBe(1);
+  const row = rowOf('Wenceslas Frost');
+  const cells = (await row.getByRole('cell').allTextContents()).join(' | ');
+  expect(cells).toContain(orderId.slice(0, 8));
+  expect(cells).not.toContain(orderId.slice(0, 9));
+  expect(cells).toContain('Completed');
+  expect(cells).toContain('$39.50');
+  expect(cells).toMatch(/[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d [AP]M/);
+  await row.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}` });
+  await dialog.getByRole('heading', { name: 'Timeline' }).waitFor();
+  const [intent] = store.sandbox.controls
+    .intents()
+    .filter(({ metadata }) => metadata.orderId === orderId);
+  for (const text of ['Wenceslas Frost', buyer.email, voice, '$39.50', intent?.id ?? 'no intent']) {
+    await dialog.getByText(text).first().waitFor();
+  }
+  await dialog.getByText(/Pending → Completed/).waitFor();
+  await page.reload();
+  await dialog.getByText(buyer.email).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await row.click();
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-order'));
+  expect(focused).toBe(orderId);
+});
+
+test('the list goes on page by page, by state, and says when nothing is there', async () => {
+  await placeOrders(55);
+  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+  const panel = await openSettings(page, store.url, 'Orders');
+  await panel.getByText('Unable to load the orders. Please try again later.').waitFor();
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => rows().count()).toBe(50);
+  expect(await rows().first().textContent()).toContain('Filler Number55');
+  await page.route('**/api/orders?cursor=*', (route) => route.abort(), { times: 1 });
+  await panel.getByRole('button', { name: 'Load more' }).click();
+  await panel.getByText('Unable to load more orders. Please try again later.').waitFor();
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => rows().count()).toBeGreaterThanOrEqual(56);
+  await panel.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' });
+  const names = await rows().getByRole('button').allTextContents();
+  expect(new Set(names).size).toBe(names.length);
+  await panel.getByLabel('Search orders').fill('number7');
+  await expect.poll(() => rows().count()).toBe(1);
+  await panel.getByLabel('Status').selectOption('Disputed');
+  await panel.getByText('No orders match this search.').waitFor();
+  await panel.getByRole('button', { name: 'Show All Orders' }).click();
+  await expect.poll(() => rows().count()).toBeGreaterThanOrEqual(50);
+  await page.route('**/api/orders', (route) => route.fulfill({ json: [] }), { times: 1 });
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await panel.getByText('No orders yet').waitFor();
+});
+
+test('a deleted account: its customer is logged out at once, without access, and off every list', async () => {
+  const buyer = { ...newBuyer(), firstName: 'Ebenezer' };
+  const orderId = await buy(buyer);
+  await logIn(shopper.page, store.url, buyer);
+  await shopper.page.getByRole('heading', { name: voice }).waitFor();
+  const panel = await openSettings(page, store.url, 'Orders');
+  await rowOf('Ebenezer Frost').click();
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}` });
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the account of Ebenezer Frost?' });
+  await question.getByText(new RegExp(`${buyer.email}, all its orders and its access`)).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await toast(page, 'Account Deleted').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await rowOf('Ebenezer Frost').waitFor({ state: 'detached' });
+  await panel.getByLabel('Search orders').fill(buyer.email);
+  await panel.getByText('No orders match this search.').waitFor();
+
+  await shopper.page.getByRole('link', { name: voice }).first().click();
+  await shopper.page.waitForURL('**/login');
+  await shopper.page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  expect((await shopper.context.request.get(`${store.url}/api/customer/packages`)).status()).toBe(
+    401,
+  );
+  await shopper.page.getByLabel('Email').fill(buyer.email);
+  await shopper.page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await shopper.page.getByRole('button', { name: 'Login as Customer' }).click();
+  await toast(shopper.page, 'Login failed').waitFor();
+});
+
+test('an account whose payment is under way is not deleted, and the screen says why', async () => {
+  const buyer = { ...newBuyer(), firstName: 'Cratchit' };
+  await buy(buyer);
+  await logIn(shopper.page, store.url, buyer);
+  await shopper.page.goto(store.url);
+  await packageCard(shopper.page, beard).getByRole('button').click();
+  await shopper.page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await shopper.page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await shopper.page.getByRole('button', { name: 'Complete Payment' }).waitFor();
+  const panel = await openSettings(page, store.url, 'Orders');
+  await panel.getByLabel('Status').selectOption('Completed');
+  await panel.getByLabel('Search orders').fill('cratchit');
+  await expect.poll(() => rows().count()).toBe(1);
+  await rowOf('Cratchit Frost').click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the account of Cratchit Frost?' });
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await toast(page, 'Error').waitFor();
+  await question.getByText(/payment of this customer is under way/).waitFor();
+  await shopper.page.goto(`${store.url}/my-videos`);
+  await shopper.page.getByRole('heading', { name: voice }).waitFor();
+});

@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { readPaymentKeys, saveSetting } from '../server/settings/index.ts';
+import { logInAsAdmin, openSettings } from './support/admin.ts';
+import { type OpenStore, openStore } from './support/open-store.ts';
+import {
+  cardForm,
+  checkOut,
+  expectSuccess,
+  fillDetails,
+  newBuyer,
+  toast,
+} from './support/shopping.ts';
+import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+
+let store: OpenStore;
+let browser: Browser;
+let admin: Visitor;
+let shopper: Visitor;
+let page: Page;
+
+const voice = 'Voice & Storytelling';
+const { paymentKeys, promoCode } = demoLogins;
+
+beforeAll(async () => {
+  store = await openStore();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await store?.close();
+});
+beforeEach(async () => {
+  const origins = [store.url, store.sandbox.url];
+  admin = await openVisitor(browser, { origins });
+  shopper = await openVisitor(browser, { origins });
+  page = admin.page;
+  await logInAsAdmin(page, store.url);
+});
+afterEach(async () => {
+  await admin.close();
+  await shopper.close();
+  expect([...admin.problems, ...shopper.problems]).toEqual([]);
+});
+
+/** What is refused is told in the corner and beside its field. */
+async function expectRefusal(label: string, message: RegExp): Promise<void> {
+  await toast(page, 'Error').waitFor();
+  await page
+    .getByRole('region', { name: /notifications/i })
+    .getByText(message)
+    .waitFor();
+  const field = page.getByLabel(label);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  const described = (await field.getAttribute('aria-describedby'))?.split(' ')[0] ?? '';
+  expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(message);
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+test('keys are saved, the secret shown as its mask only, and a mask sent back changes nothing', async () => {
+  const panel = await openSettings(page, store.url, 'Stripe');
+  await panel.getByText('Ready', { exact: true }).waitFor();
+  await panel.getByText(/^Test mode/).waitFor();
+  const secret = panel.getByLabel('Secret Key');
+  const publishable = panel.getByLabel('Publishable Key');
+  expect(await secret.inputValue()).toMatch(/^•+cret$/);
+  await secret.fill('sk_test_51AnotherSecretOfTheSameShop9876');
+  await publishable.fill('pk_test_51AnotherKeyOfTheSameShop');
+  await panel.getByRole('button', { name: 'Save Keys' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+  expect(await secret.inputValue()).toMatch(/^•+9876$/);
+  await panel.getByRole('button', { name: 'Save Keys' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+  await secret.fill('');
+  await publishable.fill('');
+  await panel.getByRole('button', { name: 'Save Keys' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+  expect(await readPaymentKeys(store.deps)).toMatchObject({
+    secretKey: 'sk_test_51AnotherSecretOfTheSameShop9876',
+    publicKey: 'pk_test_51AnotherKeyOfTheSameShop',
+  });
+  await page.reload();
+  expect(await secret.inputValue()).toMatch(/^•+9876$/);
+  expect(await page.content()).not.toContain('AnotherSecret');
+  await secret.fill(paymentKeys.secretKey);
+  await publishable.fill(paymentKeys.publicKey);
+  await secret.press('Enter');
+  await toast(page, 'Settings Updated').waitFor();
+});
+
+test('swapped, malformed and live keys are refused, and what was saved stays', async () => {
+  const panel = await openSettings(page, store.url, 'Stripe');
+  const save = panel.getByRole('button', { name: 'Save Keys' });
+  const secret = panel.getByLabel('Secret Key');
+  const publishable = panel.getByLabel('Publishable Key');
+  await secret.fill(paymentKeys.publicKey);
+  await save.click();
+  await expectRefusal('Secret Key', /this is a publishable key/i);
+  expect(await secret.inputValue()).toBe(paymentKeys.publicKey);
+  await publishable.fill(paymentKeys.secretKey);
+  await secret.fill('sk_live_51TheRealAccountOfTheShop');
+  await save.click();
+  await expectRefusal('Publishable Key', /this is a secret key/i);
+  await panel.getByText(/live key is never used/).waitFor();
+  await secret.press('End');
+  await secret.fill('••••••••cretsk_test_pastedBehindTheMask');
+  await publishable.fill('');
+  await save.click();
+  await panel.getByText('Replace everything in this field with the new key.').waitFor();
+  expect(await readPaymentKeys(store.deps)).toMatchObject(paymentKeys);
+});
+
+test('keys of different modes: the settings say why, the checkout that it is not configured', async () => {
+  const live = {
+    name: 'VITE_STRIPE_PUBLIC_KEY',
+    value: 'pk_live_51TheRealAccountOfTheShop',
+  } as const;
+  await saveSetting(store.deps, live);
+  const panel = await openSettings(page, store.url, 'Stripe');
+  await panel.getByText('Not configured').waitFor();
+  await panel
+    .getByText(
+      'The keys do not fit together: the publishable key is a live key, the secret key a test key.',
+    )
+    .waitFor();
+  await checkOut(shopper.page, store.url, [voice]);
+  await toast(shopper.page, 'Configuration Error').waitFor();
+  await panel.getByLabel('Publishable Key').fill(paymentKeys.publicKey);
+  await panel.getByRole('button', { name: 'Save Keys' }).click();
+  await panel.getByText('Ready', { exact: true }).waitFor();
+  await shopper.page.reload();
+  await fillDetails(shopper.page, newBuyer());
+  await shopper.page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardForm(shopper.page).locator('input[name=number]').waitFor();
+});
+
+test('the promotion code is changed, works, is removed, and works no more', async () => {
+  const panel = await openSettings(page, store.url, 'Promotions');
+  await panel.getByText(promoCode, { exact: true }).waitFor();
+  const field = panel.getByLabel('Promotion Code');
+  expect(await field.inputValue()).toBe(promoCode);
+  await field.fill('  ');
+  await panel.getByRole('button', { name: 'Save Code' }).click();
+  await panel.getByText(/^Promotion code is required/).waitFor();
+  await field.fill('TWELFTHNIGHT');
+  await panel.getByRole('button', { name: 'Save Code' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+  await panel.getByText('TWELFTHNIGHT', { exact: true }).waitFor();
+  const redeem = async (code: string) => {
+    await checkOut(shopper.page, store.url, [voice]);
+    await fillDetails(shopper.page, newBuyer(), code);
+    await shopper.page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+  };
+  await redeem('TWELFTHNIGHT');
+  await expectSuccess(shopper.page);
+  await panel.getByRole('button', { name: 'Remove Code' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove the promotion code “TWELFTHNIGHT”?' });
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  await panel.getByText('TWELFTHNIGHT', { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Remove Code' }).click();
+  await question.getByRole('button', { name: 'Remove Code' }).click();
+  await panel.getByText(/^No promotion code is set/).waitFor();
+  expect(await field.inputValue()).toBe('');
+  await redeem('TWELFTHNIGHT');
+  await toast(shopper.page, 'Invalid Code').waitFor();
+  await saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value: promoCode });
+});
+
+test("the shop's name and contact change on the open page at once, and for everybody", async () => {
+  const panel = await openSettings(page, store.url, 'Store');
+  await panel.getByLabel('Shop Name').fill('Tinsel & Sons');
+  await panel.getByLabel('Support Phone').fill('+44 20 7946 0999');
+  await panel.getByLabel('Support E-mail').fill('no address');
+  await panel.getByRole('button', { name: 'Save Store' }).click();
+  await expectRefusal('Support E-mail', /must be a valid email address/i);
+  const header = page.getByRole('banner');
+  await header.getByText('Tinsel & Sons').waitFor();
+  await header.getByRole('link', { name: '+44 20 7946 0999' }).waitFor();
+  expect(await page.title()).toBe('Settings · Tinsel & Sons');
+  await panel.getByLabel('Support E-mail').fill('elves@example.com');
+  await panel.getByRole('button', { name: 'Save Store' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'elves@example.com' }).waitFor();
+  await shopper.page.goto(store.url);
+  await shopper.page.getByRole('banner').getByText('Tinsel & Sons').waitFor();
+  expect(await shopper.page.title()).toBe('Tinsel & Sons');
+});
+
+test('tabs by keyboard, kept over a reload; what cannot be loaded is tried again', async () => {
+  await page.goto(`${store.url}/settings`);
+  await page.getByRole('tab', { name: 'Stripe', selected: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Promotions', selected: true }).waitFor();
+  await page.keyboard.press('End');
+  await page.getByRole('tab', { name: 'Store', selected: true }).waitFor();
+  await page.getByLabel('Shop Name').waitFor();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Store', selected: true }).waitFor();
+  await page.route('**/api/settings', (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await page.getByText('Unable to load the settings. Please try again later.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByLabel('Shop Name').waitFor();
+});

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+import { demoLogins } from '../../demo/logins.ts';
+
+/** Signs in as the demo's admin; ends on the packages' page. */
+export async function logInAsAdmin(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel('Username').fill(demoLogins.admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(demoLogins.admin.password);
+  await page.getByRole('button', { name: 'Login as Admin' }).click();
+  await page.waitForURL('**/admin/packages');
+}
+
+/** Opens a tab of the settings; its panel. */
+export async function openSettings(
+  page: Page,
+  url: string,
+  tab: 'Stripe' | 'Promotions' | 'Orders' | 'Store',
+) {
+  await page.goto(`${url}/settings`);
+  await page.getByRole('tab', { name: tab }).click();
+  const panel = page.getByRole('tabpanel', { name: tab });
+  await panel.waitFor();
+  return panel;
+}
