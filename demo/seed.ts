@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { storePicture } from '#platform/media/pictures.ts';
-import { probeDurationMs } from '#platform/media/probe-video.ts';
+import { probeVideoFile } from '#platform/media/probe-video.ts';
 import { createAdmin, findCustomerByEmail } from '../server/accounts/index.ts';
 import { addPackage, linkVideoInside, listOnSale } from '../server/catalog/index.ts';
 import { placeFreeOrder } from '../server/orders/index.ts';
@@ -69,7 +69,7 @@ async function storeFilm(deps: Deps, mediaFolder: string, video: DemoVideo): Pro
   const { sizeBytes } = await deps.storage.put(objectKey, createReadStream(path));
   await deps.storage.put(captionsKey, createReadStream(join(mediaFolder, video.captions)));
   await storePicture(deps.storage, thumbnailKey, await readFile(join(mediaFolder, video.poster)));
-  const durationMs = await probeDurationMs(path);
+  const { durationMs } = await probeVideoFile(path);
   const contentType = 'video/mp4';
   return {
     title,

@@ -6,7 +6,9 @@ import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createLog } from '#platform/log.ts';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
+import type { Policy } from '#platform/policy.ts';
 import { createMemoryStorage } from '#platform/storage/memory-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { createVault } from '#platform/vault.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type AppOptions, createApp } from '../app.ts';
@@ -44,13 +46,18 @@ export interface TestStoreOptions {
   providerTimeoutMilliseconds?: number;
   /** Takes the log, one JSON line an entry; absent: nothing is logged. */
   log?: (line: string) => void;
+  /** Where files are kept; absent: in memory. */
+  storage?: Storage;
+  /** Rules for uploads that differ from the real ones: chunks of a few bytes are quicker to try. */
+  uploads?: Partial<Policy['uploads']>;
 }
 
 /** Starts a test store with payment keys and a promotion code, and an empty catalogue. */
 export async function startTestStore(
   kind: DatabaseKind,
-  { environment = {}, web = null, providerTimeoutMilliseconds, log }: TestStoreOptions = {},
+  options: TestStoreOptions = {},
 ): Promise<TestStore> {
+  const { environment = {}, web = null, providerTimeoutMilliseconds, log } = options;
   const database = await openTestDatabase(kind);
   const sandbox = await startSandbox({ port: 0 });
   const clock = createTestClock();
@@ -59,9 +66,10 @@ export async function startTestStore(
     STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
     ...environment,
   });
+  const policy = policyOf(config);
   const deps: Deps = {
     db: database.db,
-    storage: createMemoryStorage(),
+    storage: options.storage ?? createMemoryStorage(),
     payments: createStripePayments({
       apiBase: sandbox.url,
       isStandIn: true,
@@ -71,7 +79,7 @@ export async function startTestStore(
     limits: createFailureLimits({ db: database.db, clock }),
     jobs: createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') }),
     frames: createFfmpegGrabber(),
-    policy: policyOf(config),
+    policy: { ...policy, uploads: { ...policy.uploads, ...options.uploads } },
     clock,
     ids: randomIds,
     log: log === undefined ? createLog('silent') : createLog('debug', { write: log }),

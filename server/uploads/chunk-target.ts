@@ -33,7 +33,7 @@ function checkBeginning(buffers: readonly Buffer[]): void {
     length += buffer.length;
   }
   const content = sniffContent(Buffer.concat(head));
-  if (content.kind === 'picture' || content.kind === 'other') throw notAVideo(content.name);
+  if (content.kind !== 'video') throw notAVideo(content.name);
 }
 
 /**

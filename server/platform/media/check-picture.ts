@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import { sniffContent } from './sniff-content.ts';
 
 /** Far beyond any camera's; more would take the machine's memory to decode. */
@@ -36,6 +36,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<void> {
   if (FOREIGN.some((mark) => text.includes(mark) || lower.includes(mark))) {
     throw new NotAPicture(`${content.name} with another file inside`);
   }
+  const sharp = await loadSharp();
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {

@@ -1,6 +1,3 @@
-import { EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
-import { VIDEO_FORMATS } from './probe-video.ts';
-
 /**
  * For each of these times (seconds), when the last picture before it is shown that can be decoded by
  * itself, by the file's index; null where there is none, or where the file does not say.
@@ -9,7 +6,11 @@ export async function keyframesBefore(
   path: string,
   seconds: readonly number[],
 ): Promise<(number | null)[]> {
-  const input = new Input({ source: new FilePathSource(path), formats: VIDEO_FORMATS });
+  // Large, and seldom needed.
+  const { EncodedPacketSink, FilePathSource, Input, ...formats } = await import('mediabunny');
+  const { MATROSKA, MP4, QTFF, WEBM } = formats;
+  const source = new FilePathSource(path);
+  const input = new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM] });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (track === null) return seconds.map(() => null);

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MAX_PICTURE_PIXELS, NotAPicture } from './check-picture.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** The key under which a picture kept as `key` has its variant of that width. */
 export function pictureKey(key: string, width: number): string {
@@ -37,6 +37,7 @@ export async function storePicture(
 /** Of a picture that moves, the first frame. */
 async function encode(original: Uint8Array, width: number): Promise<Buffer> {
   try {
+    const sharp = await loadSharp();
     return await sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
       .rotate()
       .resize({ width, withoutEnlargement: true })

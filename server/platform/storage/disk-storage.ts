@@ -41,7 +41,8 @@ export function createDiskStorage(root: string): Storage {
     async read(key, { start, end }) {
       try {
         const handle = await open(pathOf(key), 'r');
-        return handle.createReadStream({ start, end, highWaterMark: READ_BUFFER_BYTES });
+        const highWaterMark = Math.min(READ_BUFFER_BYTES, end - start + 1);
+        return handle.createReadStream({ start, end, highWaterMark });
       } catch (error) {
         throw isMissing(error) ? new ObjectMissing(key) : error;
       }

@@ -1,0 +1,108 @@
+import type { ContainerFacts, ReadAt } from './read-at.ts';
+
+/** RFC 8794 and RFC 9559: elements within elements, each with an id and a size of variable length. */
+interface Element {
+  id: number;
+  /** Where its content begins and ends, in bytes from where one counts. */
+  start: number;
+  end: number;
+}
+
+const EBML = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+const INFO = 0x1549a966;
+const TIMESTAMP_SCALE = 0x2ad7b1;
+const DURATION = 0x4489;
+const TRACKS = 0x1654ae6b;
+const TRACK_ENTRY = 0xae;
+const TRACK_TYPE = 0x83;
+const CLUSTER = 0x1f43b675;
+
+/** An id has at most 4 bytes, a size 8. */
+const HEADER_BYTES = 12;
+const MAX_ELEMENTS = 200;
+/** Cover pictures and subtitles' fonts lie elsewhere: what is looked at is small. */
+const MAX_CONTENT_BYTES = 1024 * 1024;
+
+/** Length of a number by its first byte: one more than the zeros in front. */
+const lengthAt = (first: number): number => Math.clz32(first) - 23;
+
+/** Reads the header at `at` of `bytes`; null where it is none. */
+function readHeader(bytes: Buffer, at: number, end: number): Element | null {
+  const first = bytes[at] ?? 0;
+  const idLength = lengthAt(first);
+  const sizeFirst = bytes[at + idLength] ?? 0;
+  const sizeLength = lengthAt(sizeFirst);
+  const start = at + idLength + sizeLength;
+  if (idLength > 4 || sizeLength > 8 || start > bytes.length) return null;
+  const id = bytes.readUIntBE(at, idLength);
+  let size = sizeFirst & (0xff >> sizeLength);
+  let isUnknown = size === 0xff >> sizeLength;
+  for (let offset = 1; offset < sizeLength; offset += 1) {
+    const byte = bytes[at + idLength + offset] ?? 0;
+    size = size * 256 + byte;
+    isUnknown &&= byte === 0xff;
+  }
+  // Of unknown size: written live, it goes on to the end.
+  return { id, start, end: isUnknown ? end : start + size };
+}
+
+function* elementsIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Element> {
+  for (let at = from; at < to; ) {
+    const element = readHeader(bytes, at, to);
+    if (element === null || element.end > to) return;
+    yield element;
+    at = element.end;
+  }
+}
+
+/**
+ * What a Matroska or WebM file says of itself, by a few small reads at its beginning. Null where it
+ * does not say: it is damaged, was written live, or keeps what describes it behind the film.
+ */
+export async function readMatroskaFacts(
+  readAt: ReadAt,
+  sizeBytes: number,
+): Promise<ContainerFacts | null> {
+  let durationMs: number | null = null;
+  let hasVideo: boolean | null = null;
+  let at = 0;
+  for (let count = 0; count < MAX_ELEMENTS && at < sizeBytes; count += 1) {
+    const element = readHeader(await readAt(at, HEADER_BYTES), 0, sizeBytes - at);
+    if (element === null || element.id === CLUSTER) break;
+    const isSegment = element.id === SEGMENT;
+    if (element.id === INFO || element.id === TRACKS) {
+      const length = element.end - element.start;
+      if (length > MAX_CONTENT_BYTES) break;
+      const content = await readAt(at + element.start, length);
+      if (element.id === INFO) durationMs = readDuration(content);
+      else hasVideo = [...elementsIn(content)].some((entry) => isVideoTrack(content, entry));
+    } else if (count === 0 && element.id !== EBML) break;
+    if (hasVideo === false) return { hasVideo, durationMs: 0 };
+    if (hasVideo !== null && durationMs !== null) return { hasVideo, durationMs };
+    // The segment is what everything else lies in: it is entered, not passed.
+    at += isSegment ? element.start : element.end;
+  }
+  return null;
+}
+
+function readDuration(info: Buffer): number | null {
+  let scale = 1_000_000;
+  let duration = 0;
+  for (const { id, start, end } of elementsIn(info)) {
+    const length = end - start;
+    if (id === TIMESTAMP_SCALE && length >= 1 && length <= 6)
+      scale = info.readUIntBE(start, length);
+    if (id === DURATION && length === 4) duration = info.readFloatBE(start);
+    if (id === DURATION && length === 8) duration = info.readDoubleBE(start);
+  }
+  const milliseconds = Math.round((duration * scale) / 1_000_000);
+  return Number.isFinite(milliseconds) && milliseconds > 0 ? milliseconds : null;
+}
+
+function isVideoTrack(tracks: Buffer, entry: Element): boolean {
+  if (entry.id !== TRACK_ENTRY) return false;
+  return [...elementsIn(tracks, entry.start, entry.end)].some(
+    ({ id, start, end }) => id === TRACK_TYPE && end > start && tracks[end - 1] === 1,
+  );
+}
