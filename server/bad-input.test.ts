@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminCalls } from './testing/calls/admin-calls.ts';
+import { allCalls } from './testing/calls/all-calls.ts';
 import { assembleCast, type Cast } from './testing/calls/cast.ts';
 import { listEndpoints, nameOf } from './testing/calls/contract-endpoints.ts';
-import { customerCalls } from './testing/calls/customer-calls.ts';
 import { spoilBody } from './testing/calls/spoil-body.ts';
-import { visitorCalls } from './testing/calls/visitor-calls.ts';
 import { createRowCounter } from './testing/count-rows.ts';
 import type { Answer, TestClient } from './testing/test-client.ts';
 import { describeOnEachDatabase } from './testing/test-database.ts';
 import { startTestStore, type TestStore } from './testing/test-store.ts';
 
-const table = { ...visitorCalls, ...customerCalls, ...adminCalls };
+const table = allCalls;
 // A call without a row is found by every-call.test.ts.
 const endpoints = (await listEndpoints()).filter(
   (endpoint) => endpoint.wire !== 'multipart' && nameOf(endpoint) in table,

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminCalls } from './testing/calls/admin-calls.ts';
-import type { CallCase } from './testing/calls/call-case.ts';
+import { allCalls } from './testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from './testing/calls/cast.ts';
 import { listEndpoints, nameOf } from './testing/calls/contract-endpoints.ts';
-import { customerCalls } from './testing/calls/customer-calls.ts';
-import { visitorCalls } from './testing/calls/visitor-calls.ts';
 import { describeOnEachDatabase } from './testing/test-database.ts';
 import { startTestStore, type TestStore } from './testing/test-store.ts';
 
-const table = { ...visitorCalls, ...customerCalls, ...adminCalls };
+const table = allCalls;
 const endpoints = await listEndpoints();
 
 /** The call that a row of the table is about: its name without the note in brackets. */
@@ -26,8 +23,9 @@ describe('the table of calls', () => {
 
   it('lets nobody in whom the contract keeps out', () => {
     for (const endpoint of endpoints) {
-      const { expected } = table[nameOf(endpoint)] as CallCase;
-      const [anonymous, customer, stranger, admin] = expected;
+      const row = table[nameOf(endpoint)];
+      if (row === undefined) throw new Error(`no row for ${nameOf(endpoint)}`);
+      const [anonymous, customer, stranger, admin] = row.expected;
       if (endpoint.access === 'admin')
         expect([anonymous, customer, stranger]).toEqual([401, 403, 403]);
       if (endpoint.access === 'customer') expect([anonymous, admin]).toEqual([401, 403]);

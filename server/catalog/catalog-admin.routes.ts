@@ -1,19 +1,21 @@
 import type * as z from 'zod/mini';
 import * as contract from '#contract/catalog.ts';
 import { decimalFromCents } from '#contract/money.ts';
+import { deleteVideo as deleteVideoCall } from '#contract/videos.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { addPackage, type PackageInput } from './add-package.ts';
 import { noSuchPackage } from './catalog.errors.ts';
 import { findPackage, listDeletedPackages, listVideosOfPackage } from './catalog.store.ts';
 import { deletePackage } from './delete-package.ts';
+import { deleteVideo } from './delete-video.ts';
 import { linkVideo } from './link-video.ts';
 import { listLinks } from './package-videos.store.ts';
 import { removeVideo } from './remove-video.ts';
 import { saveVideoOrder } from './save-video-order.ts';
 import { updatePackage } from './update-package.ts';
 
-type CatalogDeps = Pick<Deps, 'db' | 'ids' | 'clock'>;
+type CatalogDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs'>;
 type AdminPackage = z.output<typeof contract.adminPackage>;
 
 function inputOf(body: z.output<typeof contract.packageInput>): PackageInput {
@@ -59,6 +61,10 @@ export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
   );
   router.on(contract.removeVideo, async ({ params }) => {
     await removeVideo(deps, params);
+    return { ok: true };
+  });
+  router.on(deleteVideoCall, async ({ params }) => {
+    await deleteVideo(deps, { videoId: params.id });
     return { ok: true };
   });
   router.on(contract.saveVideoOrder, async ({ params, body }) => {

@@ -1,0 +1,13 @@
+import { adminCalls } from './admin-calls.ts';
+import type { CallTable } from './call-case.ts';
+import { customerCalls } from './customer-calls.ts';
+import { uploadCalls } from './upload-calls.ts';
+import { visitorCalls } from './visitor-calls.ts';
+
+/** Every call of the contract, with what everybody gets for it. */
+export const allCalls: CallTable = {
+  ...visitorCalls,
+  ...customerCalls,
+  ...adminCalls,
+  ...uploadCalls,
+};
