@@ -28,10 +28,10 @@ export function StageDialog({
   return (
     <Radix.Root onOpenChange={(open) => !open && onClose()} open>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in place-items-center bg-dim sm:p-6">
+        <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in place-items-center bg-dim roomy:p-6">
           <Radix.Content
             aria-describedby={undefined}
-            className="flex h-dvh max-h-full w-full max-w-[88rem] animate-rise-in flex-col overflow-hidden bg-surface shadow-float sm:h-auto sm:rounded-card sm:border sm:border-line"
+            className="flex h-dvh max-h-full w-full max-w-[88rem] animate-rise-in flex-col overflow-hidden bg-surface shadow-float roomy:h-auto roomy:rounded-card roomy:border roomy:border-line"
             onCloseAutoFocus={(event) => {
               if (onCloseFocus?.()) event.preventDefault();
             }}

@@ -19,20 +19,11 @@ export function TooltipProvider({ children }: { children: React.ReactNode }) {
  *
  *     <Tooltip text="Edit"><Button aria-label="Edit Sleigh Basics">...</Button></Tooltip>
  */
-export function Tooltip({
-  text,
-  container,
-  children,
-}: {
-  text: string;
-  /** Where it is drawn, for what may fill the screen; the page otherwise. */
-  container?: HTMLElement | null;
-  children: ReactElement;
-}) {
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal container={container}>
+      <Radix.Portal>
         <Radix.Content
           className="z-50 max-w-64 animate-fade-in rounded-control bg-ink px-3 py-1.5 text-sm font-medium text-paper shadow-float"
           collisionPadding={8}

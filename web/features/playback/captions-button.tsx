@@ -19,16 +19,10 @@ function useShownCaptions(media: RefObject<HTMLVideoElement | null>): boolean {
 }
 
 /** Captions on or off. Ours, because media-chrome's tells a screen reader of a box it is none of. */
-export function CaptionsButton({
-  parts,
-  stage,
-}: {
-  parts: PlayerParts;
-  stage: HTMLElement | null;
-}) {
+export function CaptionsButton({ parts }: { parts: PlayerParts }) {
   const isShown = useShownCaptions(parts.video);
   return (
-    <Tooltip container={stage} text="Captions on or off (C)">
+    <Tooltip text="Captions on or off (C)">
       <button
         aria-label="Captions"
         aria-pressed={isShown}

@@ -34,7 +34,7 @@ export function Controls({
   children,
 }: {
   parts: PlayerParts;
-  /** What fills the screen: tooltips and menus are drawn in it. */
+  /** What fills the screen; menus are drawn in it. */
   stage: HTMLElement | null;
   hasCaptions: boolean;
   /** The `<video>`. */
@@ -47,7 +47,6 @@ export function Controls({
       fullscreenElement={stage ?? undefined}
       nohotkeys
       ref={parts.controller}
-      tabIndex={-1}
     >
       {children}
       <media-loading-indicator noautohide slot="centered-chrome" />
@@ -55,24 +54,24 @@ export function Controls({
       <div className="player-bars">
         <media-time-range />
         <div className="player-bar">
-          <Tooltip container={stage} text="Play or pause (K)">
+          <Tooltip text="Play or pause (K)">
             <media-play-button notooltip onFocus={withoutTooltip} />
           </Tooltip>
-          <Tooltip container={stage} text="10 seconds back (J)">
+          <Tooltip text="10 seconds back (J)">
             <media-seek-backward-button notooltip seekoffset={SKIP_SECONDS} />
           </Tooltip>
-          <Tooltip container={stage} text="10 seconds on (L)">
+          <Tooltip text="10 seconds on (L)">
             <media-seek-forward-button notooltip seekoffset={SKIP_SECONDS} />
           </Tooltip>
-          <Tooltip container={stage} text="Sound on or off (M)">
+          <Tooltip text="Sound on or off (M)">
             <media-mute-button notooltip />
           </Tooltip>
           <media-volume-range />
           <media-time-display notoggle showduration />
           <span className="grow" />
-          {hasCaptions && <CaptionsButton parts={parts} stage={stage} />}
+          {hasCaptions && <CaptionsButton parts={parts} />}
           <SpeedMenu media={parts.video} onOpenChange={setMenuOpen} stage={stage} />
-          <Tooltip container={stage} text="Full screen (F)">
+          <Tooltip text="Full screen (F)">
             <media-fullscreen-button notooltip />
           </Tooltip>
         </div>
