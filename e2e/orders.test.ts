@@ -161,6 +161,8 @@ test('a deleted account: its customer is logged out at once, without access, and
   await toast(page, 'Account Deleted').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await rowOf('Ebenezer Frost').waitFor({ state: 'detached' });
+  // What opened the dialogs is gone with them: the focus is on the page, not nowhere.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await panel.getByLabel('Search orders').fill(buyer.email);
   await panel.getByText('No orders match this search.').waitFor();
 

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { OrderStatus } from '#contract/orders.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -9,10 +10,12 @@ const choices = [{ value: '', label: 'All' }, ...statusOptions()];
 
 /** Narrows the list of orders down, and asks for it again. */
 export function OrderFilters({
+  fieldRef,
   search,
   onChange,
   onRefresh,
 }: {
+  fieldRef: Ref<HTMLInputElement>;
   search: OrderSearch;
   onChange: (search: OrderSearch) => void;
   onRefresh: () => void;
@@ -26,6 +29,7 @@ export function OrderFilters({
         label="Search orders"
         maxLength={200}
         onChange={(event) => onChange({ ...search, q: event.target.value })}
+        ref={fieldRef}
         placeholder="Name, e-mail or order id"
         spellCheck={false}
         type="search"

@@ -49,6 +49,7 @@ function MoreOrders({ list, orders }: { list: List; orders: readonly Order[] }) 
 /** The shop's orders, newest first: searched, narrowed down by state, more of them on demand. */
 export function OrderList({ onOpen }: { onOpen: (orderId: string) => void }) {
   const [search, setSearch] = useState(allOrders);
+  const field = useRef<HTMLInputElement>(null);
   const { list, orders } = useOrderList(search);
   const content = () => {
     if (orders === undefined) {
@@ -73,7 +74,14 @@ export function OrderList({ onOpen }: { onOpen: (orderId: string) => void }) {
     return (
       <EmptyState
         action={
-          <Button onClick={() => setSearch(allOrders)} variant="quiet">
+          <Button
+            onClick={() => {
+              setSearch(allOrders);
+              // This button goes with the empty list.
+              field.current?.focus();
+            }}
+            variant="quiet"
+          >
             Show All Orders
           </Button>
         }
@@ -86,7 +94,12 @@ export function OrderList({ onOpen }: { onOpen: (orderId: string) => void }) {
   return (
     <div className="grid gap-5">
       <h2 className="sr-only">Orders</h2>
-      <OrderFilters onChange={setSearch} onRefresh={() => void list.refetch()} search={search} />
+      <OrderFilters
+        fieldRef={field}
+        onChange={setSearch}
+        onRefresh={() => void list.refetch()}
+        search={search}
+      />
       {content()}
       <p className="sr-only" role="status">
         {orders !== undefined &&
