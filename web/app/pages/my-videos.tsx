@@ -11,7 +11,10 @@ export function Component() {
       countWatched={(videos) => countWatched(videos, progress)}
       isKnown={isKnown}
       lead={(owned) => {
-        const shelves = owned.map(({ details, videos }) => ({ packageId: details.id, videos }));
+        const shelves = owned.map(({ details, videos }) => ({
+          packageId: details.id,
+          videos: videos ?? [],
+        }));
         const found = findContinuation(shelves, progress);
         if (!found) return null;
         const { packageId, video } = found;

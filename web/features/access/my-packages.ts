@@ -17,10 +17,10 @@ export function usePackageVideos(packageId: string) {
   return useQuery(videosQuery(packageId));
 }
 
-/** A bought package with its videos; none where they could not be loaded. */
+/** A bought package with its videos; null where they could not be loaded. */
 export interface OwnedPackage {
   readonly details: PublicPackage;
-  readonly videos: readonly Video[];
+  readonly videos: readonly Video[] | null;
 }
 
 /** The bought packages with the videos of each; null while some are still on their way. */
@@ -29,5 +29,5 @@ export function useShelves(packages: readonly PublicPackage[] | undefined): Owne
     queries: (packages ?? []).map(({ id }) => videosQuery(id)),
   });
   if (packages === undefined || answers.some(({ isPending }) => isPending)) return null;
-  return packages.map((details, index) => ({ details, videos: answers[index]?.data ?? [] }));
+  return packages.map((details, index) => ({ details, videos: answers[index]?.data ?? null }));
 }

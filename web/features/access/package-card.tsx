@@ -12,8 +12,8 @@ export function describeContents({ videoCount, durationSeconds }: PublicPackage)
   return durationSeconds > 0 ? `${videos} · ${formatPlayingTime(durationSeconds)}` : videos;
 }
 
-function HowFar({ watched, total }: { watched: number; total: number }) {
-  if (total === 0) return null;
+function HowFar({ watched, total }: { watched: number | null; total: number }) {
+  if (watched === null || total === 0) return null;
   const isDone = watched === total;
   return (
     <div className="mt-auto grid gap-2 pt-2">
@@ -33,8 +33,8 @@ export function PackageCard({
   eager,
 }: {
   details: PublicPackage;
-  /** How many of its videos have been watched. */
-  watched: number;
+  /** How many of its videos have been watched; null where that is not known. */
+  watched: number | null;
   /** In the first view. */
   eager: boolean;
 }) {

@@ -1,3 +1,4 @@
+import type { Video } from '#contract/videos.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { OwnedPackage } from './my-packages.ts';
@@ -11,13 +12,17 @@ export function PackageGrid({
   watchedIn,
 }: {
   packages: readonly OwnedPackage[];
-  watchedIn: (owned: OwnedPackage) => number;
+  watchedIn: (videos: readonly Video[]) => number;
 }) {
   return (
     <ul className={grid}>
       {packages.map((owned, place) => (
         <li key={owned.details.id}>
-          <PackageCard details={owned.details} eager={place < 3} watched={watchedIn(owned)} />
+          <PackageCard
+            details={owned.details}
+            eager={place < 3}
+            watched={owned.videos === null ? null : watchedIn(owned.videos)}
+          />
         </li>
       ))}
     </ul>

@@ -67,7 +67,7 @@ export function PackagesScreen({
     return (
       <>
         {lead(shelves)}
-        <PackageGrid packages={shelves} watchedIn={({ videos }) => countWatched(videos)} />
+        <PackageGrid packages={shelves} watchedIn={countWatched} />
       </>
     );
   };

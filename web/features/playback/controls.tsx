@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { CaptionsButton } from './captions-button.tsx';
 import { SKIP_SECONDS } from './hotkeys.ts';
+import './controls.css';
 import './media-elements.ts';
 import type { PlayerParts } from './player-parts.ts';
 import { SpeedMenu } from './speed-menu.tsx';

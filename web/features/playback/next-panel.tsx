@@ -20,7 +20,7 @@ function useCountdown(seconds: number, onDone: () => void): number {
 }
 
 const panel =
-  'player-panel absolute inset-x-0 top-0 grid content-center justify-items-center gap-2 bg-dim px-4 text-center text-ink sm:gap-4';
+  'player-panel absolute inset-x-0 top-0 grid content-center justify-items-center gap-2 px-4 text-center text-ink sm:gap-4';
 
 /** At a video's end: the next one starts by itself, unless one says no. */
 export function NextPanel({

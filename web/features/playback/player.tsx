@@ -1,18 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { Video } from '#contract/videos.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-
-export interface PlayerProps {
-  readonly packageTitle: string;
-  /** The package's videos in order. */
-  readonly videos: readonly Video[];
-  /** The one to play. */
-  readonly video: Video;
-  readonly onSelect: (videoId: string) => void;
-  readonly onClose: () => void;
-  /** What gets the focus when the player closes after that video; null leaves it to the browser. */
-  readonly findReturn: (videoId: string) => HTMLElement | null;
-}
+import type { PlayerProps } from './player-props.ts';
 
 const load = () => import('./player-dialog.tsx');
 const PlayerDialog = lazy(load);
