@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { listVideos } from '#contract/videos.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
+import { DeleteVideo } from './delete-video.tsx';
+import { VideoCard, VideoCards } from './video-card.tsx';
+import { WithVideos } from './video-list-states.tsx';
+
+/** Every video there is, the newest first. */
+export function AllVideos() {
+  const { data: videos, isFetching, refetch } = useQuery(endpointQuery(listVideos));
+  return (
+    <section aria-labelledby="all-videos" className="grid gap-4">
+      <h2 className="text-xl" id="all-videos">
+        All Videos
+      </h2>
+      <WithVideos count={videos?.length} isFetching={isFetching} onRetry={() => void refetch()}>
+        <VideoCards>
+          {videos?.map((video) => (
+            <li key={video.id}>
+              <VideoCard actions={<DeleteVideo video={video} />} video={video} />
+            </li>
+          ))}
+        </VideoCards>
+      </WithVideos>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { linkVideo, listPackages } from '#contract/catalog.ts';
+import type { Video } from '#contract/videos.ts';
+import { call } from '../../lib/call.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useCatalogChange } from '../../ui/use-catalog-change.ts';
+import { CardButton } from './card-button.tsx';
+
+function AssignForm({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { data: packages = [] } = useQuery(endpointQuery(listPackages));
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { packageId: '' } });
+  const assign = useCatalogChange({
+    change: (packageId: string) => call(linkVideo, { body: { packageId, videoId: video.id } }),
+    done: (_, packageId) => {
+      const name = packages.find(({ id }) => id === packageId)?.name ?? 'its package';
+      return { title: 'Package Assigned', description: `“${video.title}” is in “${name}”.` };
+    },
+    onDone: onClose,
+  });
+  const options = packages.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={handleSubmit(({ packageId }) => assign.mutate(packageId))}
+    >
+      <SelectField
+        error={formState.errors.packageId?.message}
+        isMarked
+        label="Package"
+        options={[{ value: '', label: 'Choose a package' }, ...options]}
+        {...register('packageId', { validate: (id) => id !== '' || 'Please select a package' })}
+      />
+      <DialogActions>
+        <Button onClick={onClose} variant="quiet">
+          Cancel
+        </Button>
+        <Button busy={assign.isPending} busyLabel="Assigning..." type="submit">
+          Assign Package
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The button that puts a video that is in no package into one. */
+export function AssignVideo({ video }: { video: Video }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <CardButton icon="plus" onClick={() => setOpen(true)} video={video}>
+        Assign
+      </CardButton>
+      <Dialog
+        description="It is added at the package's end; everybody who bought the package can watch it."
+        onOpenChange={setOpen}
+        open={open}
+        title={`Put “${video.title}” into a package`}
+      >
+        <AssignForm onClose={() => setOpen(false)} video={video} />
+      </Dialog>
+    </>
+  );
+}

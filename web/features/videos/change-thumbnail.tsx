@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import type { Video } from '#contract/videos.ts';
+import { messageFor } from '../../lib/http-error.ts';
+import { sendThumbnail } from '../../lib/send-thumbnail.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useCatalogChange } from '../../ui/use-catalog-change.ts';
+import { CardButton } from './card-button.tsx';
+
+function tellOfFailure(error: Error): void {
+  const description = messageFor(error, 'Failed to upload thumbnail');
+  toast({ title: 'Upload Failed', description, variant: 'destructive' });
+}
+
+function ThumbnailForm({ video, onClose }: { video: Video; onClose: () => void }) {
+  const [picture, setPicture] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const send = useCatalogChange({
+    change: (chosen: File) => sendThumbnail(video.id, chosen),
+    done: () => ({ title: 'Thumbnail Uploaded', description: `“${video.title}” shows it now.` }),
+    onDone: onClose,
+    onFailure: tellOfFailure,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(picture === null ? 'Please select a thumbnail image' : undefined);
+    if (picture !== null) send.mutate(picture);
+  };
+  return (
+    <form className="grid gap-5" noValidate onSubmit={submit}>
+      <PictureField
+        error={picture === null ? problem : undefined}
+        hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB; best 1280 pixels wide or more, 16 to 9."
+        label="Thumbnail image"
+        onChange={setPicture}
+        picture={picture}
+      />
+      <DialogActions>
+        <Button onClick={onClose} variant="quiet">
+          Cancel
+        </Button>
+        <Button busy={send.isPending} busyLabel="Uploading..." type="submit">
+          Upload Thumbnail
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The button that gives a video another thumbnail. */
+export function ChangeThumbnail({ video }: { video: Video }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <CardButton icon="image" onClick={() => setOpen(true)} video={video}>
+        Thumbnail
+      </CardButton>
+      <Dialog
+        description="It stands for the video wherever the video is shown."
+        onOpenChange={setOpen}
+        open={open}
+        title={`Thumbnail of “${video.title}”`}
+      >
+        <ThumbnailForm onClose={() => setOpen(false)} video={video} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { updateVideo, type Video } from '#contract/videos.ts';
+import { call } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useCatalogChange } from '../../ui/use-catalog-change.ts';
+import { CardButton } from './card-button.tsx';
+
+function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { title, description } = video;
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { title, description } });
+  const save = useCatalogChange({
+    change: (body: { title: string; description: string }) =>
+      call(updateVideo, { params: { id: video.id }, body }),
+    done: (saved) => ({ title: 'Video Updated', description: `“${saved.title}” is saved.` }),
+    onDone: onClose,
+  });
+  return (
+    <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => save.mutate(typed))}>
+      <TextField
+        autoComplete="off"
+        error={formState.errors.title?.message}
+        isMarked
+        label="Title"
+        {...register('title', {
+          validate: (typed) => typed.trim() !== '' || 'Please provide a video title',
+        })}
+      />
+      <TextAreaField label="Description" rows={4} {...register('description')} />
+      <DialogActions>
+        <Button onClick={onClose} variant="quiet">
+          Cancel
+        </Button>
+        <Button busy={save.isPending} busyLabel="Saving..." type="submit">
+          Save Changes
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The button that changes a video's title and description. */
+export function EditVideo({ video }: { video: Video }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <CardButton icon="pencil" onClick={() => setOpen(true)} video={video}>
+        Edit
+      </CardButton>
+      <Dialog onOpenChange={setOpen} open={open} title={`Edit “${video.title}”`}>
+        <EditForm onClose={() => setOpen(false)} video={video} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQueries } from '@tanstack/react-query';
+import { listDeletedPackages, listPackages, listVideoLinks } from '#contract/catalog.ts';
+import { listVideos, type Video } from '#contract/videos.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
+import { formatCount } from '../../lib/format.ts';
+import { AssignVideo } from './assign-video.tsx';
+import { ChangeThumbnail } from './change-thumbnail.tsx';
+import { DeleteVideo } from './delete-video.tsx';
+import { EditVideo } from './edit-video.tsx';
+import { groupVideos, type VideoGroup } from './group-videos.ts';
+import { VideoCard, VideoCards } from './video-card.tsx';
+import { WithVideos } from './video-list-states.tsx';
+
+function useGroups() {
+  const answers = useQueries({
+    queries: [
+      endpointQuery(listVideos),
+      endpointQuery(listVideoLinks),
+      endpointQuery(listPackages),
+      endpointQuery(listDeletedPackages),
+    ],
+  });
+  const [{ data: videos }, { data: links }, { data: packages }, { data: deletedPackages }] =
+    answers;
+  const isThere = videos && links && packages && deletedPackages;
+  return {
+    count: isThere ? videos.length : undefined,
+    groups: isThere ? groupVideos({ videos, links, packages, deletedPackages }) : undefined,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const { isError, refetch } of answers) if (isError) void refetch();
+    },
+  };
+}
+
+function Group({
+  name,
+  videos,
+  note,
+  assigns = false,
+  level: Level = 'h3',
+}: {
+  name: string;
+  videos: readonly Video[];
+  note?: string;
+  /** Its videos can be put into a package. */
+  assigns?: boolean;
+  level?: 'h3' | 'h4';
+}) {
+  return (
+    <section aria-label={name} className="grid gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Level className="text-lg">{name}</Level>
+        <p className="figures text-sm text-ink-soft">{formatCount(videos.length, 'video')}</p>
+        {note && <p className="w-full text-sm text-ink-soft">{note}</p>}
+      </div>
+      <VideoCards>
+        {videos.map((video) => (
+          <li key={video.id}>
+            <VideoCard
+              actions={
+                <>
+                  {assigns && <AssignVideo video={video} />}
+                  <EditVideo video={video} />
+                  <ChangeThumbnail video={video} />
+                  <DeleteVideo video={video} />
+                </>
+              }
+              heading="h4"
+              video={video}
+            />
+          </li>
+        ))}
+      </VideoCards>
+    </section>
+  );
+}
+
+function DeletedPackages({ groups }: { groups: readonly VideoGroup[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section aria-label="Deleted packages" className="grid gap-5 border-t border-line pt-6">
+      <div>
+        <h3 className="text-lg">Deleted packages</h3>
+        <p className="text-sm text-ink-soft">
+          Off the list, and still watched by those who bought them.
+        </p>
+      </div>
+      {groups.map(({ id, name, videos }) => (
+        <Group key={id} level="h4" name={name} videos={videos} />
+      ))}
+    </section>
+  );
+}
+
+/** Every video under the packages that hold it; then those of deleted packages, and those of none. */
+export function ExistingVideos() {
+  const { count, groups, isFetching, refetch } = useGroups();
+  return (
+    <section aria-labelledby="existing-videos" className="grid gap-5">
+      <h2 className="text-xl" id="existing-videos">
+        Existing Videos
+      </h2>
+      <WithVideos count={count} isFetching={isFetching} onRetry={refetch}>
+        <div className="grid gap-8">
+          {groups && groups.unassigned.length > 0 && (
+            <Group
+              assigns
+              name="Unassigned Videos"
+              note="In no package: nobody can buy or watch them."
+              videos={groups.unassigned}
+            />
+          )}
+          {groups?.onSale.map(({ id, name, videos }) => (
+            <Group key={id} name={name} videos={videos} />
+          ))}
+          <DeletedPackages groups={groups?.deleted ?? []} />
+        </div>
+      </WithVideos>
+    </section>
+  );
+}

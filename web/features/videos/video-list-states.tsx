@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+
+function Waiting() {
+  return (
+    <SkeletonGroup className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" label="Loading videos...">
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <Card key={place} padded={false}>
+          <div className="aspect-video bg-surface-sunken" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-6 w-3/5" />
+            <Skeleton className="h-9 w-4/5" />
+          </div>
+        </Card>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** A list of videos in whichever state it is: on its way, not to be had, empty, or there. */
+export function WithVideos({
+  count,
+  isFetching,
+  onRetry,
+  children,
+}: {
+  /** How many there are; undefined where that is not known. */
+  count: number | undefined;
+  isFetching: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
+  if (count === undefined && isFetching) return <Waiting />;
+  if (count === undefined) {
+    const message = 'Unable to load videos. Please try again later.';
+    return <ErrorState message={message} onRetry={onRetry} />;
+  }
+  if (count === 0) return <EmptyState drawing="film">No videos uploaded yet.</EmptyState>;
+  return children;
+}
