@@ -194,6 +194,40 @@ describeOnEachDatabase('placing an order by card', (kind) => {
       expect(payableIntentsFor(info.email).map(({ id }) => id)).toEqual([intentOf(quick)]);
     });
 
+    it('cancels an intent that came into being while the order was being retired', async () => {
+      const { controls } = store.sandbox;
+      const { payments } = store.deps;
+      const client = store.browser();
+      const info = detailsOf(newEmail());
+      const first = await orderByCard(client, beard(info));
+      controls.changeIntent({ intent: intentOf(first), change: { status: 'canceled' } });
+      controls.addFault({ method: 'POST', path: '/v1/payment_intents', effect: 'hold' });
+      const slow = orderByCard(client, beard(info));
+      await expect.poll(() => controls.holding()).toBe(1);
+      // The other tab has looked at the order's intents, and waits for what the provider says.
+      const connect = payments.connect.bind(payments);
+      const gate = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      payments.connect = (key) => {
+        const provider = connect(key);
+        const retrieveIntent = async (intentId: string) => {
+          const intent = await provider.retrieveIntent(intentId);
+          asked.resolve();
+          await gate.promise;
+          return intent;
+        };
+        return { ...provider, retrieveIntent };
+      };
+      const quick = orderByCard(client, voice(info));
+      await asked.promise;
+      payments.connect = connect;
+      controls.release();
+      expect((await slow).status).toBe(200);
+      gate.resolve();
+      expect((await quick).status).toBe(200);
+      expect(payableIntentsFor(info.email).map(({ id }) => id)).toEqual([intentOf(await quick)]);
+    });
+
     it('with a package more expensive by now asks for the new price', async () => {
       const client = store.browser();
       const info = detailsOf(newEmail());
