@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FileSink } from '#platform/http/multipart/file-pump.ts';
 import { SNIFF_BYTES, sniffContent } from '#platform/media/sniff-content.ts';
 import type { PartWriter } from '#platform/storage/upload-storage.ts';
@@ -40,7 +41,7 @@ function checkBeginning(buffers: readonly Buffer[]): void {
  * Compares a chunk that came before with what is stored of it, and writes nothing: what was
  * acknowledged stays as it is. Throws 409 at the first byte that differs.
  */
-export function comparingTarget(stored: AsyncIterable<Buffer>): ChunkTarget {
+export function comparingTarget(stored: Readable): ChunkTarget {
   const pieces = stored[Symbol.asyncIterator]();
   let piece: Buffer = Buffer.alloc(0);
   const next = async (): Promise<boolean> => {
@@ -64,7 +65,8 @@ export function comparingTarget(stored: AsyncIterable<Buffer>): ChunkTarget {
       if (piece.length > 0 || (await next())) throw otherBytes();
     },
     async close() {
-      await pieces.return?.();
+      // Not by the iterator: one that was never asked for anything leaves its stream open.
+      stored.destroy();
     },
   };
 }

@@ -46,7 +46,7 @@ async function makeFirstThumbnail(
     return [];
   });
   if (!picture) return;
-  const pictureKey = `thumbnails/${videoId}/${deps.ids.id()}`;
+  const pictureKey = `thumbnails/${deps.ids.id()}`;
   await storePicture(deps.storage, pictureKey, picture);
   const now = await setThumbnail(deps, { videoId, pictureKey, onlyIfNone: true });
   if (now.thumbnail_key === pictureKey) return;

@@ -18,7 +18,7 @@ export async function replaceThumbnail(
 ): Promise<VideoRecord> {
   await getVideo(deps, videoId);
   const picture = await readPicture(request);
-  const pictureKey = `thumbnails/${videoId}/${deps.ids.id()}`;
+  const pictureKey = `thumbnails/${deps.ids.id()}`;
   try {
     await checkPicture(picture);
     await storePicture(deps.storage, pictureKey, picture);

@@ -30,7 +30,7 @@ export async function takeFrames(
   for (const [index, picture] of pictures.entries()) {
     if (picture === null) continue;
     const id = deps.ids.id();
-    const pictureKey = `thumbnails/${videoId}/${id}`;
+    const pictureKey = `thumbnails/${id}`;
     await storePicture(deps.storage, pictureKey, picture);
     const atMs = Math.round((seconds[index] ?? 0) * 1000);
     stored.push({ id, video_id: videoId, picture_key: pictureKey, at_ms: atMs });

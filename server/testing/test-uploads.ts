@@ -1,0 +1,81 @@
+import { createMemoryStorage } from '#platform/storage/memory-storage.ts';
+import { createAdmin } from '../accounts/index.ts';
+import { startSession } from '../accounts/sessions.store.ts';
+import type { Answer, TestClient } from './test-client.ts';
+import type { DatabaseKind } from './test-database.ts';
+import { mp4Film } from './test-films.ts';
+import { chunksOf, sendChunk, type TestChunk } from './test-forms.ts';
+import { startTestStore, type TestStore } from './test-store.ts';
+
+/** Bytes of a chunk in these tests. */
+export const CHUNK = 1000;
+
+/** A film of four chunks. */
+export const film = mp4Film({ seconds: 42, sizeBytes: 3500 });
+export const chunks = chunksOf(film, 'upload-1', CHUNK);
+
+/** A store with an admin who uploads, in chunks of 1,000 bytes. */
+export interface UploadStore {
+  store: TestStore;
+  /** So many bytes of uploads there is room for; may be changed. */
+  room: { capacityBytes: number };
+  admin: TestClient;
+  /** A browser in which that admin is signed in. */
+  signIn(username: string): Promise<TestClient>;
+  send(chunk: TestChunk): Promise<Answer>;
+  /** Sends a whole file; answers what the last chunk was answered with. */
+  sendAll(file?: Buffer, uploadId?: string): Promise<Record<string, unknown>>;
+  show(uploadId: string): Promise<Record<string, unknown>>;
+  /** How many files of unfinished uploads there are. */
+  countFiles(): Promise<number>;
+  /** The bytes of the video with that id. */
+  storedFilm(videoId: unknown): Promise<Buffer>;
+}
+
+export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore> {
+  const room = { capacityBytes: 1_000_000 };
+  const store = await startTestStore(kind, {
+    storage: createMemoryStorage(() => room.capacityBytes),
+    uploads: { chunkBytes: CHUNK, maxBytes: 20 * CHUNK + 500, minFreeBytes: 10_000 },
+  });
+  const signIn = (username: string) => signInAdmin(store, username);
+  const admin = await signIn('nick');
+  const send = (chunk: TestChunk) => sendChunk(admin, chunk);
+  return {
+    store,
+    room,
+    admin,
+    signIn,
+    send,
+    async sendAll(file = film, uploadId = 'upload-1') {
+      let answer: Record<string, unknown> = {};
+      for (const chunk of chunksOf(file, uploadId, CHUNK)) {
+        const sent = await send(chunk);
+        if (sent.status !== 200) throw new Error(sent.text);
+        answer = sent.json();
+      }
+      return answer;
+    },
+    show: async (uploadId) => (await admin.get(`/api/videos/uploads/${uploadId}`)).json(),
+    countFiles: async () => (await store.deps.storage.uploads.list()).length,
+    async storedFilm(videoId) {
+      const range = { start: 0, end: 1_000_000 };
+      const stored = await store.deps.storage.read(`videos/${videoId}`, range);
+      return Buffer.concat(await stored.toArray());
+    },
+  };
+}
+
+/** A browser in which an admin of that name, made if there is none, is signed in. */
+export async function signInAdmin(store: TestStore, username: string): Promise<TestClient> {
+  const { deps } = store;
+  await createAdmin(deps, { username, password: 'reindeer-admin' });
+  const row = await deps.db
+    .selectFrom('admin')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const client = store.browser();
+  client.cookies.set('sleigh_session', await startSession(deps, { kind: 'admin', ...row }));
+  return client;
+}
