@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CHUNK_BYTES } from '#contract/uploads.ts';
+import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
+import { type MadeUpFile, streamChunk } from '../testing/stream-chunk.ts';
+import { mp4Film } from '../testing/test-films.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A film whose middle is made up: every megabyte differs from the next. */
+function madeUpFilm(sizeBytes: number): MadeUpFile {
+  const head = mp4Film({ seconds: 600, sizeBytes: 1000 });
+  const index = head.subarray(head.indexOf('moov', 0, 'latin1') - 4);
+  // The box in between, of the first kind whose size has 64 bits.
+  const start = Buffer.concat([head.subarray(0, 20), Buffer.alloc(16)]);
+  start.writeUInt32BE(1, 20);
+  start.write('mdat', 24, 'latin1');
+  start.writeBigUInt64BE(BigInt(sizeBytes - 20 - index.length), 28);
+  const block = Buffer.alloc(MEGABYTE, 'sleigh bells ring, are you listening');
+  return {
+    sizeBytes,
+    piece(from, length) {
+      if (from < start.length) return start.subarray(from, Math.min(start.length, from + length));
+      const indexAt = sizeBytes - index.length;
+      if (from >= indexAt) return index.subarray(from - indexAt, from - indexAt + length);
+      const size = Math.min(length, indexAt - from, MEGABYTE - (from % MEGABYTE));
+      const piece = Buffer.from(block.subarray(0, size));
+      if (size > 8) piece.writeBigUInt64BE(BigInt(from), 0);
+      return piece;
+    },
+  };
+}
+
+function hashOf(file: MadeUpFile): string {
+  const hash = createHash('sha256');
+  for (let at = 0; at < file.sizeBytes; ) {
+    // The same pieces as are sent: their beginnings carry their place.
+    const inChunk = CHUNK_BYTES - (at % CHUNK_BYTES);
+    const piece = file.piece(at, Math.min(256 * 1024, inChunk, file.sizeBytes - at));
+    hash.update(piece);
+    at += piece.length;
+  }
+  return hash.digest('hex');
+}
+
+let dataDir: string;
+let child: StoreChild;
+let cookie: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sleigh-large-'));
+  await restart();
+});
+afterEach(async () => {
+  await child.kill();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function restart(): Promise<void> {
+  child = await startStoreChild(dataDir);
+  cookie = await child.signIn();
+}
+
+const chunkOf = (file: MadeUpFile, uploadId: string, chunkNumber: number) => ({
+  ...{ url: child.url, cookie, chunkBytes: CHUNK_BYTES },
+  ...{ file, uploadId, chunkNumber },
+});
+
+/** Sends chunks, so many at once; answers the answer that said `complete`. */
+async function sendChunks(file: MadeUpFile, uploadId: string, numbers: number[], atOnce: number) {
+  const waiting = [...numbers];
+  const answers: Record<string, unknown>[] = [];
+  const line = Array.from({ length: atOnce }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { status, body } = await streamChunk(chunkOf(file, uploadId, next));
+      expect(status, body).toBe(200);
+      answers.push(JSON.parse(body));
+    }
+  });
+  await Promise.all(line);
+  return answers.find(({ complete }) => complete === true);
+}
+
+const received = async (uploadId: string): Promise<number[]> => {
+  const answer = await fetch(`${child.url}/api/videos/uploads/${uploadId}`, {
+    headers: { cookie },
+  });
+  const { received } = (await answer.json()) as { received: number[] };
+  return received;
+};
+
+it('survives the death of the server in the middle of chunks, byte for byte', async () => {
+  const file = madeUpFilm(2 * CHUNK_BYTES + 5 * MEGABYTE);
+  await sendChunks(file, 'upload-killed', [2], 1);
+  const killed = Promise.withResolvers<void>();
+  const cut = [0, 1].map((chunkNumber) =>
+    streamChunk({
+      ...chunkOf(file, 'upload-killed', chunkNumber),
+      onSent: (sent) => {
+        if (sent > 20 * MEGABYTE) child.kill().then(killed.resolve, killed.reject);
+      },
+    }).catch((error: Error) => error),
+  );
+  await killed.promise;
+  for (const end of await Promise.all(cut)) expect(end).toBeInstanceOf(Error);
+  await restart();
+  expect(await received('upload-killed')).toEqual([2]);
+  const done = await sendChunks(file, 'upload-killed', [1, 0], 2);
+  const stored = createHash('sha256');
+  const path = join(dataDir, 'files', 'videos', String(done?.videoId));
+  for await (const piece of createReadStream(path)) stored.update(piece);
+  expect(stored.digest('hex')).toBe(hashOf(file));
+  expect(readdirSync(join(dataDir, 'files', 'uploads'))).toEqual([]);
+}, 60_000);
+
+it('takes no more memory for a large file than for a small one', async () => {
+  const weigh = async (sizeBytes: number, uploads: number) => {
+    const file = madeUpFilm(sizeBytes);
+    const numbers = Array.from({ length: Math.ceil(sizeBytes / CHUNK_BYTES) }, (_, at) => at);
+    const before = child.memory();
+    let peak = before;
+    const scale = setInterval(() => {
+      peak = Math.max(peak, child.memory());
+    }, 20);
+    const ids = Array.from({ length: uploads }, (_, at) => `upload-${sizeBytes}-${at}`);
+    await Promise.all(ids.map((id) => sendChunks(file, id, numbers, 3)));
+    clearInterval(scale);
+    return Math.round((peak - before) / MEGABYTE);
+  };
+  const one = await weigh(320 * MEGABYTE, 1);
+  const eight = one + (await weigh(60 * MEGABYTE, 8));
+  console.info(`memory grew by ${one} MB for one upload, by ${eight} MB for eight at once`);
+  expect(one).toBeLessThanOrEqual(48);
+  expect(eight).toBeLessThanOrEqual(96);
+}, 120_000);
