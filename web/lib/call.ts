@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType;
 
 /** A part of a call that the contract leaves out may not be given; one that it names must be. */
 type Part<Name extends string, Given, S extends Schema> =
-  undefined extends z.input<S>
+  [z.input<S>] extends [undefined]
     ? { readonly [key in Name]?: undefined }
     : Record<never, never> extends z.input<S>
       ? { readonly [key in Name]?: Given }

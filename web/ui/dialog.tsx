@@ -26,6 +26,7 @@ export function Dialog({
   description,
   size = 'small',
   startsOn = 'content',
+  keepsEscape,
   children,
 }: {
   open: boolean;
@@ -37,6 +38,8 @@ export function Dialog({
   size?: keyof typeof widths;
   /** What has the focus first: the first field or button in it, or, where it is to be read, the window. */
   startsOn?: 'content' | 'window';
+  /** True where Escape belongs to something inside, such as what is being dragged. */
+  keepsEscape?: () => boolean;
   children?: ReactNode;
 }) {
   const opener = useRef<Element | null>(null);
@@ -54,6 +57,9 @@ export function Dialog({
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               giveFocusBack(opener.current);
+            }}
+            onEscapeKeyDown={(event) => {
+              if (keepsEscape?.()) event.preventDefault();
             }}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;

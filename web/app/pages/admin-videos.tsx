@@ -1,10 +1,22 @@
+import { PlainUploadForm } from '../../features/uploads/plain-upload-form.tsx';
+import { UnfinishedUploads } from '../../features/uploads/unfinished-uploads.tsx';
+import { UploadAnnouncer } from '../../features/uploads/upload-announcer.tsx';
+import { UploadList } from '../../features/uploads/upload-list.tsx';
+import { ExistingVideos } from '../../features/videos/existing-videos.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** `/admin/videos`: all videos. */
+/** `/admin/videos`: uploading videos, and all there are. */
 export function Component() {
   return (
-    <div className="column py-10">
+    <div className="column grid gap-8 py-10">
       <PageTitle title="Video Management" />
+      <UploadAnnouncer />
+      <div className="grid gap-4">
+        <PlainUploadForm />
+        <UploadList showsDrafts />
+        <UnfinishedUploads />
+      </div>
+      <ExistingVideos />
     </div>
   );
 }

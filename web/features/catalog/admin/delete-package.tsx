@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { deletePackage, type PublicPackage } from '#contract/catalog.ts';
+import { call } from '../../../lib/call.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+
+function describeVideos(count: number): string {
+  if (count === 0) return 'There are no videos in it.';
+  const videos = count === 1 ? 'Its video stays' : `Its ${formatCount(count, 'video')} stay`;
+  return `${videos} in the store, under “Deleted packages”.`;
+}
+
+/** The button that takes a package off the list, after saying what that means. */
+export function DeletePackage({ item }: { item: PublicPackage }) {
+  const [open, setOpen] = useState(false);
+  const remove = useCatalogChange({
+    change: () => call(deletePackage, { params: { id: item.id } }),
+    done: () => ({ title: 'Package Deleted', description: `“${item.name}” is off the list.` }),
+    onDone: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button
+        aria-label={`Delete ${item.name}`}
+        onClick={() => setOpen(true)}
+        size="small"
+        variant="quiet"
+      >
+        <Icon name="trash" size={16} />
+        Delete
+      </Button>
+      <ConfirmDialog
+        action="Delete Package"
+        busy={remove.isPending}
+        description="It goes off the list, and nobody can buy it any more. Whoever bought it keeps watching."
+        onConfirm={() => remove.mutate(undefined)}
+        onOpenChange={setOpen}
+        open={open}
+        title={`Delete “${item.name}”?`}
+      >
+        <p className="text-ink-soft">{describeVideos(item.videoCount)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import {
+  listPackageVideos,
+  type PublicPackage,
+  removeVideo,
+  saveVideoOrder,
+} from '#contract/catalog.ts';
+import type { Video } from '#contract/videos.ts';
+import { call } from '../../../lib/call.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/list-states.tsx';
+import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { MoveVideo } from './move-video-dialog.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { inOrder, isReordered } from './video-order.ts';
+
+/** Sorting comes with its own code, when a package is opened. */
+const SortableVideos = lazy(() =>
+  import('./sortable-videos.tsx').then((module) => ({ default: module.SortableVideos })),
+);
+
+interface HeldVideosProps {
+  item: PublicPackage;
+  packages: readonly PublicPackage[];
+  /** The order that is not saved yet. */
+  order: readonly string[] | null;
+  setOrder: (ids: readonly string[] | null) => void;
+  /** Hears whether a video is being dragged. */
+  onSorting: (isSorting: boolean) => void;
+}
+
+/** What there is to do while the order on the screen is not the saved one. */
+function UnsavedOrder({
+  item,
+  videos,
+  setOrder,
+}: Pick<HeldVideosProps, 'item' | 'setOrder'> & { videos: readonly Video[] }) {
+  const save = useCatalogChange({
+    change: (videoIds: string[]) =>
+      call(saveVideoOrder, { params: { packageId: item.id }, body: { videoIds } }),
+    done: () => ({ title: 'Order Saved', description: `Buyers of “${item.name}” see it now.` }),
+    onDone: () => setOrder(null),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-control border border-gold bg-wait-wash p-3">
+      <p className="mr-auto text-sm font-medium">The new order is not saved yet.</p>
+      <Button onClick={() => setOrder(null)} size="small" variant="quiet">
+        Discard
+      </Button>
+      <Button
+        busy={save.isPending}
+        busyLabel="Saving..."
+        onClick={() => save.mutate(videos.map(({ id }) => id))}
+        size="small"
+      >
+        Save Order
+      </Button>
+    </div>
+  );
+}
+
+function useRemove(item: PublicPackage) {
+  return useCatalogChange({
+    change: ({ id }: Video) => call(removeVideo, { params: { packageId: item.id, videoId: id } }),
+    done: (_, { title }) => ({
+      title: 'Video Removed',
+      description: `“${title}” is no longer in “${item.name}”.`,
+    }),
+  });
+}
+
+/** The videos of a package: sorted, moved to another package, removed. */
+export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldVideosProps) {
+  const query = endpointQuery(listPackageVideos, { params: { id: item.id } });
+  const { data: saved, isFetching, refetch } = useQuery(query);
+  const [moving, setMoving] = useState<Video | null>(null);
+  const remove = useRemove(item);
+  const videos = saved && inOrder(saved, order);
+  return (
+    <section aria-labelledby="held-videos" className="grid min-w-0 content-start gap-3">
+      <h3 className="text-lg" id="held-videos">
+        Videos in this package
+      </h3>
+      {videos === undefined && isFetching && <RowsSkeleton />}
+      {videos === undefined && !isFetching && (
+        <ErrorState message="Unable to load videos." onRetry={() => void refetch()} />
+      )}
+      {videos?.length === 0 && (
+        <p className="rounded-control bg-surface-sunken p-5 text-center text-ink-soft">
+          No videos in this package yet
+        </p>
+      )}
+      {videos && videos.length > 0 && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <SortableVideos
+            onMove={setMoving}
+            onRemove={remove.mutate}
+            onSort={setOrder}
+            onSorting={onSorting}
+            removing={remove.isPending ? remove.variables : null}
+            videos={videos}
+          />
+        </Suspense>
+      )}
+      {videos && saved && isReordered(saved, order) && (
+        <UnsavedOrder item={item} setOrder={setOrder} videos={videos} />
+      )}
+      <MoveVideo item={item} onClose={() => setMoving(null)} packages={packages} video={moving} />
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { linkVideo, listVideoLinks, type PublicPackage, removeVideo } from '#contract/catalog.ts';
+import type { Video } from '#contract/videos.ts';
+import { call } from '../../../lib/call.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { type MovePorts, moveVideo } from './move-video.ts';
+
+const ports: MovePorts = {
+  add: (packageId, videoId) => call(linkVideo, { body: { packageId, videoId } }),
+  remove: (packageId, videoId) => call(removeVideo, { params: { packageId, videoId } }),
+};
+
+interface MoveProps {
+  /** The package the video is in. */
+  item: PublicPackage;
+  packages: readonly PublicPackage[];
+  onClose: () => void;
+}
+
+/** The other packages; those that hold the video already cannot be chosen. */
+function useTargets({ item, packages, video }: Omit<MoveProps, 'onClose'> & { video: Video }) {
+  const { data: links = [] } = useQuery(endpointQuery(listVideoLinks));
+  return packages
+    .filter(({ id }) => id !== item.id)
+    .map(({ id, name }) => {
+      const holds = links.some((link) => link.packageId === id && link.videoId === video.id);
+      return { value: id, label: holds ? `${name} (holds it already)` : name, disabled: holds };
+    });
+}
+
+function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
+  const { item, packages, onClose } = props;
+  const targets = useTargets({ item, packages, video });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { to: '' } });
+  const move = useCatalogChange({
+    change: (to: string) => moveVideo(ports, { videoId: video.id, from: item.id, to }),
+    done: (_, to) => {
+      const name = packages.find(({ id }) => id === to)?.name ?? 'the other package';
+      return { title: 'Video Moved', description: `“${video.title}” is in “${name}” now.` };
+    },
+    onDone: onClose,
+    onFailure: ({ message }) =>
+      toast({ title: 'Move Failed', description: message, variant: 'destructive' }),
+  });
+  return (
+    <form className="grid gap-5" noValidate onSubmit={handleSubmit(({ to }) => move.mutate(to))}>
+      <SelectField
+        error={formState.errors.to?.message}
+        isMarked
+        label="Target package"
+        options={[{ value: '', label: 'Choose a package' }, ...targets]}
+        {...register('to', { validate: (to) => to !== '' || 'Please select a target package' })}
+      />
+      <DialogActions>
+        <Button onClick={onClose} variant="quiet">
+          Cancel
+        </Button>
+        <Button busy={move.isPending} busyLabel="Moving..." type="submit">
+          Move Video
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Asks where a video moves to; open while there is a video. */
+export function MoveVideo({ video, ...props }: MoveProps & { video: Video | null }) {
+  // Still shown while it fades.
+  const [shown, setShown] = useState(video);
+  if (video !== null && video !== shown) setShown(video);
+  if (shown === null) return null;
+  return (
+    <Dialog
+      description={`It goes to the end of the other package. Who bought only “${props.item.name}” can no longer watch it.`}
+      onOpenChange={(open) => !open && props.onClose()}
+      open={video !== null}
+      title={`Move “${shown.title}”`}
+    >
+      <MoveForm {...props} video={shown} />
+    </Dialog>
+  );
+}

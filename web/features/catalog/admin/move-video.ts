@@ -1,0 +1,48 @@
+import { messageFor } from '../../../lib/http-error.ts';
+
+/** Why a move failed, and where the video is now; `message` is for people. */
+export class MoveFailure extends Error {
+  override readonly name = 'MoveFailure';
+}
+
+export interface MovePorts {
+  add(packageId: string, videoId: string): Promise<unknown>;
+  remove(packageId: string, videoId: string): Promise<unknown>;
+}
+
+/**
+ * Moves a video to another package: it is added there, then removed here. Where the removal fails, the
+ * addition is undone. Rejects with `MoveFailure`; nothing has changed then, unless it says so.
+ */
+export async function moveVideo(
+  { add, remove }: MovePorts,
+  { videoId, from, to }: { videoId: string; from: string; to: string },
+): Promise<void> {
+  try {
+    await add(to, videoId);
+  } catch (cause) {
+    throw new MoveFailure(messageFor(cause, 'Failed to move video'), { cause });
+  }
+  try {
+    await remove(from, videoId);
+  } catch {
+    await undo({ add, remove }, { videoId, to });
+  }
+}
+
+async function undo(
+  { remove }: MovePorts,
+  { videoId, to }: { videoId: string; to: string },
+): Promise<never> {
+  try {
+    await remove(to, videoId);
+  } catch (cause) {
+    throw new MoveFailure(
+      'Move failed and rollback unsuccessful. Video may be in both packages. Please refresh and try again.',
+      { cause },
+    );
+  }
+  throw new MoveFailure(
+    'Failed to remove video from original package. Video remains in original package.',
+  );
+}

@@ -1,0 +1,109 @@
+import { useForm } from 'react-hook-form';
+import { createPackage, type PublicPackage, updatePackage } from '#contract/catalog.ts';
+import { call } from '../../../lib/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { fieldsOf, inputOf, type PackageFields } from './package-fields.ts';
+
+function useSave(item: PublicPackage | null, onDone: () => void) {
+  return useCatalogChange({
+    change: (fields: PackageFields) => {
+      const body = inputOf(fields);
+      if (item === null) return call(createPackage, { body });
+      return call(updatePackage, { params: { id: item.id }, body });
+    },
+    done: ({ name }) => ({
+      title: item === null ? 'Package Created' : 'Package Updated',
+      description: item === null ? `“${name}” is on the list.` : `“${name}” is saved.`,
+    }),
+    onDone,
+  });
+}
+
+const required = (words: string) => ({
+  validate: (typed: string) => typed.trim() !== '' || words,
+});
+
+function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: fieldsOf(item) });
+  const { errors } = formState;
+  const save = useSave(item, onClose);
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={handleSubmit((fields) => save.mutate(fields))}
+    >
+      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
+        <TextField
+          autoComplete="off"
+          error={errors.name?.message}
+          isMarked
+          label="Name"
+          {...register('name', required('Name is required'))}
+        />
+        <TextField
+          autoComplete="off"
+          error={errors.price?.message}
+          inputMode="decimal"
+          isMarked
+          label="Price in $"
+          min="0.5"
+          step="0.01"
+          type="number"
+          {...register('price', required('Price is required'))}
+        />
+      </div>
+      <TextAreaField isMarked label="Description" rows={3} {...register('description')} />
+      <TextAreaField hint="One per line." label="Features" rows={4} {...register('features')} />
+      <CheckField
+        hint="It is marked “Best Value”, and bought by itself rather than with other packages."
+        label="This package is a bundle"
+        {...register('isBundle')}
+      />
+      {(errors.name || errors.price) && (
+        <Notice tone="berry">Please fill in all required fields</Notice>
+      )}
+      <DialogActions>
+        <Button onClick={onClose} variant="quiet">
+          Cancel
+        </Button>
+        <Button busy={save.isPending} busyLabel="Saving..." type="submit">
+          {item === null ? 'Create Package' : 'Save Changes'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Makes a package, or changes one (`item`). */
+export function PackageDialog({
+  item,
+  open,
+  onOpenChange,
+}: {
+  item: PublicPackage | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog
+      description={
+        item === null
+          ? 'It is on the list at once; videos are put into it afterwards.'
+          : 'Orders placed before keep the title and the price they had.'
+      }
+      onOpenChange={onOpenChange}
+      open={open}
+      size="medium"
+      title={item === null ? 'Create Package' : `Edit “${item.name}”`}
+    >
+      <PackageForm item={item} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { PublicPackage } from '#contract/catalog.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { describePrice } from '../package-facts.ts';
+import { DeletePackage } from './delete-package.tsx';
+import { PackageDialog } from './package-dialog.tsx';
+
+const SIZES = '(min-width: 70rem) 22rem, (min-width: 40rem) 50vw, 100vw';
+
+function EditPackage({ item }: { item: PublicPackage }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-label={`Edit ${item.name}`}
+        onClick={() => setOpen(true)}
+        size="small"
+        variant="quiet"
+      >
+        <Icon name="pencil" size={16} />
+        Edit
+      </Button>
+      <PackageDialog item={item} onOpenChange={setOpen} open={open} />
+    </>
+  );
+}
+
+/** A package as admins see it, with what can be done to it. */
+export function PackageTile({ item, onOpen }: { item: PublicPackage; onOpen: () => void }) {
+  return (
+    <Card className="flex h-full flex-col" padded={false}>
+      <div className="relative">
+        <Picture name={item.name} path={item.coverPath} shape="16:10" sizes={SIZES} />
+        {item.isBundle && (
+          <Badge className="absolute top-3 left-3" tone="gold">
+            Best Value
+          </Badge>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <h3 className="text-lg">{item.name}</h3>
+        {item.description !== '' && (
+          <p className="line-clamp-3 text-sm text-ink-soft">{item.description}</p>
+        )}
+        <div className="figures mt-auto flex flex-wrap items-baseline justify-between gap-2">
+          <p className="font-display text-xl font-semibold">{describePrice(item.price)}</p>
+          <p className="flex items-center gap-1.5 text-sm font-medium text-ink-soft">
+            <Icon name="film" size={18} />
+            {formatCount(item.videoCount, 'video')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            aria-haspopup="dialog"
+            aria-label={`View Details of ${item.name}`}
+            className="flex-1"
+            onClick={onOpen}
+            size="small"
+            variant="quiet"
+          >
+            View Details
+          </Button>
+          <EditPackage item={item} />
+          <DeletePackage item={item} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listPackages, type PublicPackage } from '#contract/catalog.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState, ErrorState } from '../../../ui/list-states.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { PackageDetails } from './package-details.tsx';
+import { PackageDialog } from './package-dialog.tsx';
+import { PackageTile } from './package-tile.tsx';
+
+const COLUMNS = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+function Waiting() {
+  return (
+    <SkeletonGroup className={COLUMNS} label="Loading packages...">
+      {[1, 2, 3].map((place) => (
+        <Card key={place} padded={false}>
+          <div className="aspect-[16/10] bg-surface-sunken" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-7 w-3/5" />
+            <Skeleton className="h-15" />
+            <Skeleton className="h-7 w-2/5" />
+            <Skeleton className="h-9" />
+          </div>
+        </Card>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function Packages({ packages }: { packages: readonly PublicPackage[] }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = packages.find(({ id }) => id === openId) ?? null;
+  if (packages.length === 0) {
+    return (
+      <EmptyState drawing="crate">No packages yet. Create your first package above.</EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={COLUMNS}>
+        {packages.map((item) => (
+          <li key={item.id}>
+            <PackageTile item={item} onOpen={() => setOpenId(item.id)} />
+          </li>
+        ))}
+      </ul>
+      <PackageDetails onClose={() => setOpenId(null)} opened={opened} packages={packages} />
+    </>
+  );
+}
+
+/** The packages on sale, and everything that can be done to them. */
+export function PackagesTab() {
+  const [isCreating, setCreating] = useState(false);
+  const { data: packages, isFetching, refetch } = useQuery(endpointQuery(listPackages));
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Packages</h2>
+        <p className="figures mr-auto text-sm text-ink-soft">
+          {packages && packages.length > 0 && `${formatCount(packages.length, 'package')} on sale`}
+        </p>
+        <Button onClick={() => setCreating(true)}>
+          <Icon name="plus" />
+          Create Package
+        </Button>
+      </div>
+      {packages !== undefined && <Packages packages={packages} />}
+      {packages === undefined && isFetching && <Waiting />}
+      {packages === undefined && !isFetching && (
+        <ErrorState
+          message="Unable to load packages. Please try again later."
+          onRetry={() => void refetch()}
+        />
+      )}
+      <PackageDialog item={null} onOpenChange={setCreating} open={isCreating} />
+    </div>
+  );
+}

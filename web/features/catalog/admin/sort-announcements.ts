@@ -1,0 +1,26 @@
+import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
+
+type Id = string | number;
+
+/** Told before a video is picked up, by keyboard. */
+export const instructions: ScreenReaderInstructions = {
+  draggable:
+    'To change the place of this video, press Space. Then use the up and down arrow keys, and press Space again to put it down, or Escape to leave it where it was.',
+};
+
+/** What a screen reader hears while videos are sorted: titles and places, counted from 1. */
+export function announcementsFor(videos: readonly { id: string; title: string }[]): Announcements {
+  const title = (id: Id) => videos.find((video) => video.id === id)?.title ?? 'The video';
+  const place = (id: Id) =>
+    `place ${videos.findIndex((video) => video.id === id) + 1} of ${videos.length}`;
+  return {
+    onDragStart: ({ active }) => `Picked up ${title(active.id)}, ${place(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${title(active.id)} is at ${place(over.id)}.` : `${title(active.id)} is at no place.`,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? `Put down ${title(active.id)} at ${place(over.id)}. Save the order to keep it.`
+        : `Put down ${title(active.id)} where it was.`,
+    onDragCancel: ({ active }) => `${title(active.id)} stays where it was, ${place(active.id)}.`,
+  };
+}

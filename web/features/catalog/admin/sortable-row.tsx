@@ -1,0 +1,110 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { Video } from '#contract/videos.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { VideoLine } from './video-line.tsx';
+
+export interface RowProps {
+  video: Video;
+  /** From 0. */
+  place: number;
+  isLast: boolean;
+  isRemoving: boolean;
+  onMove: () => void;
+  onRemove: () => void;
+  /** Puts it so many places on (or back, where negative). */
+  onShift: (places: number) => void;
+}
+
+function RowButtons({ video, isRemoving, onMove, onRemove }: RowProps) {
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={`Move ${video.title}`}
+        onClick={onMove}
+        size="small"
+        variant="bare"
+      >
+        Move
+      </Button>
+      <Button
+        aria-label={`Remove ${video.title}`}
+        busy={isRemoving}
+        className="text-berry hover:bg-berry-wash hover:text-berry"
+        onClick={onRemove}
+        size="small"
+        variant="bare"
+      >
+        Remove
+      </Button>
+    </>
+  );
+}
+
+/** Sorting without dragging: one place at a time. */
+function ShiftButtons({ video, place, isLast, onShift }: RowProps) {
+  return (
+    <>
+      <IconButton
+        aria-label={`Put ${video.title} earlier`}
+        className="disabled:opacity-30"
+        disabled={place === 0}
+        icon="arrow-up"
+        label="Earlier"
+        onClick={() => onShift(-1)}
+      />
+      <IconButton
+        aria-label={`Put ${video.title} later`}
+        className="disabled:opacity-30"
+        disabled={isLast}
+        icon="arrow-down"
+        label="Later"
+        onClick={() => onShift(1)}
+      />
+    </>
+  );
+}
+
+/** A video that can be dragged by its handle, with the mouse, a finger or the keyboard. */
+export function SortableRow(props: RowProps) {
+  const { video, place } = props;
+  const sortable = useSortable({ id: video.id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
+    sortable;
+  const shift = transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`;
+  return (
+    <li
+      className={classNames(
+        'flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control border bg-surface p-2',
+        sortable.isDragging ? 'relative z-10 border-pine shadow-float' : 'border-line',
+      )}
+      data-video={video.id}
+      ref={setNodeRef}
+      style={{ transform: shift ?? undefined, transition }}
+    >
+      <div className="flex min-w-56 flex-1 items-center gap-2">
+        <button
+          {...attributes}
+          {...listeners}
+          aria-label={`Reorder ${video.title}`}
+          className="grid size-9 shrink-0 cursor-grab touch-none place-items-center rounded-control text-ink-soft hover:bg-surface-sunken hover:text-ink active:cursor-grabbing"
+          ref={setActivatorNodeRef}
+          type="button"
+        >
+          <Icon name="grip" size={22} />
+        </button>
+        <span className="figures w-5 shrink-0 text-center text-sm font-semibold text-ink-soft">
+          {place + 1}
+        </span>
+        <VideoLine video={video} />
+      </div>
+      <div className="ml-auto flex items-center">
+        <ShiftButtons {...props} />
+        <RowButtons {...props} />
+      </div>
+    </li>
+  );
+}

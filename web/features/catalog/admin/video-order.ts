@@ -1,0 +1,31 @@
+interface Identified {
+  readonly id: string;
+}
+
+/**
+ * The list in an order that is not saved yet. What came since stands at the end, what went is left
+ * out; without an order the list stays as it is.
+ */
+export function inOrder<Item extends Identified>(
+  items: readonly Item[],
+  order: readonly string[] | null,
+): readonly Item[] {
+  if (order === null) return items;
+  const placeOf = (item: Item) => {
+    const place = order.indexOf(item.id);
+    return place === -1 ? order.length : place;
+  };
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The ids with the one at `from` put at `to` (both from 0); unchanged where either is outside. */
+export function reordered(ids: readonly string[], from: number, to: number): string[] {
+  const moved = ids[from];
+  if (moved === undefined || to < 0 || to >= ids.length) return [...ids];
+  return ids.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+/** Whether an order that is not saved yet differs from the list as it is saved. */
+export function isReordered(items: readonly Identified[], order: readonly string[] | null) {
+  return inOrder(items, order).some((item, place) => item !== items[place]);
+}
