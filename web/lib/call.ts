@@ -5,12 +5,11 @@ import { HttpError, UnreachableError } from './http-error.ts';
 type Schema = z.ZodMiniType;
 
 /** A part of a call that the contract leaves out may not be given; one that it names must be. */
-type Part<Name extends string, Given, S extends Schema> =
-  [z.input<S>] extends [undefined]
-    ? { readonly [key in Name]?: undefined }
-    : Record<never, never> extends z.input<S>
-      ? { readonly [key in Name]?: Given }
-      : { readonly [key in Name]: Given };
+type Part<Name extends string, Given, S extends Schema> = [z.input<S>] extends [undefined]
+  ? { readonly [key in Name]?: undefined }
+  : Record<never, never> extends z.input<S>
+    ? { readonly [key in Name]?: Given }
+    : { readonly [key in Name]: Given };
 
 export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<
   'params',
