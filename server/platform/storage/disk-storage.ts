@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDiskUploads } from './disk-uploads.ts';
 import { isMissing, syncFolder } from './folders.ts';
+import { asStorageError } from './positional-writer.ts';
 import { assertKey, ObjectMissing, type Storage } from './storage.ts';
 
 const READ_BUFFER_BYTES = 512 * 1024;
@@ -26,7 +27,7 @@ export function createDiskStorage(root: string): Storage {
         return { sizeBytes };
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw error;
+        throw asStorageError(error);
       }
     },
     async stat(key) {

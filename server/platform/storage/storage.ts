@@ -11,7 +11,10 @@ export interface ObjectFacts {
  * (`^[a-z0-9][\w./-]*$`, no `..`), never taken from a request.
  */
 export interface Storage {
-  /** Stores an object whole under `key`, replacing what was there; durable once it resolves. */
+  /**
+   * Stores an object whole under `key`, replacing what was there; durable once it resolves. Throws
+   * StorageFull.
+   */
   put(key: string, content: Readable | Uint8Array): Promise<ObjectFacts>;
   /** What is stored under `key`; null where nothing is. */
   stat(key: string): Promise<ObjectFacts | null>;

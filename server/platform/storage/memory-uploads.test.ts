@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { createMemoryStorage } from './memory-storage.ts';
+import { describeUploadStorage } from './upload-storage.suite.ts';
+import { StorageFull } from './upload-storage.ts';
+
+describeUploadStorage('memory', () => createMemoryStorage());
+
+it('can be full', async () => {
+  const storage = createMemoryStorage(() => 5);
+  const part = await storage.uploads.openPart('up1', 0);
+  await part.write([Buffer.from('123')]);
+  expect(await storage.uploads.freeBytes()).toBe(2);
+  await expect(part.write([Buffer.from('456')])).rejects.toThrow(StorageFull);
+});
