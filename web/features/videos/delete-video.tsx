@@ -5,6 +5,7 @@ import { deleteVideo, type Video } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { formatCount } from '../../lib/format.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
@@ -17,11 +18,29 @@ function WhoLosesIt({ videoId }: { videoId: string }) {
     // Somebody may have bought it since the question was asked last.
     refetchOnMount: 'always',
   });
-  if (isError) return 'Unable to tell how many buyers can watch it.';
-  if (data === undefined) return 'Finding out who can watch it...';
-  if (data.count === 0) return 'No buyer can watch it at the moment.';
-  const buyers = formatCount(data.count, 'buyer');
-  return `${buyers} can watch it now and will lose it.`;
+  const count = data?.count;
+  const isQuiet = !isError && !count;
+  return (
+    <p
+      className={classNames(
+        'flex items-start gap-2 rounded-control p-3.5 font-medium',
+        isQuiet ? 'bg-surface-sunken' : 'bg-berry-wash',
+      )}
+      role="status"
+    >
+      <Icon
+        className={classNames('mt-0.5 shrink-0', isQuiet ? 'text-ink-soft' : 'text-berry')}
+        name={isQuiet ? 'info' : 'warning'}
+      />
+      {isError ? 'Unable to tell how many buyers can watch it.' : describeLoss(count)}
+    </p>
+  );
+}
+
+function describeLoss(count: number | undefined): string {
+  if (count === undefined) return 'Finding out who can watch it...';
+  if (count === 0) return 'No buyer can watch it at the moment.';
+  return `${formatCount(count, 'buyer')} can watch it now and will lose it.`;
 }
 
 /** The button that deletes a video, after saying what will be lost. */
@@ -46,15 +65,7 @@ export function DeleteVideo({ video }: { video: Video }) {
         open={open}
         title={`Delete “${video.title}”?`}
       >
-        <p
-          className="flex items-start gap-2 rounded-control bg-berry-wash p-3.5 font-medium"
-          role="status"
-        >
-          <Icon className="mt-0.5 shrink-0 text-berry" name="warning" />
-          <span>
-            <WhoLosesIt videoId={video.id} />
-          </span>
-        </p>
+        <WhoLosesIt videoId={video.id} />
       </ConfirmDialog>
     </>
   );

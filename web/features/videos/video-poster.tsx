@@ -38,18 +38,19 @@ export function VideoPoster({ video, sizes }: { video: Video; sizes: string }) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) return <AdminPlayer video={video} />;
   return (
-    <button
-      aria-label={`Play ${video.title}`}
-      className="group relative block w-full focus-visible:-outline-offset-4"
-      onClick={() => setPlaying(true)}
-      onContextMenu={(event) => event.preventDefault()}
-      type="button"
-    >
+    <div className="group relative">
       <Picture name={video.title} path={video.selectedThumbnailPath} shape="16:9" sizes={sizes} />
       <span className="absolute bottom-2.5 left-2.5 grid size-9 place-items-center rounded-full bg-surface text-pine opacity-90 shadow-float transition-transform group-hover:scale-110">
         <Icon className="ml-0.5 fill-current" name="play" size={18} />
       </span>
       <DurationBadge className="absolute right-2.5 bottom-2.5" seconds={video.duration} />
-    </button>
+      <button
+        aria-label={`Play ${video.title}`}
+        className="absolute inset-0 focus-visible:-outline-offset-4"
+        onClick={() => setPlaying(true)}
+        onContextMenu={(event) => event.preventDefault()}
+        type="button"
+      />
+    </div>
   );
 }

@@ -6,6 +6,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { VideoLine } from './video-line.tsx';
 
+/** One place back, or one on. */
+export type Shift = -1 | 1;
+
 export interface RowProps {
   video: Video;
   /** From 0. */
@@ -14,8 +17,7 @@ export interface RowProps {
   isRemoving: boolean;
   onMove: () => void;
   onRemove: () => void;
-  /** Puts it so many places on (or back, where negative). */
-  onShift: (places: number) => void;
+  onShift: (places: Shift) => void;
 }
 
 function RowButtons({ video, isRemoving, onMove, onRemove }: RowProps) {
@@ -33,7 +35,6 @@ function RowButtons({ video, isRemoving, onMove, onRemove }: RowProps) {
       <Button
         aria-label={`Remove ${video.title}`}
         busy={isRemoving}
-        className="text-berry hover:bg-berry-wash hover:text-berry"
         onClick={onRemove}
         size="small"
         variant="bare"
@@ -44,25 +45,28 @@ function RowButtons({ video, isRemoving, onMove, onRemove }: RowProps) {
   );
 }
 
-/** Sorting without dragging: one place at a time. */
+/** Sorting without dragging: one place at a time. At the ends they do nothing, and keep the focus. */
 function ShiftButtons({ video, place, isLast, onShift }: RowProps) {
+  const isFirst = place === 0;
   return (
     <>
       <IconButton
+        aria-disabled={isFirst}
         aria-label={`Put ${video.title} earlier`}
-        className="disabled:opacity-30"
-        disabled={place === 0}
+        className="aria-disabled:opacity-30"
+        data-shift="-1"
         icon="arrow-up"
         label="Earlier"
-        onClick={() => onShift(-1)}
+        onClick={() => !isFirst && onShift(-1)}
       />
       <IconButton
+        aria-disabled={isLast}
         aria-label={`Put ${video.title} later`}
-        className="disabled:opacity-30"
-        disabled={isLast}
+        className="aria-disabled:opacity-30"
+        data-shift="1"
         icon="arrow-down"
         label="Later"
-        onClick={() => onShift(1)}
+        onClick={() => !isLast && onShift(1)}
       />
     </>
   );

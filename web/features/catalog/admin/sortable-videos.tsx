@@ -13,9 +13,10 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
+import { useEffect, useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { announcementsFor, instructions } from './sort-announcements.ts';
-import { SortableRow } from './sortable-row.tsx';
+import { type Shift, SortableRow } from './sortable-row.tsx';
 import { reordered } from './video-order.ts';
 
 /** Pixels a press may wander before it is a drag. */
@@ -28,6 +29,30 @@ function useSortingSensors() {
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+}
+
+/**
+ * Sorting by buttons: tells a screen reader where a video went, and gives its button the focus again,
+ * which is lost when the row takes its new place.
+ */
+function useShifts(videos: readonly Video[], put: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null);
+  const [shifted, setShifted] = useState<{ video: Video; by: Shift } | null>(null);
+  useEffect(() => {
+    if (shifted === null) return;
+    const row = `[data-video="${CSS.escape(shifted.video.id)}"]`;
+    list.current?.querySelector<HTMLElement>(`${row} [data-shift="${shifted.by}"]`)?.focus();
+  }, [shifted]);
+  const place = videos.findIndex(({ id }) => id === shifted?.video.id) + 1;
+  return {
+    list,
+    shift: (from: number, by: Shift) => {
+      const video = videos[from];
+      put(from, from + by);
+      if (video) setShifted({ video, by });
+    },
+    told: shifted ? `${shifted.video.title} is at place ${place} of ${videos.length}.` : '',
+  };
 }
 
 /** A package's videos, sorted by dragging, by keyboard (announced) or by buttons. */
@@ -51,6 +76,7 @@ export function SortableVideos({
   const sensors = useSortingSensors();
   const ids = videos.map(({ id }) => id);
   const put = (from: number, to: number) => onSort(reordered(ids, from, to));
+  const { list, shift, told } = useShifts(videos, put);
   const end = ({ active, over }: DragEndEvent) => {
     onSorting(false);
     if (over && over.id !== active.id) put(ids.indexOf(`${active.id}`), ids.indexOf(`${over.id}`));
@@ -69,7 +95,7 @@ export function SortableVideos({
       sensors={sensors}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="grid gap-2">
+        <ol className="grid gap-2" ref={list}>
           {videos.map((video, place) => (
             <SortableRow
               isLast={place === videos.length - 1}
@@ -77,12 +103,15 @@ export function SortableVideos({
               key={video.id}
               onMove={() => onMove(video)}
               onRemove={() => onRemove(video)}
-              onShift={(places) => put(place, place + places)}
+              onShift={(by) => shift(place, by)}
               place={place}
               video={video}
             />
           ))}
         </ol>
+        <p aria-live="polite" className="sr-only" role="status">
+          {told}
+        </p>
       </SortableContext>
     </DndContext>
   );
