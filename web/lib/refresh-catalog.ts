@@ -24,11 +24,28 @@ const SHOWING: ReadonlySet<unknown> = new Set(
   ].map(({ path }) => path),
 );
 
+function refetch(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => SHOWING.has(queryKey[0]) });
+}
+
+/** Between the tabs of one browser. */
+const CHANNEL = 'sleigh.catalog';
+
 /**
- * After any change to packages, videos or what holds which: what is shown of them is fetched anew, the
- * rest when it is shown next. Queries never grow stale by themselves. Resolves when what is on the
- * screen is up to date (or could not be fetched); never rejects.
+ * After any change to packages, videos or what holds which: what is shown of them is fetched anew, in
+ * other tabs too, the rest when it is shown next. Queries never grow stale by themselves. Resolves when
+ * what is on the screen is up to date (or could not be fetched); never rejects.
  */
 export function refreshCatalog(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => SHOWING.has(queryKey[0]) });
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('changed');
+  channel.close();
+  return refetch(client);
+}
+
+/** Fetches anew what another tab has changed, until the function it returns is called. */
+export function followOtherTabs(client: QueryClient): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = () => void refetch(client);
+  return () => channel.close();
 }

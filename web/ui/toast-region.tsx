@@ -14,7 +14,8 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   return (
     <Toast.Root
       className={classNames(
-        'grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-card border bg-surface p-4 shadow-float',
+        // A dialog makes the page around it deaf to the mouse; a toast above it still takes a press.
+        'pointer-events-auto grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-card border bg-surface p-4 shadow-float',
         destructive ? 'border-berry' : 'border-line',
         motion,
       )}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshCatalog } from '../lib/refresh-catalog.ts';
+import { useEffect } from 'react';
+import { followOtherTabs, refreshCatalog } from '../lib/refresh-catalog.ts';
 import { toastFailure } from './toast-failure.ts';
 import { toast } from './toast-store.ts';
 
@@ -36,4 +37,10 @@ export function useCatalogChange<Input, Output>({
       void refreshCatalog(client);
     },
   });
+}
+
+/** Keeps a page that shows packages or videos up to date with what other tabs of this browser change. */
+export function useOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => followOtherTabs(client), [client]);
 }

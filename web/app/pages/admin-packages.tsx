@@ -7,6 +7,7 @@ import { UploadList } from '../../features/uploads/upload-list.tsx';
 import { AllVideos } from '../../features/videos/all-videos.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useOtherTabs } from '../../ui/use-catalog-change.ts';
 
 function UploadVideos() {
   return (
@@ -28,6 +29,7 @@ const tabs = [
 
 /** `/admin/packages`: the packages and what is in them; `?tab=upload` the videos that go into them. */
 export function Component() {
+  useOtherTabs();
   const [address, setAddress] = useSearchParams();
   const tab = address.get('tab') === 'upload' ? 'upload' : 'packages';
   const show = (name: string) =>

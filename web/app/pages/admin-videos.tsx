@@ -4,9 +4,11 @@ import { UploadAnnouncer } from '../../features/uploads/upload-announcer.tsx';
 import { UploadList } from '../../features/uploads/upload-list.tsx';
 import { ExistingVideos } from '../../features/videos/existing-videos.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useOtherTabs } from '../../ui/use-catalog-change.ts';
 
 /** `/admin/videos`: uploading videos, and all there are. */
 export function Component() {
+  useOtherTabs();
   return (
     <div className="column grid gap-8 py-10">
       <PageTitle title="Video Management" />

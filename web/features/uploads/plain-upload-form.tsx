@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { savePorts } from './save-ports.ts';
+import { savePorts, showSaved } from './save-ports.ts';
 import { type SaveProgress, saveVideo } from './save-video.ts';
 import type { Uploaded } from './upload-ports.ts';
 import { uploads } from './uploads.ts';
@@ -30,12 +30,12 @@ function useUpload() {
     const save = async (uploaded: Uploaded) => {
       try {
         const video = await saveVideo(savePorts, { progress, details, uploaded, file });
+        await showSaved(client, video);
         toast({ title: 'Video Created', description: `“${video.title}” is uploaded.` });
       } catch (error) {
         toastFailure(error);
-        throw error;
-      } finally {
         void refreshCatalog(client);
+        throw error;
       }
     };
     uploads.add({ file, label: typed.title.trim(), save });

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { refreshCatalog } from '../../lib/refresh-catalog.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { savePorts } from './save-ports.ts';
+import { savePorts, showSaved } from './save-ports.ts';
 import { type SaveProgress, saveVideo } from './save-video.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { Uploaded } from './upload-ports.ts';
@@ -43,7 +43,7 @@ export function useCombinedForm() {
     try {
       const progress = progressOf(key);
       const video = await saveVideo(savePorts, { progress, details, uploaded, file });
-      await refreshCatalog(client);
+      await showSaved(client, video);
       uploads.settle(key);
       toast({ title: 'Video Created', description: `“${video.title}” is in its package.` });
       // The next one most likely goes into the same package.
