@@ -28,8 +28,13 @@ function refetch(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => SHOWING.has(queryKey[0]) });
 }
 
-/** Between the tabs of one browser. */
-const CHANNEL = 'sleigh.catalog';
+let opened: BroadcastChannel | undefined;
+
+/** Between the tabs of one browser. One a tab, since a channel does not hear itself. */
+function otherTabs(): BroadcastChannel {
+  opened ??= new BroadcastChannel('sleigh.catalog');
+  return opened;
+}
 
 /**
  * After any change to packages, videos or what holds which: what is shown of them is fetched anew, in
@@ -37,15 +42,13 @@ const CHANNEL = 'sleigh.catalog';
  * what is on the screen is up to date (or could not be fetched); never rejects.
  */
 export function refreshCatalog(client: QueryClient): Promise<void> {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('changed');
-  channel.close();
+  otherTabs().postMessage('changed');
   return refetch(client);
 }
 
 /** Fetches anew what another tab has changed, until the function it returns is called. */
 export function followOtherTabs(client: QueryClient): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => void refetch(client);
-  return () => channel.close();
+  const hear = () => void refetch(client);
+  otherTabs().addEventListener('message', hear);
+  return () => otherTabs().removeEventListener('message', hear);
 }
