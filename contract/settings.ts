@@ -50,5 +50,11 @@ export const getPaymentSetup = endpoint({
     mode: z.nullable(z.enum(['test', 'live'])),
     /** What is missing, in a sentence; null where nothing is. */
     problem: z.nullable(z.string()),
+    /** The provider account the secret key belongs to, as far as it is known. */
+    account: z.nullable(z.string()),
+    /** Whether that account may take payments; null where the provider could not be asked. */
+    chargesEnabled: z.nullable(z.boolean()),
+    /** The provider reports payments here by itself; without, the store asks. */
+    webhook: z.boolean(),
   }),
 });

@@ -13,7 +13,7 @@ import { accessRoutes } from './access/index.ts';
 import { accountRoutes, sessionCookie } from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { customerRoutes } from './customers/index.ts';
-import { orderAdminRoutes, orderRoutes } from './orders/index.ts';
+import { orderAdminRoutes, orderRoutes, webhookRoutes } from './orders/index.ts';
 import { assetRoutes } from './pages/asset-routes.ts';
 import { healthRoutes } from './pages/health-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -56,6 +56,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   orderAdminRoutes(router, deps);
   customerRoutes(router, deps);
   playbackRoutes(router, deps, session.authenticate);
+  webhookRoutes(app, deps);
   healthRoutes(app, deps);
   for (const prefix of ['/api/*', '/media/*']) {
     app.all(prefix, async () => {

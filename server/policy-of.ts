@@ -10,6 +10,8 @@ const DAY = 86_400;
 export function policyOf(config: Config): Policy {
   return {
     https: config.PUBLIC_URL?.protocol === 'https:',
+    publicOrigin: config.PUBLIC_URL?.origin ?? null,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? null,
     storeDefaults: {
       name: 'Online Portal',
       email: config.SUPPORT_EMAIL,

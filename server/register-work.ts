@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
+import { repeatSettling } from './orders/index.ts';
 import { sweepUploads } from './uploads/index.ts';
 import { handleFirstThumbnails } from './videos/index.ts';
 
@@ -9,6 +10,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 export function registerWork(deps: Deps): void {
   handleFileDeletion(deps);
   handleFirstThumbnails(deps);
+  repeatSettling(deps);
   deps.jobs.every(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
     const swept = await sweepUploads(deps);
     if (swept > 0) deps.log.info({ swept }, 'abandoned uploads dropped');

@@ -6,7 +6,7 @@ import { deleteCustomer } from './delete-customer.ts';
 import { listCustomers } from './list-customers.ts';
 
 /** What admins do with customers. */
-export function customerRoutes(router: Router, deps: Pick<Deps, 'db'>): void {
+export function customerRoutes(router: Router, deps: Pick<Deps, 'db' | 'clock'>): void {
   router.on(contract.listCustomers, async ({ query, reply }) => {
     const { customers, nextCursor } = await listCustomers(deps, query);
     if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);

@@ -11,7 +11,7 @@ const noSuchCustomer = defineError('not_found', 404, 'There is no such customer.
  * once. Throws 404; 409 while a payment of theirs is under way.
  */
 export function deleteCustomer(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { customerId }: { customerId: string },
 ): Promise<void> {
   return inTransaction(deps, async (inside) => {

@@ -26,6 +26,6 @@ export async function connectProvider(
 /** What the buyer is told when the provider could not do it; the reason goes to the log. */
 export function asAppError(error: unknown): AppError | unknown {
   if (!(error instanceof PaymentsError)) return error;
-  const isOurs = error.failure === 'refused';
+  const isOurs = error.failure === 'refused' || error.failure === 'denied';
   return (isOurs ? paymentsNotConfigured : paymentsUnavailable)(undefined, { cause: error });
 }

@@ -8,7 +8,7 @@ import { asAppError, type ConnectedProvider } from './ask-provider.ts';
  */
 export async function cancelIntent(
   { ids }: Pick<Deps, 'ids'>,
-  { provider }: ConnectedProvider,
+  { provider }: Pick<ConnectedProvider, 'provider'>,
   intentId: string,
 ): Promise<boolean> {
   try {

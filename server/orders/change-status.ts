@@ -7,7 +7,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['completed', 'processing', 'canceled', 'review'],
   processing: ['completed', 'pending', 'canceled', 'review'],
   canceled: ['completed', 'review'],
-  review: ['completed'],
+  review: ['completed', 'refunded'],
   completed: ['refunded', 'disputed'],
   disputed: ['completed', 'refunded'],
   refunded: [],
@@ -26,13 +26,14 @@ export interface StatusChange {
 /**
  * Moves an order to another state and writes it on the timeline; call it in a transaction that
  * locked the order. The hash of a password goes when the order settles, and when it is cancelled:
- * cancel only what the provider has confirmed can no longer be paid. Throws where the states do not allow it: that is a fault of ours, never of input.
+ * cancel only what the provider has confirmed can no longer be paid. Answers the order as it is
+ * then. Throws where the states do not allow it: that is a fault of ours, never of input.
  */
 export async function changeStatus(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: Order,
   change: StatusChange,
-): Promise<void> {
+): Promise<Order> {
   if (!transitions[order.status].includes(change.to)) {
     throw new Error(`An order cannot go from ${order.status} to ${change.to}`);
   }
@@ -60,4 +61,5 @@ export async function changeStatus(
       actor: change.actor,
     },
   );
+  return { ...order, status: change.to, customer_id: change.customerId ?? order.customer_id };
 }

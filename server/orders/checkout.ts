@@ -8,6 +8,9 @@ import { alreadyOwned, needsReview } from './orders.errors.ts';
 import { listCheckoutOrders, listItems, listOwnedPackageIds, type Order } from './orders.store.ts';
 import type { PricedCart } from './price-cart.ts';
 
+/** When an order nobody came back for is asked about first, in milliseconds. */
+const FIRST_CHECK_MS = 2 * 60_000;
+
 /** What both ways of ordering are asked with. */
 export interface CheckoutRequest {
   customerInfo: CustomerInfo;
@@ -71,7 +74,7 @@ export function newOrder(
   checkout: Checkout,
   more: Pick<
     Order,
-    'status' | 'is_free' | 'total_cents' | 'livemode' | 'password_hash' | 'customer_id'
+    'status' | 'is_free' | 'total_cents' | 'livemode' | 'password_hash' | 'customer_id' | 'key_id'
   >,
 ): Order {
   const { buyer, checkoutHash, detailsHash } = checkout;
@@ -90,6 +93,8 @@ export function newOrder(
     intent_id: null,
     created_at: now,
     settled_at: more.status === 'completed' ? now : null,
+    refunded_cents: 0,
+    next_check_at: more.status === 'completed' ? null : now + FIRST_CHECK_MS,
     ...more,
   };
 }

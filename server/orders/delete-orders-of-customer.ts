@@ -1,6 +1,7 @@
 import { defineError } from '#platform/app-error.ts';
 import { forgetWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
+import { leaveTombstones } from './tombstones.ts';
 
 const paymentInFlight = defineError(
   'payment_in_flight',
@@ -13,7 +14,7 @@ const paymentInFlight = defineError(
  * payment of theirs is under way: it must not succeed into nowhere.
  */
 export async function deleteOrdersOfCustomer(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { customerId }: { customerId: string },
 ): Promise<void> {
   const rows = await db
@@ -26,6 +27,7 @@ export async function deleteOrdersOfCustomer(
   }
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
+  await leaveTombstones({ db, clock }, ids);
   await forgetWords(db, { scope: 'order', subjectIds: ids });
   await db.deleteFrom('purchase').where('id', 'in', ids).execute();
 }

@@ -1,26 +1,27 @@
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { hashPassword, passwordMatches } from '#platform/passwords.ts';
+import { keepKey } from '../settings/index.ts';
 import type { ConnectedProvider } from './ask-provider.ts';
 import { assertNotOwned, type Checkout, newOrder } from './checkout.ts';
-import type { FulfilDeps } from './fulfil-order.ts';
 import { paymentUnderWay } from './orders.errors.ts';
 import { insertOrder, listCheckoutOrders, type Order } from './orders.store.ts';
-import { retireOrder } from './retire-order.ts';
+import { replaced, retireOrder } from './retire-order.ts';
+import type { SettleDeps } from './settlement.ts';
 
 /**
  * The pending order of a checkout: the one it has already where cart and details are the same, else
  * a new one in its place. A checkout has one pending order at a time; the database sees to it.
  */
 export async function findOrOpenOrder(
-  deps: FulfilDeps,
+  deps: SettleDeps,
   connected: ConnectedProvider,
   checkout: Checkout,
 ): Promise<Order> {
   const present = await findPending(deps, checkout.checkoutHash);
   if (present !== undefined) {
     if (await isSame(present, checkout, connected)) return present;
-    await retireOrder(deps, connected, present);
+    await retireOrder(deps, connected, replaced(present));
     // What the retired order turned out to have bought is not sold again.
     await assertNotOwned(deps, checkout);
   }
@@ -34,7 +35,7 @@ export async function findOrOpenOrder(
   }
 }
 
-async function findPending(deps: FulfilDeps, checkoutHash: string): Promise<Order | undefined> {
+async function findPending(deps: SettleDeps, checkoutHash: string): Promise<Order | undefined> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
   return orders.find((order) => order.status === 'pending');
 }
@@ -50,7 +51,7 @@ async function isSame(
 }
 
 async function openOrder(
-  deps: FulfilDeps,
+  deps: SettleDeps,
   { keys }: ConnectedProvider,
   checkout: Checkout,
 ): Promise<Order> {
@@ -62,6 +63,7 @@ async function openOrder(
     livemode: keys.livemode ? 1 : 0,
     password_hash: buyer.newPassword === null ? null : await hashPassword(buyer.newPassword),
     customer_id: null,
+    key_id: await keepKey(deps, keys.secretKey),
   });
   await inTransaction(deps, (inside) => insertOrder(inside, order, cart.items, 'checkout by card'));
   return order;

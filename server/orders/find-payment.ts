@@ -1,16 +1,17 @@
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
-import { asAppError, connectProvider } from './ask-provider.ts';
 import { listIntentIds } from './intents.store.ts';
+import { askOrderProvider } from './order-provider.ts';
 import type { Order } from './orders.store.ts';
 
 /** Where the payment of an order stands. */
 export type Payment =
-  | { state: 'succeeded'; intent: PaymentIntent }
+  /** `surplus`: intents that were paid as well, and whose money has to go back. */
+  | { state: 'succeeded'; intent: PaymentIntent; surplus: string[] }
   | { state: 'processing' }
   | { state: 'unpaid' }
   /** Money arrived that does not fit the order. */
-  | { state: 'mismatch'; problem: string };
+  | { state: 'mismatch'; problem: string; intent: PaymentIntent };
 
 /** What is wrong with an intent that claims to pay for an order; null where nothing is. */
 export function mismatchOf(order: Order, intent: PaymentIntent): string | null {
@@ -23,26 +24,37 @@ export function mismatchOf(order: Order, intent: PaymentIntent): string | null {
   return intent.livemode === mode ? null : 'the payment was made in the other mode (test or live)';
 }
 
-/** Asks the provider about every intent ever made for the order, the latest first. Throws 503. */
+/** Asks the provider about every intent ever made for the order. Throws 503. */
 export async function findPayment(
   deps: Pick<Deps, 'db' | 'vault' | 'payments'>,
   order: Order,
 ): Promise<Payment> {
   const intentIds = await listIntentIds(deps, order.id);
   if (intentIds.length === 0) return { state: 'unpaid' };
-  const { provider } = await connectProvider(deps);
-  let answer: Payment = { state: 'unpaid' };
-  try {
-    for (const intentId of intentIds) {
-      const intent = await provider.retrieveIntent(intentId);
-      if (intent.status === 'succeeded') {
-        const problem = mismatchOf(order, intent);
-        return problem === null ? { state: 'succeeded', intent } : { state: 'mismatch', problem };
-      }
-      if (intent.status === 'processing') answer = { state: 'processing' };
-    }
-  } catch (error) {
-    throw asAppError(error);
+  return askOrderProvider(deps, order, async (provider) => {
+    const intents: PaymentIntent[] = [];
+    for (const intentId of intentIds) intents.push(await provider.retrieveIntent(intentId));
+    return judge(order, intents);
+  });
+}
+
+/** `intents` come the latest first; the earliest that fits is the order's payment. */
+function judge(order: Order, intents: readonly PaymentIntent[]): Payment {
+  const paid = intents.filter(({ status }) => status === 'succeeded').reverse();
+  const intent = paid.find((candidate) => mismatchOf(order, candidate) === null);
+  if (intent !== undefined) {
+    const others = paid.filter((candidate) => candidate !== intent && !isGivenBack(candidate));
+    return { state: 'succeeded', intent, surplus: others.map(({ id }) => id) };
   }
-  return answer;
+  const [wrong] = paid;
+  if (wrong !== undefined) {
+    return { state: 'mismatch', problem: mismatchOf(order, wrong) ?? '', intent: wrong };
+  }
+  const isProcessing = intents.some(({ status }) => status === 'processing');
+  return { state: isProcessing ? 'processing' : 'unpaid' };
+}
+
+/** All of an intent's money went back. */
+export function isGivenBack({ charge, amountReceivedCents }: PaymentIntent): boolean {
+  return charge !== null && charge.refundedCents >= amountReceivedCents;
 }

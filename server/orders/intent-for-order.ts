@@ -1,17 +1,18 @@
 import { type PaymentIntent, PaymentsError } from '#platform/payments/payments.ts';
 import { asAppError, type ConnectedProvider } from './ask-provider.ts';
 import { cancelIntent } from './cancel-intent.ts';
-import { type FulfilDeps, fulfilOrder } from './fulfil-order.ts';
+import { fulfilOrder } from './fulfil-order.ts';
 import { keepIntent, nextAttempt } from './intents.store.ts';
 import { alreadyOwned, paymentUnderWay } from './orders.errors.ts';
 import type { Order } from './orders.store.ts';
+import type { SettleDeps } from './settlement.ts';
 
 /**
  * The intent a pending order is to be paid with: the one it has while that can still be paid, else
  * a new one. An intent that turns out to be paid completes the order: 409, it is the buyer's now.
  */
 export async function intentForOrder(
-  deps: FulfilDeps,
+  deps: SettleDeps,
   connected: ConnectedProvider,
   order: Order,
 ): Promise<PaymentIntent> {
@@ -48,7 +49,7 @@ async function presentIntent(
  * because the provider replays a stored failure for ever.
  */
 async function createIntent(
-  deps: FulfilDeps,
+  deps: SettleDeps,
   connected: ConnectedProvider,
   order: Order,
 ): Promise<PaymentIntent> {
@@ -60,7 +61,7 @@ async function createIntent(
 }
 
 async function askForIntent(
-  deps: FulfilDeps,
+  deps: SettleDeps,
   { provider }: ConnectedProvider,
   { id: orderId, attempt, total_cents: amountCents, email: receiptEmail }: Order,
 ): Promise<PaymentIntent> {

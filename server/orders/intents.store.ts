@@ -64,3 +64,16 @@ export async function nextAttempt(
     )
     .execute();
 }
+
+/** The order an intent was made for; undefined for an intent that is not ours. */
+export async function findOrderIdByIntent(
+  { db }: Pick<Deps, 'db'>,
+  intentId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('purchase_intent')
+    .select('purchase_id')
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst();
+  return row?.purchase_id;
+}

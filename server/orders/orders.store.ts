@@ -118,6 +118,49 @@ export async function appendEvent({ db }: Db, event: NewEvent): Promise<void> {
     .execute();
 }
 
+/** Writes something on an order's timeline that changes its state in nothing. */
+export async function noteOnTimeline(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order: Pick<Order, 'id' | 'status'>,
+  { cause, actor }: { cause: string; actor: string },
+): Promise<void> {
+  const { id, status } = order;
+  const at = clock.now();
+  const event = { purchase_id: id, at, from_status: status, to_status: status, cause, actor };
+  await appendEvent({ db }, event);
+}
+
+/** Notes how much of an order's money was given back, in cents. */
+export async function noteRefunded({ db }: Db, orderId: string, cents: number): Promise<void> {
+  await db
+    .updateTable('purchase')
+    .set({ refunded_cents: cents })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** The customer's completed orders that were paid for, with the packages they hold, earliest first. */
+export async function listPaidOrders(
+  deps: Db,
+  customerId: string,
+): Promise<(Order & { packageIds: string[] })[]> {
+  const rows = await deps.db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'completed')
+    .where('is_free', '=', 0)
+    .orderBy('created_at')
+    .execute();
+  const orders = rows as Order[];
+  return Promise.all(
+    orders.map(async (order) => {
+      const items = await listItems(deps, order.id);
+      return { ...order, packageIds: items.map(({ packageId }) => packageId) };
+    }),
+  );
+}
+
 /** Ids of the packages the customer's completed orders hold. */
 export async function listOwnedPackageIds({ db }: Db, customerId: string): Promise<string[]> {
   const rows = await db

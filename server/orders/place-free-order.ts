@@ -15,7 +15,7 @@ import { identifyBuyer } from './identify-buyer.ts';
 import { accountExists, promoCodeInvalid } from './orders.errors.ts';
 import { insertOrder, listCheckoutOrders, type Order } from './orders.store.ts';
 import { priceCartFromCatalog } from './price-cart.ts';
-import { retireOrder } from './retire-order.ts';
+import { replaced, retireOrder } from './retire-order.ts';
 import { settleProcessing } from './settle-processing.ts';
 
 type FreeDeps = Omit<Deps, 'storage'>;
@@ -63,7 +63,8 @@ async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | und
 async function retirePending(deps: FreeDeps, checkoutHash: string): Promise<boolean> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
   const pending = orders.filter(({ status }) => status === 'pending');
-  for (const order of pending) await retireOrder(deps, await connectProvider(deps), order);
+  for (const order of pending)
+    await retireOrder(deps, await connectProvider(deps), replaced(order));
   return pending.length > 0;
 }
 
@@ -85,6 +86,7 @@ async function completeFreeOrder(deps: FreeDeps, checkout: Checkout): Promise<st
       livemode: 0,
       password_hash: null,
       customer_id: customerId,
+      key_id: null,
     });
     await insertOrder(inside, order, cart.items, 'promotion code');
     return order.id;

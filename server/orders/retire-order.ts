@@ -3,48 +3,60 @@ import type { Deps } from '#platform/deps.ts';
 import type { ConnectedProvider } from './ask-provider.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { changeStatus } from './change-status.ts';
-import { type FulfilDeps, fulfilOrder } from './fulfil-order.ts';
+import { fulfilOrder } from './fulfil-order.ts';
 import { listIntentIds } from './intents.store.ts';
 import { lockOrder, type Order } from './orders.store.ts';
+import type { SettleDeps } from './settlement.ts';
+
+export interface Retirement {
+  order: Order;
+  /** Why, for the timeline. */
+  cause: string;
+  actor: string;
+}
 
 /**
- * Takes a pending order out of the way when its buyer changed the cart or the details. Its intents
- * are cancelled at the provider first, so that nobody pays for it any more; one that was paid after
- * all completes the order instead. Throws 402 where a payment is being processed, 503.
+ * Takes a pending order out of the way: its buyer changed the cart or the details, or never came
+ * back. Its intents are cancelled at the provider first, so that nobody pays for it any more; one
+ * that was paid after all completes the order instead. Throws 402 while one is being processed, 503.
  */
 export async function retireOrder(
-  deps: FulfilDeps,
-  connected: ConnectedProvider,
-  order: Order,
+  deps: SettleDeps,
+  connected: Pick<ConnectedProvider, 'provider'>,
+  { order, cause, actor }: Retirement,
 ): Promise<void> {
   const cancelled = new Set<string>();
   do {
     for (const intentId of await listIntentIds(deps, order.id)) {
       if (cancelled.has(intentId)) continue;
       if (!(await cancelIntent(deps, connected, intentId))) {
-        const cause = 'found paid at checkout';
-        await fulfilOrder(deps, { orderId: order.id, cause, actor: 'buyer' });
+        await fulfilOrder(deps, { orderId: order.id, cause: 'found paid', actor });
         return;
       }
       cancelled.add(intentId);
     }
-  } while (!(await inTransaction(deps, (inside) => cancelPending(inside, order.id, cancelled))));
+  } while (
+    !(await inTransaction(deps, (inside) =>
+      cancelPending(inside, { order, cause, actor }, cancelled),
+    ))
+  );
 }
 
 /** False where another request has got an intent for the order meanwhile: that one comes first. */
 async function cancelPending(
   deps: Pick<Deps, 'db' | 'clock'>,
-  orderId: string,
+  { order: { id }, cause, actor }: Retirement,
   cancelled: ReadonlySet<string>,
 ): Promise<boolean> {
-  const order = await lockOrder(deps, orderId);
+  const order = await lockOrder(deps, id);
   if (order?.status !== 'pending') return true;
-  const intentIds = await listIntentIds(deps, orderId);
+  const intentIds = await listIntentIds(deps, id);
   if (!intentIds.every((intentId) => cancelled.has(intentId))) return false;
-  await changeStatus(deps, order, {
-    to: 'canceled',
-    cause: 'replaced: the cart or the details changed',
-    actor: 'buyer',
-  });
+  await changeStatus(deps, order, { to: 'canceled', cause, actor });
   return true;
+}
+
+/** The retirement of an order in whose place its buyer puts another. */
+export function replaced(order: Order): Retirement {
+  return { order, cause: 'replaced: the cart or the details changed', actor: 'buyer' };
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#platform/app-error.ts';
-import { type FulfilDeps, fulfilOrder } from './fulfil-order.ts';
+import { fulfilOrder } from './fulfil-order.ts';
 import { needsReview, notPaid, paymentUnderWay, stillProcessing } from './orders.errors.ts';
 import { listCheckoutOrders } from './orders.store.ts';
+import type { SettleDeps } from './settlement.ts';
 
 /** What comes of asking again that does not stand in the way of another order. */
 const settled = new Set([notPaid().code, needsReview().code]);
@@ -11,7 +12,7 @@ const settled = new Set([notPaid().code, needsReview().code]);
  * at: paid ones complete, failed ones wait for another card. Throws 409 while one is still being
  * processed, so that nobody pays twice; 503.
  */
-export async function settleProcessing(deps: FulfilDeps, checkoutHash: string): Promise<void> {
+export async function settleProcessing(deps: SettleDeps, checkoutHash: string): Promise<void> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
   for (const { id: orderId } of orders.filter(({ status }) => status === 'processing')) {
     try {

@@ -4,6 +4,10 @@ import type { Limit } from './limits/failure-limits.ts';
 export interface Policy {
   /** PUBLIC_URL is https. */
   https: boolean;
+  /** Origin of PUBLIC_URL; null where it is not set. */
+  publicOrigin: string | null;
+  /** STRIPE_WEBHOOK_SECRET; null: the one the provider gave when its endpoint was registered. */
+  webhookSecret: string | null;
   /** What the shop is called and reached by until its settings say otherwise. */
   storeDefaults: { name: string; email: string; phone: string };
   /** Where the provider's browser script comes from in tests and the demo; null: from the provider. */

@@ -2,17 +2,29 @@ import type * as z from 'zod/mini';
 import type { getPaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
+import { findKeyRecord, keyIdOf } from './payment-keys.store.ts';
 import { readSettings } from './settings.store.ts';
 
 type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 
 /** Whether the saved keys let buyers pay by card; if not, what is missing. */
 export async function describePaymentSetup(
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'policy'>,
 ): Promise<PaymentSetup> {
   const settings = await readSettings(deps, ['STRIPE_SECRET_KEY', 'VITE_STRIPE_PUBLIC_KEY']);
   const { STRIPE_SECRET_KEY: secretKey, VITE_STRIPE_PUBLIC_KEY: publicKey } = settings;
-  const not = (problem: string): PaymentSetup => ({ ready: false, mode: null, problem });
+  const record =
+    secretKey === undefined ? undefined : await findKeyRecord(deps, keyIdOf(secretKey));
+  const account = record?.account_name ?? record?.account_id ?? null;
+  const chargesEnabled = record?.charges_enabled == null ? null : record.charges_enabled === 1;
+  const webhook = deps.policy.webhookSecret !== null || record?.sealed_webhook_secret != null;
+  const known = { account, chargesEnabled, webhook };
+  const not = (problem: string): PaymentSetup => ({
+    ready: false,
+    mode: null,
+    problem,
+    ...known,
+  });
   if (secretKey === undefined && publicKey === undefined) return not('Both keys are missing.');
   if (publicKey === undefined) return not('The publishable key is missing.');
   if (secretKey === undefined) return not('The secret key is missing.');
@@ -23,5 +35,9 @@ export async function describePaymentSetup(
       `The keys do not fit together: the publishable key is a ${modeOf(publicKey)} key, the secret key a ${mode} key.`,
     );
   }
-  return { ready: true, mode, problem: null };
+  const problem =
+    chargesEnabled === false
+      ? 'The account may not take payments yet. Finish its setup at the provider.'
+      : null;
+  return { ready: true, mode, problem, ...known };
 }

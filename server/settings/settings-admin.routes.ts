@@ -2,6 +2,7 @@ import * as contract from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
+import { checkSecretKey, registerWebhook } from './check-secret-key.ts';
 import { checkSetting } from './check-setting.ts';
 import { describePaymentSetup } from './describe-payment-setup.ts';
 import { isMask, maskSecret } from './mask-secret.ts';
@@ -9,7 +10,7 @@ import { readStore } from './read-store.ts';
 import { wrongValue } from './settings.errors.ts';
 import { readSettings, saveSetting } from './settings.store.ts';
 
-type SettingsDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'payments'>;
+type SettingsDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'payments' | 'log'>;
 
 const keys = contract.settingKey.options;
 
@@ -44,7 +45,10 @@ export function settingsAdminRoutes(router: Router, deps: SettingsDeps): void {
     if (!(key === 'STRIPE_SECRET_KEY' && isMask(typed))) {
       const value = checkSetting(key, typed);
       assertUsable(deps, key, value);
+      const isSecretKey = key === 'STRIPE_SECRET_KEY';
+      if (isSecretKey) await checkSecretKey(deps, value);
       await saveSetting(deps, { name: key, value });
+      if (isSecretKey) await registerWebhook(deps, value);
     }
     const settings = await describeSettings(deps);
     return settings.find((setting) => setting.key === key) ?? { key, value: '' };

@@ -82,6 +82,30 @@ export interface Schema {
     price_cents: number;
   };
   purchase_intent: { intent_id: string; purchase_id: string; attempt: number; created_at: number };
+  /** Every secret key orders were made under; one that was replaced stays until they are settled. */
+  payment_key: {
+    id: string;
+    sealed_secret: string;
+    livemode: number;
+    account_id: string | null;
+    account_name: string | null;
+    charges_enabled: number | null;
+    sealed_webhook_secret: string | null;
+    /** The provider's events up to here were read, in milliseconds. */
+    events_read_until: number | null;
+    created_at: number;
+  };
+  /** Events of the provider that have had their effect. */
+  provider_event: { id: string; received_at: number };
+  /** What is left of a deleted customer's payments: nothing personal. */
+  purchase_tombstone: {
+    intent_id: string;
+    total_cents: number;
+    key_id: string | null;
+    /** Its order had been paid and completed; money that comes without that is sent back. */
+    was_paid: number;
+    deleted_at: number;
+  };
   purchase_event: {
     purchase_id: string;
     position: number;
@@ -154,6 +178,12 @@ export interface PurchaseTable {
   intent_id: string | null;
   created_at: number;
   settled_at: number | null;
+  /** The secret key it was made under; null for free orders. */
+  key_id: string | null;
+  /** Given back so far, at the provider's word. */
+  refunded_cents: number;
+  /** When the reconciler asks the provider again; null once nothing is open. */
+  next_check_at: number | null;
 }
 
 export type Database = Kysely<Schema>;

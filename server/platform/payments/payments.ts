@@ -8,6 +8,13 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
+/** The money an intent brought in, and what became of it. */
+export interface Charge {
+  /** Given back so far, pending refunds included. */
+  refundedCents: number;
+  dispute: 'none' | 'open' | 'won' | 'lost';
+}
+
 /** A payment intent, as far as the store looks at it. */
 export interface PaymentIntent {
   id: string;
@@ -20,7 +27,48 @@ export interface PaymentIntent {
   /** The order it was made for (`metadata.orderId`); null where it carries none. */
   orderId: string | null;
   livemode: boolean;
+  /** Null until money has moved. Filled by `retrieveIntent` alone. */
+  charge: Charge | null;
 }
+
+/** Why money is given back, in the provider's words. */
+export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent';
+
+export interface NewRefund {
+  intentId: string;
+  /** Absent: all that is left. */
+  amountCents?: number | undefined;
+  reason: RefundReason;
+}
+
+/** The shop's account at the provider. */
+export interface ProviderAccount {
+  id: string;
+  name: string | null;
+  chargesEnabled: boolean;
+}
+
+/** Something that happened at the provider. Its payload is not believed; only what it is about. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** The intent it is about; null where it is about none. */
+  intentId: string | null;
+}
+
+/** Events that may change what an order grants. */
+export const settlementEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const;
 
 export interface NewIntent {
   amountCents: number;
@@ -35,8 +83,13 @@ export interface PaymentProvider {
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
   /** Cancels an intent that has not succeeded; refused otherwise. */
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
-  /** Refunds all that an intent received. */
-  refundIntent(intentId: string, idempotencyKey: string): Promise<void>;
+  /** Gives money back, all or a part; refused where more is asked for than is left. */
+  refund(refund: NewRefund, idempotencyKey: string): Promise<void>;
+  retrieveAccount(): Promise<ProviderAccount>;
+  /** What happened from `since` on (milliseconds), of `settlementEvents`, the earliest first. */
+  listEvents(since: number): Promise<ProviderEvent[]>;
+  /** Has events sent to `url` from now on, in place of any endpoint of ours there; answers the signing secret. */
+  registerWebhook(url: string): Promise<string>;
 }
 
 export interface Payments {
@@ -47,14 +100,28 @@ export interface Payments {
    * for the provider is configured.
    */
   connect(secretKey: string): PaymentProvider;
+  /**
+   * The event in a webhook's raw body, if one of `secrets` signed it within the last five minutes
+   * (and not in the future). Throws PaymentsError('refused').
+   */
+  readEvent(delivery: WebhookDelivery): ProviderEvent;
+}
+
+export interface WebhookDelivery {
+  rawBody: Buffer;
+  /** The Stripe-Signature header. */
+  signature: string;
+  secrets: readonly string[];
+  /** Now, in milliseconds. */
+  now: number;
 }
 
 /**
  * Why a call to the provider failed. `unknown`: no answer came, it may have happened; ask again with
- * the same idempotency key. `busy`: not done, later. `refused` and `broken` are definite: the
- * provider said no, or failed and will replay that failure for the same key.
+ * the same idempotency key. `busy`: not done, later. `denied`: the key is not accepted. `refused` and
+ * `broken` are definite: the provider said no, or failed and will replay that failure for the same key.
  */
-export type PaymentsFailure = 'unknown' | 'busy' | 'refused' | 'broken';
+export type PaymentsFailure = 'unknown' | 'busy' | 'denied' | 'refused' | 'broken';
 
 export class PaymentsError extends Error {
   readonly failure: PaymentsFailure;

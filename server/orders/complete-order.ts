@@ -1,0 +1,51 @@
+import type { PaymentIntent } from '#platform/payments/payments.ts';
+import { lockCustomer } from '../accounts/index.ts';
+import { changeStatus } from './change-status.ts';
+import { findOrCreateOwner } from './find-or-create-owner.ts';
+import { listItems, listPaidOrders, noteOnTimeline, type Order } from './orders.store.ts';
+import { refundLater } from './refund-later.ts';
+import type { SettleDeps, Settlement } from './settlement.ts';
+
+/**
+ * Completes a paid order, or puts it to review where it is nobody's. Completions of one customer
+ * are handled one at a time, so that a package paid twice at the same moment is noticed.
+ */
+export async function completeOrder(
+  deps: SettleDeps,
+  order: Order,
+  { cause, actor, intent }: Settlement & { intent: PaymentIntent },
+): Promise<Order> {
+  const owner = await findOrCreateOwner(deps, order);
+  if ('problem' in owner) {
+    deps.log.warn({ orderId: order.id, problem: owner.problem }, 'order needs a look');
+    return changeStatus(deps, order, { to: 'review', cause: owner.problem, actor });
+  }
+  const { customerId } = owner;
+  await lockCustomer(deps, customerId);
+  const twin = await findTwin(deps, order, customerId);
+  const completed = await changeStatus(deps, order, { to: 'completed', cause, actor, customerId });
+  if (twin !== null) {
+    await refundLater(deps, order, { intentId: intent.id, why: 'paid twice' });
+    const cause = `order ${order.id.slice(0, 8)} paid for the same again; its payment goes back`;
+    await noteOnTimeline(deps, twin, { cause, actor: 'system' });
+    const ownCause = `already bought with order ${twin.id.slice(0, 8)}; the payment goes back`;
+    await noteOnTimeline(deps, completed, { cause: ownCause, actor: 'system' });
+  }
+  return completed;
+}
+
+/**
+ * Another order of the customer's, where their other paid orders hold everything this one does
+ * (the money of neither was given back); null where they do not.
+ */
+async function findTwin(deps: SettleDeps, order: Order, customerId: string): Promise<Order | null> {
+  const items = await listItems(deps, order.id);
+  const others = (await listPaidOrders(deps, customerId)).filter(({ id }) => id !== order.id);
+  let twin: Order | null = null;
+  for (const { packageId } of items) {
+    const holder = others.find((other) => other.packageIds.includes(packageId));
+    if (holder === undefined) return null;
+    twin ??= holder;
+  }
+  return twin;
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '#platform/deps.ts';
+import type { Order } from './orders.store.ts';
+
+/** Open orders whose next check is due (`all`: whenever it is), the longest waiting first. */
+export async function listDueOrders(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { all }: { all: boolean },
+): Promise<Order[]> {
+  let query = db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('status', 'in', ['pending', 'processing']);
+  if (!all) {
+    query = query.where((row) =>
+      row.or([row('next_check_at', 'is', null), row('next_check_at', '<=', clock.now())]),
+    );
+  }
+  const rows = await query.orderBy('created_at').execute();
+  return rows as Order[];
+}
+
+export async function scheduleCheck(
+  { db }: Pick<Deps, 'db'>,
+  { orderId, nextCheckAt }: { orderId: string; nextCheckAt: number },
+): Promise<void> {
+  await db
+    .updateTable('purchase')
+    .set({ next_check_at: nextCheckAt })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Takes the personal data off orders cancelled before `time` (milliseconds); answers their ids. */
+export async function erasePersonalData({ db }: Pick<Deps, 'db'>, time: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('purchase')
+    .set({ first_name: '', last_name: '', email: '', email_key: '', phone: null, details_hash: '' })
+    .where('status', '=', 'canceled')
+    .where('created_at', '<', time)
+    .where('email_key', '<>', '')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,14 @@
+import { askOrderProvider } from './order-provider.ts';
+import type { Order } from './orders.store.ts';
+import { retireOrder } from './retire-order.ts';
+import type { SettleDeps } from './settlement.ts';
+
+/**
+ * Cancels an order nobody paid for within a day. Its intents are cancelled at the provider first;
+ * one that is being processed is left alone, one that was paid after all completes the order.
+ */
+export async function expireOrder(deps: SettleDeps, order: Order): Promise<void> {
+  await askOrderProvider(deps, order, (provider) =>
+    retireOrder(deps, { provider }, { order, cause: 'not paid within 24 hours', actor: 'system' }),
+  );
+}

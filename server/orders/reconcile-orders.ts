@@ -1,0 +1,42 @@
+import { listDueOrders, scheduleCheck } from './due-orders.store.ts';
+import { expireOrder } from './expire-order.ts';
+import type { Order } from './orders.store.ts';
+import type { SettleDeps } from './settlement.ts';
+import { syncOrder } from './sync-order.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** When an order of this age (milliseconds) is asked about next: 2, 4, 8 ... 60 minutes on. */
+export function nextCheckDelay(ageMs: number): number {
+  return Math.min(Math.max(ageMs, 2 * MINUTE_MS), 60 * MINUTE_MS);
+}
+
+/**
+ * Asks the provider about the orders still open: all of them at the start (`all`), later those that
+ * are due. What is older than a day is cancelled, unless it turns out to be paid. So the store
+ * settles every payment without any webhook. One order's failure stops none of the others.
+ */
+export async function reconcileOrders(
+  deps: SettleDeps,
+  { all = false }: { all?: boolean } = {},
+): Promise<void> {
+  for (const order of await listDueOrders(deps, { all })) {
+    try {
+      await reconcileOrder(deps, order);
+    } catch (error) {
+      deps.log.warn({ err: error, orderId: order.id }, 'an order could not be reconciled');
+    }
+    const now = deps.clock.now();
+    const nextCheckAt = now + nextCheckDelay(now - order.created_at);
+    await scheduleCheck(deps, { orderId: order.id, nextCheckAt });
+  }
+}
+
+async function reconcileOrder(deps: SettleDeps, order: Order): Promise<void> {
+  const settlement = { orderId: order.id, cause: 'reconciler', actor: 'system' };
+  const { status } = await syncOrder(deps, settlement);
+  if (status === 'pending' && deps.clock.now() - order.created_at >= DAY_MS) {
+    await expireOrder(deps, order);
+  }
+}

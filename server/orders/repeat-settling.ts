@@ -1,0 +1,23 @@
+import { handleRefunds } from './handle-refunds.ts';
+import { readProviderEvents } from './read-provider-events.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
+import type { SettleDeps } from './settlement.ts';
+import { sweepOrders } from './sweep-orders.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Has this process settle orders by itself: refunds as jobs; every minute the orders still open (at
+ * the start all of them) and what happened at the provider; every hour what is to be forgotten.
+ */
+export function repeatSettling(deps: SettleDeps): void {
+  handleRefunds(deps);
+  let isStart = true;
+  deps.jobs.every(MINUTE_MS, 'reconciler', async () => {
+    await reconcileOrders(deps, { all: isStart });
+    isStart = false;
+    await readProviderEvents(deps);
+  });
+  deps.jobs.every(HOUR_MS, 'sweep of orders', () => sweepOrders(deps));
+}

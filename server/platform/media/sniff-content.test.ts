@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { mp4Film, webmFilm } from '../../testing/test-films.ts';
+import { sniffContent } from './sniff-content.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+it('tells files by their first bytes', () => {
+  const cases: [Buffer, string, string?][] = [
+    [mp4Film({ seconds: 1 }), 'an MP4 file', 'video/mp4'],
+    [mp4Film({ seconds: 1, brand: 'qt  ' }), 'a QuickTime file', 'video/quicktime'],
+    [bytes('\0\0\0\x08wide\0\0\0\0mdat'), 'a QuickTime file', 'video/quicktime'],
+    [webmFilm({ seconds: 1 }), 'a WebM file', 'video/webm'],
+    [webmFilm({ seconds: 1, docType: 'matroska' }), 'a Matroska file', 'video/x-matroska'],
+    [bytes('\x89PNG\r\n\x1a\n...'), 'a PNG picture', 'image/png'],
+    [bytes('\xff\xd8\xff\xe0..JFIF'), 'a JPEG picture', 'image/jpeg'],
+    [bytes('RIFF....WEBPVP8 '), 'a WebP picture', 'image/webp'],
+    [bytes('\0\0\0\x1cftypavif\0\0\0\0mif1avif'), 'an AVIF picture', 'image/avif'],
+    [bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1avif'), 'an AVIF picture', 'image/avif'],
+    [bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'an HEIC picture'],
+    [bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), 'an HEIC picture'],
+    [bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'an SVG picture'],
+    [bytes('\xef\xbb\xbf \n<?xml version="1.0"?><!-- x --><svg>'), 'an SVG picture'],
+    [bytes('<!DOCTYPE html><html>'), 'a web page'],
+    [bytes('PK\x03\x04....'), 'a ZIP archive'],
+    [bytes('%PDF-1.7'), 'a PDF document'],
+    [bytes('#!/bin/sh\nreboot'), 'a script'],
+    [bytes('RIFF....WAVEfmt '), 'a WAV audio file'],
+    [bytes(`${'G'.padEnd(188, '\0')}${'G'.padEnd(188, '\0')}G`), 'an MPEG transport stream'],
+    [bytes('Shopping list: milk'), 'a text file'],
+    [bytes(''), 'an empty file'],
+    [bytes('\0\x01\x02\x03'), 'no kind of file that is known here'],
+  ];
+  for (const [head, name, type] of cases) {
+    const content = sniffContent(head);
+    expect([content.name, content.type]).toEqual([name, type]);
+  }
+});
+
+it('does not linger over what is made to be slow', () => {
+  const slow = bytes('<!---->'.repeat(600));
+  const start = performance.now();
+  sniffContent(slow);
+  expect(performance.now() - start).toBeLessThan(50);
+});

@@ -1,0 +1,26 @@
+import Stripe from 'stripe';
+import { PaymentsError } from './payments.ts';
+
+/** Runs a call to the provider; what the SDK throws comes out as a PaymentsError. */
+export async function translated<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeError ? paymentsError(error) : error;
+  }
+}
+
+/** An idempotency key in use (409) means another request with it is still under way. */
+function paymentsError(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentsError {
+  const status = error.statusCode;
+  if (status === undefined || error instanceof Stripe.errors.StripeConnectionError) {
+    return new PaymentsError('unknown', error.message, error.code, error);
+  }
+  if (status === 401 || status === 403) {
+    return new PaymentsError('denied', error.message, error.code, error);
+  }
+  if (status === 429 || status === 409) {
+    return new PaymentsError('busy', error.message, error.code, error);
+  }
+  return new PaymentsError(status >= 500 ? 'broken' : 'refused', error.message, error.code, error);
+}

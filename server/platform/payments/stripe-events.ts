@@ -1,0 +1,58 @@
+import Stripe from 'stripe';
+import { PaymentsError, type ProviderEvent, type WebhookDelivery } from './payments.ts';
+
+/** Seconds a delivery may be old, or ahead of our clock. */
+const TOLERANCE_SECONDS = 300;
+
+/** Verifying signatures needs no key of the account. */
+const webhooks = Stripe.webhooks;
+
+/** What an event is about: an intent itself, or a charge, refund or dispute that names one. */
+export function eventFrom(event: Stripe.Event): ProviderEvent {
+  const { object } = event.data as {
+    object: { object: string; id: string; payment_intent?: unknown };
+  };
+  const named = object.object === 'payment_intent' ? object.id : object.payment_intent;
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: event.created * 1000,
+    intentId: typeof named === 'string' ? named : null,
+  };
+}
+
+/** The SDK refuses what is stale but takes what is signed for the future, so that is looked at here. */
+function assertNotFromFuture(signature: string, nowSeconds: number): void {
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  if (signedAt - nowSeconds > TOLERANCE_SECONDS) {
+    throw new PaymentsError('refused', 'The webhook is signed for the future');
+  }
+}
+
+/** See `Payments.readEvent`. */
+export function readStripeEvent(delivery: WebhookDelivery): ProviderEvent {
+  const { rawBody, signature, secrets, now } = delivery;
+  assertNotFromFuture(signature, now / 1000);
+  let reason: unknown = 'no signing secret is known';
+  for (const secret of secrets) {
+    try {
+      const event = webhooks.constructEvent(
+        rawBody,
+        signature,
+        secret,
+        TOLERANCE_SECONDS,
+        undefined,
+        now,
+      );
+      return eventFrom(event);
+    } catch (error) {
+      reason = error;
+    }
+  }
+  throw new PaymentsError(
+    'refused',
+    'The webhook is not signed by the provider',
+    undefined,
+    reason,
+  );
+}

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import { type Charge, type IntentStatus, type PaymentIntent, PaymentsError } from './payments.ts';
+
+/** The provider's answer as the store sees it; throws `unknown` where it is no whole intent. */
+export function intentFrom(
+  intent: Stripe.PaymentIntent,
+  charge: Charge | null = null,
+): PaymentIntent {
+  const { id, client_secret: clientSecret, amount, amount_received: received } = intent;
+  const isWhole =
+    [id, clientSecret, intent.status, intent.currency].every((text) => typeof text === 'string') &&
+    [amount, received].every(Number.isSafeInteger) &&
+    typeof intent.livemode === 'boolean';
+  if (!isWhole || clientSecret === null) {
+    throw new PaymentsError('unknown', "The provider's answer is not a payment intent");
+  }
+  return {
+    id,
+    clientSecret,
+    status: statusFrom(intent.status),
+    amountCents: amount,
+    amountReceivedCents: received,
+    currency: intent.currency,
+    orderId: intent.metadata?.orderId ?? null,
+    livemode: intent.livemode,
+    charge,
+  };
+}
+
+const statuses: readonly IntentStatus[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+  'succeeded',
+  'canceled',
+];
+
+function statusFrom(status: string): IntentStatus {
+  const known = statuses.find((candidate) => candidate === status);
+  if (known === undefined) throw new PaymentsError('unknown', `Unknown intent status ${status}`);
+  return known;
+}

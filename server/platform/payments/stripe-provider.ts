@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import {
+  type Charge,
+  type PaymentProvider,
+  type ProviderEvent,
+  settlementEvents,
+} from './payments.ts';
+import { translated } from './stripe-errors.ts';
+import { eventFrom } from './stripe-events.ts';
+import { intentFrom } from './stripe-intents.ts';
+
+const PAGE = 100;
+
+/** The port's methods, by the provider's own SDK. */
+export function createStripeProvider(stripe: Stripe): PaymentProvider {
+  return {
+    createIntent: ({ amountCents, orderId, receiptEmail }, idempotencyKey) =>
+      translated(async () =>
+        intentFrom(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency: 'usd',
+              // API 2026-09-30 took payment_method_types away (400); this is what it became.
+              allowed_payment_method_types: ['card'],
+              receipt_email: receiptEmail,
+              metadata: { orderId },
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    retrieveIntent: (intentId) =>
+      translated(async () => {
+        const intent = await stripe.paymentIntents.retrieve(intentId, {
+          expand: ['latest_charge'],
+        });
+        return intentFrom(intent, await chargeOf(stripe, intent));
+      }),
+    cancelIntent: (intentId, idempotencyKey) =>
+      translated(async () =>
+        intentFrom(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
+      ),
+    refund: ({ intentId, amountCents, reason }, idempotencyKey) =>
+      translated(async () => {
+        const amount = amountCents === undefined ? {} : { amount: amountCents };
+        const refund = { payment_intent: intentId, reason, ...amount };
+        await stripe.refunds.create(refund, { idempotencyKey });
+      }),
+    retrieveAccount: () =>
+      translated(async () => {
+        const account = await stripe.accounts.retrieveCurrent();
+        const name = account.business_profile?.name ?? account.email ?? null;
+        return { id: account.id, name, chargesEnabled: account.charges_enabled };
+      }),
+    listEvents: (since) => translated(() => listEvents(stripe, since)),
+    registerWebhook: (url) => translated(() => registerWebhook(stripe, url)),
+  };
+}
+
+/** What became of an intent's money; disputes are asked for only where the charge has one. */
+async function chargeOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Charge | null> {
+  const charge = intent.latest_charge;
+  if (charge === null || typeof charge === 'string' || !charge.paid) return null;
+  const refundedCents = charge.amount_refunded;
+  if (!charge.disputed) return { refundedCents, dispute: 'none' };
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE });
+  const statuses = data.map(({ status }) => status);
+  if (statuses.includes('lost')) return { refundedCents, dispute: 'lost' };
+  const over = ['won', 'warning_closed', 'prevented'];
+  const isOpen = statuses.some((status) => !over.includes(status));
+  return { refundedCents, dispute: isOpen ? 'open' : 'won' };
+}
+
+async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[]> {
+  const query = {
+    types: [...settlementEvents],
+    created: { gte: Math.floor(since / 1000) },
+    limit: PAGE,
+  };
+  const events: ProviderEvent[] = [];
+  for await (const event of stripe.events.list(query)) events.push(eventFrom(event));
+  return events.reverse();
+}
+
+/** A signing secret is told only when an endpoint is made, so one that is there is made anew. */
+async function registerWebhook(stripe: Stripe, url: string): Promise<string> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: PAGE });
+  for (const endpoint of data) {
+    if (endpoint.url === url) await stripe.webhookEndpoints.del(endpoint.id);
+  }
+  const made = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: [...settlementEvents],
+  });
+  return made.secret ?? '';
+}
