@@ -14,8 +14,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   return (
     <Toast.Root
       className={classNames(
-        // A dialog makes the page around it deaf to the mouse; a toast above it still takes a press.
-        'pointer-events-auto grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-card border bg-surface p-4 shadow-float',
+        'grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-card border bg-surface p-4 shadow-float',
         destructive ? 'border-berry' : 'border-line',
         motion,
       )}
@@ -42,7 +41,9 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
           </Toast.Description>
         )}
       </div>
-      <Toast.Close className="-mt-0.5 -mr-1.5 min-h-9 rounded-control px-2.5 text-sm font-semibold text-ink-soft hover:bg-surface-sunken hover:text-ink">
+      {/* A dialog makes all around it deaf to the mouse: a press goes through the toast to what it covers,
+          but for this button. */}
+      <Toast.Close className="pointer-events-auto -mt-0.5 -mr-1.5 min-h-9 rounded-control px-2.5 text-sm font-semibold text-ink-soft hover:bg-surface-sunken hover:text-ink">
         Dismiss
       </Toast.Close>
     </Toast.Root>

@@ -12,7 +12,11 @@ const over = { id: 'b' } as Over;
 describe('what is said while sorting', () => {
   it('names the video and its place', () => {
     expect(told.onDragStart({ active })).toBe('Picked up Beards, place 1 of 2.');
+    expect(told.onDragOver({ active, over: { id: 'a' } as Over })).toBeUndefined();
     expect(told.onDragOver({ active, over })).toBe('Beards is at place 2 of 2.');
+    expect(told.onDragOver({ active, over: { id: 'a' } as Over })).toBe(
+      'Beards is at place 1 of 2.',
+    );
     expect(told.onDragEnd({ active, over })).toBe(
       'Put down Beards at place 2 of 2. Save the order to keep it.',
     );

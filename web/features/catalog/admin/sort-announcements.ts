@@ -13,10 +13,18 @@ export function announcementsFor(videos: readonly { id: string; title: string }[
   const title = (id: Id) => videos.find((video) => video.id === id)?.title ?? 'The video';
   const place = (id: Id) =>
     `place ${videos.findIndex((video) => video.id === id) + 1} of ${videos.length}`;
+  let toldOf: Id | undefined;
   return {
-    onDragStart: ({ active }) => `Picked up ${title(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${title(active.id)} is at ${place(over.id)}.` : `${title(active.id)} is at no place.`,
+    onDragStart: ({ active }) => {
+      toldOf = active.id;
+      return `Picked up ${title(active.id)}, ${place(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      // What was picked up is over its own place at once: that would drown out the words before.
+      if (!over || over.id === toldOf) return undefined;
+      toldOf = over.id;
+      return `${title(active.id)} is at ${place(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) =>
       over
         ? `Put down ${title(active.id)} at ${place(over.id)}. Save the order to keep it.`

@@ -13,7 +13,7 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { announcementsFor, instructions } from './sort-announcements.ts';
 import { type Shift, SortableRow } from './sortable-row.tsx';
@@ -74,6 +74,7 @@ export function SortableVideos({
   onRemove: (video: Video) => void;
 }) {
   const sensors = useSortingSensors();
+  const announcements = useMemo(() => announcementsFor(videos), [videos]);
   const ids = videos.map(({ id }) => id);
   const put = (from: number, to: number) => onSort(reordered(ids, from, to));
   const { list, shift, told } = useShifts(videos, put);
@@ -83,10 +84,7 @@ export function SortableVideos({
   };
   return (
     <DndContext
-      accessibility={{
-        announcements: announcementsFor(videos),
-        screenReaderInstructions: instructions,
-      }}
+      accessibility={{ announcements, screenReaderInstructions: instructions }}
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       onDragCancel={() => onSorting(false)}
