@@ -113,6 +113,7 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
   });
 
   test('the settings, their questions, an order and what is asked about it', async () => {
+    await visitor.context.clearCookies();
     await logInAsAdmin(page, store.url);
     const promotions = await openSettings(page, store.url, 'Promotions');
     await promotions.getByText(demoLogins.promoCode, { exact: true }).waitFor();

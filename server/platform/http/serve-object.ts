@@ -83,6 +83,12 @@ async function sendPart(
   { object, part, status }: { object: ServedObject; part: ByteRange; status: number },
 ): Promise<void> {
   const bytes = await storage.read(object.key, part);
+  // Whoever asked may be gone by now: browsers drop pictures of a page they leave.
+  if (reply.raw.destroyed) {
+    bytes.destroy();
+    reply.hijack();
+    return;
+  }
   startAnswer(reply, status);
   const recheck = setInterval(() => {
     const allowed = object.stillAllowed?.() ?? Promise.resolve(true);
