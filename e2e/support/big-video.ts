@@ -1,0 +1,31 @@
+import { createHash, randomFillSync } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const MB = 1024 * 1024;
+const film = fileURLToPath(new URL('../../demo/media/beard-for-the-day.mp4', import.meta.url));
+
+/**
+ * Writes a playable MP4 of about so many megabytes: a short film and behind it a `free` box of random
+ * bytes, which players skip. Resolves to its SHA-256.
+ */
+export async function writeBigVideo(path: string, megabytes: number): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'w');
+  const write = async (bytes: Buffer) => {
+    hash.update(bytes);
+    await file.write(bytes);
+  };
+  try {
+    await write(await readFile(film));
+    const header = Buffer.alloc(8);
+    header.writeUInt32BE(8 + megabytes * MB);
+    header.write('free', 4);
+    await write(header);
+    const block = Buffer.alloc(MB);
+    for (let written = 0; written < megabytes; written += 1) await write(randomFillSync(block));
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The demo store as a process of its own, so that it can be killed in the middle of anything. */
+export interface StoreProcess {
+  url: string;
+  /** SIGKILL: nothing of it gets to tidy up. */
+  kill(): Promise<void>;
+  /** Starts it on the same port with the same data, and waits until it listens. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Starts a demo store on a free port with fresh data. */
+export async function startStoreProcess(): Promise<StoreProcess> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-process-'));
+  let child: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+    const started = spawn(process.execPath, [here('../../demo/main.ts')], {
+      cwd: here('../..'),
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    const exited = once(started, 'exit').then(() => {
+      throw new Error('The store ended before it was open');
+    });
+    let said = '';
+    const open = (async () => {
+      for await (const text of started.stdout) {
+        said += String(text);
+        if (said.includes('The demo store is open')) return;
+      }
+    })();
+    await Promise.race([open, exited]);
+    exited.catch(() => undefined);
+    started.stdout.resume();
+  };
+  const kill = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  // Should the tests end too soon, it does not outlive them.
+  process.once('exit', () => child?.kill('SIGKILL'));
+  await start();
+  return {
+    url: `http://localhost:${port}`,
+    kill,
+    start,
+    close: async () => {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listUploads } from '#contract/uploads.ts';
+import { listVideos } from '#contract/videos.ts';
+import { demoLogins } from '../demo/logins.ts';
+import { logInAsAdmin } from './support/admin.ts';
+import { writeBigVideo } from './support/big-video.ts';
+import { logIn, toast } from './support/shopping.ts';
+import { type StoreProcess, startStoreProcess } from './support/store-process.ts';
+import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+
+const MB = 1024 * 1024;
+const owned = 'Beard, Suit & Presence';
+const smallVideo = fileURLToPath(new URL('../demo/media/beard-for-the-day.mp4', import.meta.url));
+const picture = fileURLToPath(new URL('../demo/media/beard-for-the-day.jpg', import.meta.url));
+
+let store: StoreProcess;
+let browser: Browser;
+let folder: string;
+let admin: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sleigh-uploads-'));
+  store = await startStoreProcess();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await store?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  admin = await openVisitor(browser, { origins: [store.url] });
+  page = admin.page;
+  await logInAsAdmin(page, store.url);
+});
+afterEach(async () => {
+  await admin.close();
+  expect(admin.problems).toEqual([]);
+});
+
+/** Sets how fast bytes leave the page; -1 for no limit, 0 for no connection at all. */
+async function uploadSpeed(session: CDPSession, bytesPerSecond: number): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: bytesPerSecond === 0,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+/** How many chunks the server has of the uploads that are no videos yet. */
+async function chunksOnServer(): Promise<number> {
+  const answer = await page.request.get(`${store.url}${listUploads.path}`);
+  const uploads = listUploads.response.parse(await answer.json());
+  return uploads.reduce((sum, { received }) => sum + received.length, 0);
+}
+
+async function videoTitled(title: string) {
+  const answer = await page.request.get(`${store.url}${listVideos.path}`);
+  const video = listVideos.response.parse(await answer.json()).find((one) => one.title === title);
+  if (!video) throw new Error(`no video titled ${title}`);
+  return video;
+}
+
+/** The SHA-256 of what the store answers, read as it comes. */
+async function hashOf(path: string): Promise<string> {
+  const cookies = await admin.context.cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${store.url}${path}`, { headers: { cookie } });
+  const hash = createHash('sha256');
+  for await (const bytes of answer.body ?? []) hash.update(bytes);
+  return hash.digest('hex');
+}
+
+const upload = (state: string) => page.locator(`[data-upload=${state}]`);
+const percent = async () =>
+  Number.parseInt((await page.getByText(/^\d+ %$/).textContent()) ?? '', 10);
+
+test('160 MB survive a cut connection, a killed server and a reload, and are watched', async () => {
+  const big = join(folder, 'sleigh-bells.mp4');
+  const sha256 = await writeBigVideo(big, 160);
+  const title = 'Sleigh Bells, Unabridged';
+  let questions = 0;
+  page.on('dialog', (dialog) => {
+    questions += 1;
+    void dialog.accept();
+  });
+  await page.goto(`${store.url}/admin/packages?tab=upload`);
+  const session = await admin.context.newCDPSession(page);
+  await session.send('Network.enable');
+  await uploadSpeed(session, 60 * MB);
+  const choose = () => page.getByLabel('Video', { exact: true }).setInputFiles(big);
+
+  await choose();
+  await expect.poll(percent, { interval: 50, timeout: 20_000 }).toBeGreaterThan(10);
+  await uploadSpeed(session, 0);
+  await page
+    .getByText(/Trying again/)
+    .first()
+    .waitFor();
+  await uploadSpeed(session, 60 * MB);
+
+  // Killed when some chunks are there and others on their way.
+  await expect.poll(chunksOnServer, { interval: 50, timeout: 30_000 }).toBeGreaterThan(0);
+  await uploadSpeed(session, MB);
+  const kept = await chunksOnServer();
+  expect(kept).toBeLessThan(4);
+  await store.kill();
+  await page
+    .getByText(/Trying again/)
+    .first()
+    .waitFor();
+  await store.start();
+  expect(await chunksOnServer()).toBeGreaterThanOrEqual(kept);
+
+  // Leaving asks first; after the reload the same file goes on where it stopped.
+  await page.reload();
+  expect(questions).toBe(1);
+  await page.getByText('Unfinished uploads').waitFor();
+  await page.getByText('sleigh-bells.mp4').waitFor();
+  await uploadSpeed(session, -1);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/upload-chunk')) sent += 1;
+  });
+  await choose();
+  await upload('uploaded').waitFor({ timeout: 30_000 });
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThanOrEqual(4 - kept);
+
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
+  await page.getByRole('button', { name: 'Save Video' }).click();
+  await toast(page, 'Video Created').waitFor();
+  const video = await videoTitled(title);
+  expect(video.duration).toBeGreaterThan(10);
+  expect(video.selectedThumbnailPath).not.toBeNull();
+  expect(await hashOf(video.videoPath)).toBe(sha256);
+
+  const customer = await openVisitor(browser, { origins: [store.url] });
+  await logIn(customer.page, store.url, demoLogins.customer);
+  await customer.page
+    .getByRole('link', { name: new RegExp(owned) })
+    .first()
+    .click();
+  await customer.page.getByRole('button', { name: `Play ${title}` }).click();
+  await customer.page.locator('video').evaluate((player: HTMLVideoElement) => {
+    player.muted = true;
+    return player.play();
+  });
+  await customer.page.waitForFunction(
+    () => (document.querySelector('video')?.currentTime ?? 0) > 0.5,
+  );
+  await customer.close();
+  expect(customer.problems).toEqual([]);
+});
+
+test('videos queue up, are edited, given thumbnails and a package, and deleted', async () => {
+  await page.goto(`${store.url}/admin/videos`);
+  const form = page.locator('form').filter({ hasText: 'Upload a Video' });
+  const submit = form.getByRole('button', { name: 'Upload Video' });
+  await submit.click();
+  await form.getByText('No File Selected').waitFor();
+  await form.getByText('Missing Title').waitFor();
+
+  const session = await admin.context.newCDPSession(page);
+  await session.send('Network.enable');
+  await uploadSpeed(session, MB / 2);
+  const add = async (title: string) => {
+    await form.getByLabel('Video File').setInputFiles(smallVideo);
+    await form.getByLabel('Title').fill(title);
+    await submit.click();
+  };
+  await add('Mittens');
+  await add('Scarves');
+  await add('Boots');
+  await page
+    .getByText(/Waiting for its turn/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Pause Mittens' }).click();
+  await upload('paused').waitFor();
+  await page.getByRole('button', { name: 'Cancel Scarves' }).click();
+  const asked = page.getByRole('dialog').getByRole('button', { name: 'Cancel Upload' });
+  await asked
+    .or(page.getByRole('button', { name: 'Pause Boots' }))
+    .first()
+    .waitFor();
+  if (await asked.isVisible()) await asked.click();
+  await page.getByRole('button', { name: 'Cancel Scarves' }).waitFor({ state: 'hidden' });
+  await uploadSpeed(session, -1);
+  await toast(page, 'Video Created').waitFor();
+  await page.getByRole('button', { name: 'Resume Mittens' }).click();
+  const unassigned = page.getByRole('region', { name: 'Unassigned Videos' });
+  const heading = (title: string) => unassigned.getByRole('heading', { name: title, exact: true });
+  await heading('Boots').waitFor();
+  await heading('Mittens').waitFor();
+  expect(await heading('Scarves').count()).toBe(0);
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press('Edit Mittens');
+  const edit = page.getByRole('dialog', { name: 'Edit “Mittens”' });
+  await edit.getByLabel('Title').fill(' ');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await edit.getByText('Please provide a video title').waitFor();
+  await edit.getByLabel('Title').fill('Warm Mittens');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await heading('Warm Mittens').waitFor();
+  await toast(page, 'Video Updated').waitFor();
+
+  await press('Thumbnail Warm Mittens');
+  await press('Upload Thumbnail');
+  await page.getByText('Please select a thumbnail image').waitFor();
+  const before = (await videoTitled('Warm Mittens')).selectedThumbnailPath;
+  await page.getByLabel('Thumbnail image').setInputFiles(picture);
+  await press('Upload Thumbnail');
+  await toast(page, 'Thumbnail Uploaded').waitFor();
+  expect((await videoTitled('Warm Mittens')).selectedThumbnailPath).not.toBe(before);
+
+  await press('Assign Warm Mittens');
+  await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
+  await press('Assign Package');
+  await toast(page, 'Package Assigned').waitFor();
+  await page
+    .getByRole('region', { name: owned })
+    .getByRole('heading', { name: 'Warm Mittens' })
+    .waitFor();
+
+  await press('Play Warm Mittens');
+  const player = page.locator('video');
+  expect(await player.getAttribute('controlslist')).toMatch(/nodownload.*nofullscreen/);
+  await press('Delete Warm Mittens');
+  await page.getByText('1 buyer can watch it now and will lose it.').waitFor();
+  await press('Delete Video');
+  await toast(page, 'Video Deleted').waitFor();
+  expect(await page.getByRole('heading', { name: 'Warm Mittens' }).count()).toBe(0);
+});
+
+test('what is too large or no video is refused', async () => {
+  const huge = join(folder, 'huge.mp4');
+  const sparse = await open(huge, 'w');
+  await sparse.truncate(10 * 1024 * MB + 1);
+  await sparse.close();
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await page.goto(`${store.url}/admin/packages?tab=upload`);
+  await page.getByRole('button', { name: 'Save Video' }).click();
+  await page.getByText('Please fill in all required fields and upload a video').waitFor();
+  await page.getByLabel('Video', { exact: true }).setInputFiles(huge);
+  await expect.poll(() => alerts).toEqual(['alert: File size exceeds 10GB limit']);
+  const letter = join(folder, 'letter.mp4');
+  await writeFile(letter, 'Dear Santa,\n'.repeat(100));
+  await page.getByLabel('Video', { exact: true }).setInputFiles(letter);
+  await toast(page, 'Upload Failed').waitFor();
+  await page
+    .getByText(/This file cannot be used: it is/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Cancel letter.mp4' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Upload' }).click();
+  await upload('failed').waitFor({ state: 'detached' });
+});
