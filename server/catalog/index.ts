@@ -1,7 +1,6 @@
 export { addPackage, type NewPackage } from './add-package.ts';
 export { catalogRoutes } from './catalog.routes.ts';
 export {
-  findCoverKey,
   listPackagesWithVideos,
   listVideosOfPackage,
   type PackageWithVideos,
@@ -10,3 +9,4 @@ export { catalogAdminRoutes } from './catalog-admin.routes.ts';
 export { describePackages } from './describe-packages.ts';
 export { linkVideo, linkVideoInside } from './link-video.ts';
 export { listOnSale } from './list-on-sale.ts';
+export { makeMissingCovers } from './make-missing-covers.ts';

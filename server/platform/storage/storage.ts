@@ -1,10 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { ObjectFacts } from './object-facts.ts';
 import type { UploadStorage } from './upload-storage.ts';
-
-/** What is known of a stored object. */
-export interface ObjectFacts {
-  sizeBytes: number;
-}
 
 /**
  * Where files are kept: videos, thumbnails, covers, captions. Keys are made by the store

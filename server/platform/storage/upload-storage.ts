@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ObjectFacts } from './storage.ts';
+import type { ObjectFacts } from './object-facts.ts';
 
 /** Bytes written one behind the other. */
 export interface PartWriter {

@@ -1,0 +1,4 @@
+/** What is known of a stored object. */
+export interface ObjectFacts {
+  sizeBytes: number;
+}
