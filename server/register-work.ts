@@ -1,9 +1,11 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
+import { makeMissingCovers } from './catalog/index.ts';
 import { repeatSettling } from './orders/index.ts';
 import { sweepUploads } from './uploads/index.ts';
 import { handleFirstThumbnails } from './videos/index.ts';
 
+const HALF_MINUTE_MS = 30_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** Says what this process does besides answering: jobs of every kind, and what is repeated. */
@@ -11,6 +13,10 @@ export function registerWork(deps: Deps): void {
   handleFileDeletion(deps);
   handleFirstThumbnails(deps);
   repeatSettling(deps);
+  // A first thumbnail may come long after its video was put into a package.
+  deps.jobs.every(HALF_MINUTE_MS, 'missing covers', async () => {
+    await makeMissingCovers(deps);
+  });
   deps.jobs.every(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
     const swept = await sweepUploads(deps);
     if (swept > 0) deps.log.info({ swept }, 'abandoned uploads dropped');

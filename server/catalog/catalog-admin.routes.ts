@@ -10,12 +10,13 @@ import { findPackage, listDeletedPackages, listVideosOfPackage } from './catalog
 import { deletePackage } from './delete-package.ts';
 import { deleteVideo } from './delete-video.ts';
 import { linkVideo } from './link-video.ts';
+import { makeMissingCovers } from './make-missing-covers.ts';
 import { listLinks } from './package-videos.store.ts';
 import { removeVideo } from './remove-video.ts';
 import { saveVideoOrder } from './save-video-order.ts';
 import { updatePackage } from './update-package.ts';
 
-type CatalogDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs'>;
+type CatalogDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs' | 'storage'>;
 type AdminPackage = z.output<typeof contract.adminPackage>;
 
 function inputOf(body: z.output<typeof contract.packageInput>): PackageInput {
@@ -55,10 +56,16 @@ export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
     return listVideosOfPackage(deps, id);
   });
   router.on(contract.listVideoLinks, () => listLinks(deps));
-  router.on(contract.linkVideo, ({ body }) => linkVideo(deps, body));
-  router.on(contract.insertVideo, ({ params, body }) =>
-    linkVideo(deps, { ...params, order: body?.order }),
-  );
+  router.on(contract.linkVideo, async ({ body }) => {
+    const linked = await linkVideo(deps, body);
+    await makeMissingCovers(deps);
+    return linked;
+  });
+  router.on(contract.insertVideo, async ({ params, body }) => {
+    const linked = await linkVideo(deps, { ...params, order: body?.order });
+    await makeMissingCovers(deps);
+    return linked;
+  });
   router.on(contract.removeVideo, async ({ params }) => {
     await removeVideo(deps, params);
     return { ok: true };
