@@ -147,4 +147,70 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
     await orders.getByText('No orders match this search.').waitFor();
     await look();
   });
+
+  // Many looks: two of the four settings show both themes and both widths.
+  if (theme.width === 1280 && theme.colorScheme === 'dark') return;
+  if (theme.width === 390 && theme.colorScheme === 'light') return;
+
+  test('packages, videos, uploads, and every question about them', async () => {
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+    const close = async () => {
+      // The first Escape may be a toast's.
+      await page.getByRole('dialog').last().getByRole('button', { name: 'Close' }).click();
+    };
+    await visitor.context.clearCookies();
+    await logInAsAdmin(page, store.url);
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .waitFor();
+    await look();
+    await press('Create Package');
+    await press(/^Create Package$/);
+    await page.getByText('Please fill in all required fields').waitFor();
+    await look();
+    await close();
+    await press(/^Delete /);
+    await page.getByText('Whoever bought it keeps watching.').waitFor();
+    await look();
+    await close();
+    await press('View Details of Beard, Suit & Presence');
+    await page
+      .getByRole('button', { name: /^Put .* later$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Save Order' }).waitFor();
+    await look();
+    await press(/^Move /);
+    await press('Move Video');
+    await page.getByText('Please select a target package').waitFor();
+    await look();
+    await close();
+    await close();
+    await page.goto(`${store.url}/admin/packages?tab=upload`);
+    await press(/^Play /);
+    await press('Save Video');
+    await page.getByText('Please fill in all required fields and upload a video').waitFor();
+    await look();
+    await press(/^Delete /);
+    await page.getByText(/buyers? can watch it/).waitFor();
+    await look();
+    await page.goto(`${store.url}/admin/videos`);
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .waitFor();
+    await press('Upload Video');
+    await look();
+    await press(/^Edit /);
+    await page.getByRole('dialog').getByLabel('Title').fill('');
+    await press('Save Changes');
+    await page.getByText('Please provide a video title').waitFor();
+    await look();
+    await close();
+    await press(/^Thumbnail /);
+    await press('Upload Thumbnail');
+    await page.getByText('Please select a thumbnail image').waitFor();
+    await look();
+  });
 });
