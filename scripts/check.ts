@@ -5,6 +5,7 @@
 import type { Check, Outcome } from './check/check.ts';
 import { edges } from './check/edges.ts';
 import { generatedDocs } from './check/generated-docs.ts';
+import { handWrittenDocs } from './check/hand-written-docs.ts';
 import { lockfiles } from './check/lockfiles.ts';
 import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';
@@ -13,7 +14,17 @@ import { tools } from './check/tools.ts';
 import { traces } from './check/traces.ts';
 
 /** The slow ones first: they run beside each other. */
-const ALL: Check[] = [...tools, edges, generatedDocs, migrations, names, sizes, lockfiles, traces];
+const ALL: Check[] = [
+  ...tools,
+  edges,
+  generatedDocs,
+  handWrittenDocs,
+  migrations,
+  names,
+  sizes,
+  lockfiles,
+  traces,
+];
 
 /** How many run at once: most of them are a process that uses one core. */
 const AT_ONCE = 3;
