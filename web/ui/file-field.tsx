@@ -48,7 +48,7 @@ export function FileField({
           )}
         >
           <Icon className="shrink-0 text-pine" name={icon} size={24} />
-          <span className={classNames('min-w-0 flex-1 truncate', !chosen && 'text-ink-soft')}>
+          <span className={classNames('min-w-0 flex-1', chosen ? 'truncate' : 'text-ink-soft')}>
             {chosen ?? prompt}
           </span>
           {/* All of the well, unseen: a press opens the browser's dialog, and files can be dropped on it. */}

@@ -23,7 +23,7 @@ export function PictureField({
 }) {
   const url = useObjectUrl(picture);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <FileField
         accept="image/*"
         chosen={picture?.name}

@@ -4,16 +4,17 @@ import { CombinedUploadForm } from '../../features/uploads/combined-upload-form.
 import { UnfinishedUploads } from '../../features/uploads/unfinished-uploads.tsx';
 import { UploadAnnouncer } from '../../features/uploads/upload-announcer.tsx';
 import { UploadList } from '../../features/uploads/upload-list.tsx';
+import { type CombinedForm, useCombinedForm } from '../../features/uploads/use-combined-form.ts';
 import { AllVideos } from '../../features/videos/all-videos.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useOtherTabs } from '../../ui/use-catalog-change.ts';
 
-function UploadVideos() {
+function UploadVideos({ combined }: { combined: CombinedForm }) {
   return (
-    <div className="grid gap-8">
-      <div className="grid gap-4">
-        <CombinedUploadForm />
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-4">
+        <CombinedUploadForm combined={combined} />
         <UploadList showsDrafts={false} />
         <UnfinishedUploads />
       </div>
@@ -22,14 +23,10 @@ function UploadVideos() {
   );
 }
 
-const tabs = [
-  { name: 'packages', label: 'Packages', content: <PackagesTab /> },
-  { name: 'upload', label: 'Upload Videos', content: <UploadVideos /> },
-];
-
 /** `/admin/packages`: the packages and what is in them; `?tab=upload` the videos that go into them. */
 export function Component() {
   useOtherTabs();
+  const combined = useCombinedForm();
   const [address, setAddress] = useSearchParams();
   const tab = address.get('tab') === 'upload' ? 'upload' : 'packages';
   const show = (name: string) =>
@@ -37,8 +34,12 @@ export function Component() {
       replace: true,
       preventScrollReset: true,
     });
+  const tabs = [
+    { name: 'packages', label: 'Packages', content: <PackagesTab /> },
+    { name: 'upload', label: 'Upload Videos', content: <UploadVideos combined={combined} /> },
+  ];
   return (
-    <div className="column grid gap-6 py-10">
+    <div className="column grid grid-cols-1 gap-6 py-10">
       <PageTitle title="Package & Video Management" />
       <UploadAnnouncer />
       <Tabs label="Package & Video Management" onChange={show} shown={tab} tabs={tabs} />

@@ -10,10 +10,10 @@ import { useOtherTabs } from '../../ui/use-catalog-change.ts';
 export function Component() {
   useOtherTabs();
   return (
-    <div className="column grid gap-8 py-10">
+    <div className="column grid grid-cols-1 gap-8 py-10">
       <PageTitle title="Video Management" />
       <UploadAnnouncer />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <PlainUploadForm />
         <UploadList showsDrafts />
         <UnfinishedUploads />

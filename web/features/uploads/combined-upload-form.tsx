@@ -8,11 +8,10 @@ import { PictureField } from '../../ui/picture-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { UploadItem } from './upload-item.ts';
 import { UploadRow } from './upload-row.tsx';
-import { MISSING, useCombinedForm } from './use-combined-form.ts';
+import { type CombinedForm, MISSING } from './use-combined-form.ts';
 import { VideoFileField } from './video-file-field.tsx';
-
-type CombinedForm = ReturnType<typeof useCombinedForm>;
 
 function usePackageOptions() {
   const { data: packages = [], isError } = useQuery(endpointQuery(listPackages));
@@ -27,17 +26,20 @@ const required = (words: string) => ({
   validate: (typed: string) => typed.trim() !== '' || words,
 });
 
-/** The files that were chosen: the one the form is about first, the others after it. */
-function Drafts({ drafts, current }: Pick<CombinedForm, 'drafts' | 'current'>) {
-  if (drafts.length === 0) return null;
+/** What is said of a file where several were chosen. */
+function noteOn(item: UploadItem, { drafts, current }: Pick<CombinedForm, 'drafts' | 'current'>) {
+  if (drafts.length < 2 || item.state === 'failed') return undefined;
+  if (item === current) return 'Title, package and the rest are about this one.';
+  return 'Its turn comes when the one before is saved.';
+}
+
+/** The files that were chosen: the form is about the first of them that did not fail. */
+function Drafts(chosen: Pick<CombinedForm, 'drafts' | 'current'>) {
+  if (chosen.drafts.length === 0) return null;
   return (
-    <div className="grid gap-3">
-      {drafts.map((item) => (
-        <UploadRow
-          item={item}
-          key={item.key}
-          note={item === current ? undefined : 'Its turn comes when the one above is saved.'}
-        />
+    <div className="grid grid-cols-1 gap-3">
+      {chosen.drafts.map((item) => (
+        <UploadRow item={item} key={item.key} note={noteOn(item, chosen)} />
       ))}
     </div>
   );
@@ -48,7 +50,7 @@ function Details({ form, thumbnail, setThumbnail }: CombinedForm) {
   const { register, formState } = form;
   const options = usePackageOptions();
   return (
-    <div className="grid content-start gap-5">
+    <div className="grid grid-cols-1 content-start gap-5">
       <TextField
         autoComplete="off"
         error={formState.errors.title?.message}
@@ -74,18 +76,20 @@ function Details({ form, thumbnail, setThumbnail }: CombinedForm) {
   );
 }
 
-/** Uploads videos, each with its title, its package and its thumbnail. */
-export function CombinedUploadForm() {
-  const combined = useCombinedForm();
+/**
+ * Uploads videos, each with its title, its package and its thumbnail. `combined` is what
+ * `useCombinedForm` returns, kept by the page: so what is typed outlives a look at another tab.
+ */
+export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
   const { form, submit, drafts, current, isIncomplete, add } = combined;
   const isMissing = isIncomplete && !current?.uploaded;
   const showsProblem = isMissing || (isIncomplete && !form.formState.isValid);
   return (
     <Card>
-      <form className="grid gap-5" noValidate onSubmit={submit}>
+      <form className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
         <h2 className="text-xl">Upload a Video</h2>
-        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-          <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2">
+          <div className="grid grid-cols-1 content-start gap-4">
             <VideoFileField
               accept="video/*"
               error={isMissing ? describeMissing(current?.state) : undefined}

@@ -62,7 +62,7 @@ export function PlainUploadForm() {
   return (
     <Card>
       <form
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         noValidate
         onSubmit={(event) => {
           if (file === null) setFileProblem('No File Selected');
@@ -70,8 +70,8 @@ export function PlainUploadForm() {
         }}
       >
         <h2 className="text-xl">Upload a Video</h2>
-        <div className="grid gap-5 md:grid-cols-2">
-          <div className="grid content-start gap-5">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+          <div className="grid grid-cols-1 content-start gap-5">
             <VideoFileField
               accept="video/mp4"
               chosen={file ? `${file.name}, ${formatBytes(file.size)}` : undefined}

@@ -6,7 +6,7 @@ export function UploadAnnouncer() {
   const items = useUploads();
   return (
     <p aria-live="polite" className="sr-only" role="status">
-      {items.map(announce).join('. ')}
+      {items.map((item) => announce(item).replace(/\.*$/, '.')).join(' ')}
     </p>
   );
 }

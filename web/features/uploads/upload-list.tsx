@@ -10,7 +10,7 @@ export function UploadList({ showsDrafts }: { showsDrafts: boolean }) {
   const items = useUploads().filter(({ isDraft }) => showsDrafts || !isDraft);
   if (items.length === 0) return null;
   return (
-    <section aria-label="Uploads" className="grid gap-3">
+    <section aria-label="Uploads" className="grid grid-cols-1 gap-3">
       <h2 className="text-lg">Uploads</h2>
       {items.map((item) => (
         <UploadRow item={item} key={item.key} />

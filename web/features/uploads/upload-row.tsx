@@ -85,7 +85,7 @@ export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
   return (
     <div
       className={classNames(
-        'grid gap-2.5 rounded-control border bg-surface p-3.5',
+        'grid grid-cols-1 gap-2.5 rounded-control border bg-surface p-3.5',
         isBroken ? 'border-berry' : 'border-line',
       )}
       data-upload={item.state}

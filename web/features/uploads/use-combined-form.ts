@@ -35,7 +35,7 @@ export function useCombinedForm() {
   const [isIncomplete, setIncomplete] = useState(false);
   const form = useForm({ defaultValues: nothing });
   const progressOf = useProgress();
-  const current = drafts.at(0);
+  const current = drafts.find(({ state }) => state !== 'failed');
 
   const save = async (item: UploadItem, uploaded: Uploaded, typed: typeof nothing) => {
     const { key, file } = item;
@@ -47,7 +47,10 @@ export function useCombinedForm() {
       uploads.settle(key);
       toast({ title: 'Video Created', description: `“${video.title}” is in its package.` });
       // The next one most likely goes into the same package.
-      form.reset({ ...nothing, packageId: drafts.length > 1 ? typed.packageId : '' });
+      form.reset({
+        ...nothing,
+        packageId: drafts.some((draft) => draft !== item) ? typed.packageId : '',
+      });
       setThumbnail(null);
     } catch (error) {
       toastFailure(error);
@@ -76,3 +79,5 @@ export function useCombinedForm() {
     },
   };
 }
+
+export type CombinedForm = ReturnType<typeof useCombinedForm>;

@@ -9,7 +9,7 @@ import { WithVideos } from './video-list-states.tsx';
 export function AllVideos() {
   const { data: videos, isFetching, refetch } = useQuery(endpointQuery(listVideos));
   return (
-    <section aria-labelledby="all-videos" className="grid gap-4">
+    <section aria-labelledby="all-videos" className="grid grid-cols-1 gap-4">
       <h2 className="text-xl" id="all-videos">
         All Videos
       </h2>

@@ -25,7 +25,7 @@ function AssignForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const options = packages.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <form
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       noValidate
       onSubmit={handleSubmit(({ packageId }) => assign.mutate(packageId))}
     >

@@ -29,7 +29,7 @@ function ThumbnailForm({ video, onClose }: { video: Video; onClose: () => void }
     if (picture !== null) send.mutate(picture);
   };
   return (
-    <form className="grid gap-5" noValidate onSubmit={submit}>
+    <form className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
       <PictureField
         error={picture === null ? problem : undefined}
         hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB; best 1280 pixels wide or more, 16 to 9."

@@ -19,7 +19,11 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => save.mutate(typed))}>
+    <form
+      className="grid grid-cols-1 gap-5"
+      noValidate
+      onSubmit={handleSubmit((typed) => save.mutate(typed))}
+    >
       <TextField
         autoComplete="off"
         error={formState.errors.title?.message}

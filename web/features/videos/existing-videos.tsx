@@ -48,7 +48,7 @@ function Group({
   level?: 'h3' | 'h4';
 }) {
   return (
-    <section aria-label={name} className="grid gap-3">
+    <section aria-label={name} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <Level className="text-lg">{name}</Level>
         <p className="figures text-sm text-ink-soft">{formatCount(videos.length, 'video')}</p>
@@ -79,7 +79,10 @@ function Group({
 function DeletedPackages({ groups }: { groups: readonly VideoGroup[] }) {
   if (groups.length === 0) return null;
   return (
-    <section aria-label="Deleted packages" className="grid gap-5 border-t border-line pt-6">
+    <section
+      aria-label="Deleted packages"
+      className="grid grid-cols-1 gap-5 border-t border-line pt-6"
+    >
       <div>
         <h3 className="text-lg">Deleted packages</h3>
         <p className="text-sm text-ink-soft">
@@ -97,12 +100,12 @@ function DeletedPackages({ groups }: { groups: readonly VideoGroup[] }) {
 export function ExistingVideos() {
   const { count, groups, isFetching, refetch } = useGroups();
   return (
-    <section aria-labelledby="existing-videos" className="grid gap-5">
+    <section aria-labelledby="existing-videos" className="grid grid-cols-1 gap-5">
       <h2 className="text-xl" id="existing-videos">
         Existing Videos
       </h2>
       <WithVideos count={count} isFetching={isFetching} onRetry={refetch}>
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           {groups && groups.unassigned.length > 0 && (
             <Group
               assigns

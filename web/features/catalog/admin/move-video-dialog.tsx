@@ -50,7 +50,11 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
       toast({ title: 'Move Failed', description: message, variant: 'destructive' }),
   });
   return (
-    <form className="grid gap-5" noValidate onSubmit={handleSubmit(({ to }) => move.mutate(to))}>
+    <form
+      className="grid grid-cols-1 gap-5"
+      noValidate
+      onSubmit={handleSubmit(({ to }) => move.mutate(to))}
+    >
       <SelectField
         error={formState.errors.to?.message}
         isMarked

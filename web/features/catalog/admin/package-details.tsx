@@ -53,7 +53,7 @@ export function PackageDetails({
       startsOn="window"
       title={shown.name}
     >
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[7fr_4fr]" key={shown.id}>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[7fr_4fr]" key={shown.id}>
         <HeldVideos
           item={shown}
           onSorting={(sorting) => {

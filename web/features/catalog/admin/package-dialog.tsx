@@ -35,11 +35,11 @@ function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: (
   const save = useSave(item, onClose);
   return (
     <form
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       noValidate
       onSubmit={handleSubmit((fields) => save.mutate(fields))}
     >
-      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-[1fr_10rem]">
         <TextField
           autoComplete="off"
           error={errors.name?.message}

@@ -12,7 +12,7 @@ import { PackageDetails } from './package-details.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 import { PackageTile } from './package-tile.tsx';
 
-const COLUMNS = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const COLUMNS = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 function Waiting() {
   return (
@@ -20,7 +20,7 @@ function Waiting() {
       {[1, 2, 3].map((place) => (
         <Card key={place} padded={false}>
           <div className="aspect-[16/10] bg-surface-sunken" />
-          <div className="grid gap-3 p-4">
+          <div className="grid grid-cols-1 gap-3 p-4">
             <Skeleton className="h-7 w-3/5" />
             <Skeleton className="h-15" />
             <Skeleton className="h-7 w-2/5" />
@@ -59,7 +59,7 @@ export function PackagesTab() {
   const [isCreating, setCreating] = useState(false);
   const { data: packages, isFetching, refetch } = useQuery(endpointQuery(listPackages));
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Packages</h2>
         <p className="figures mr-auto text-sm text-ink-soft">
