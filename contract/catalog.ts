@@ -19,17 +19,21 @@ function parseFeatures(encoded: string): string[] | null {
 export const features = z.union([
   z.array(z.string()),
   z.pipe(
-    z.string(),
-    z.transform((encoded: string, context) => {
-      const list = parseFeatures(encoded);
-      if (list !== null) return list;
-      context.issues.push({
-        code: 'custom',
-        message: 'must be a list of strings',
-        input: encoded,
-      });
-      return z.NEVER;
-    }),
+    z.pipe(
+      z.string(),
+      z.transform((encoded: string, context) => {
+        const list = parseFeatures(encoded);
+        if (list !== null) return list;
+        context.issues.push({
+          code: 'custom',
+          message: 'must be a list of strings',
+          input: encoded,
+        });
+        return z.NEVER;
+      }),
+    ),
+    // States what comes of it, for the printed description of the call.
+    z.array(z.string()),
   ),
 ]);
 

@@ -30,6 +30,8 @@ export interface Endpoint<
   /** What the call does, in a sentence; printed in the OpenAPI document. */
   readonly summary: string;
   readonly wire?: Wire;
+  /** Of `multipart`: the form's field that holds the file; `body` describes the others. */
+  readonly fileField?: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

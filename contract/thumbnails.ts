@@ -22,6 +22,7 @@ export const uploadThumbnail = endpoint({
   access: 'admin',
   summary: 'Give a video a thumbnail',
   wire: 'multipart',
+  fileField: 'thumbnail',
   params,
   // Nothing beside the file.
   body: z.object({}),

@@ -59,6 +59,7 @@ export const uploadChunk = endpoint({
   access: 'admin',
   summary: 'Take one chunk of a video file',
   wire: 'multipart',
+  fileField: 'chunk',
   body: chunkFields,
   response: chunkAnswer,
 });
