@@ -14,6 +14,7 @@ import { accountRoutes, sessionCookie } from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { orderAdminRoutes, orderRoutes, webhookRoutes } from './orders/index.ts';
+import { apiRoutes } from './pages/api-routes.ts';
 import { assetRoutes } from './pages/asset-routes.ts';
 import { healthRoutes } from './pages/health-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -58,6 +59,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   playbackRoutes(router, deps, session.authenticate);
   webhookRoutes(app, deps);
   healthRoutes(app, deps);
+  apiRoutes(app, router.endpoints);
   for (const prefix of ['/api/*', '/media/*']) {
     app.all(prefix, async () => {
       throw noSuchCall();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listEndpoints, nameOf } from '../scripts/docs/contract-endpoints.ts';
 import { allCalls } from './testing/calls/all-calls.ts';
 import { assembleCast, type Cast } from './testing/calls/cast.ts';
-import { listEndpoints, nameOf } from './testing/calls/contract-endpoints.ts';
 import { spoilBody } from './testing/calls/spoil-body.ts';
 import { createRowCounter } from './testing/count-rows.ts';
 import type { Answer, TestClient } from './testing/test-client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listEndpoints, nameOf } from '../scripts/docs/contract-endpoints.ts';
 import { allCalls } from './testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from './testing/calls/cast.ts';
-import { listEndpoints, nameOf } from './testing/calls/contract-endpoints.ts';
 import { describeOnEachDatabase } from './testing/test-database.ts';
 import { startTestStore, type TestStore } from './testing/test-store.ts';
 

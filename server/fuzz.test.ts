@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listEndpoints, nameOf } from '../scripts/docs/contract-endpoints.ts';
 import { allCalls } from './testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from './testing/calls/cast.ts';
-import { listEndpoints, nameOf } from './testing/calls/contract-endpoints.ts';
 import { createRowCounter } from './testing/count-rows.ts';
 import { describeOnEachDatabase } from './testing/test-database.ts';
 import { startTestStore, type TestStore } from './testing/test-store.ts';

@@ -23,6 +23,8 @@ export interface Call<
 
 /** Registers the calls of the contract. */
 export interface Router {
+  /** What has been registered so far. */
+  readonly endpoints: readonly Endpoint[];
   /**
    * Serves `endpoint` with `handle`: only after the session's role is the one the contract demands
    * (401, 403) and the input fits its schemas (400). What is answered is cut to the response schema.
@@ -44,8 +46,11 @@ export function createRouter(
   app: FastifyInstance,
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>,
 ): Router {
+  const endpoints: Endpoint[] = [];
   return {
+    endpoints,
     on(endpoint, handle) {
+      endpoints.push(endpoint);
       app.route({
         method: endpoint.wire === 'bytes' ? [endpoint.method, 'HEAD'] : endpoint.method,
         url: endpoint.path,

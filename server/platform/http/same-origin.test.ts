@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEndpoints, nameOf } from '../../testing/calls/contract-endpoints.ts';
+import { listEndpoints, nameOf } from '../../../scripts/docs/contract-endpoints.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const refusal = {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-const folder = new URL('../../../contract/', import.meta.url);
+const folder = new URL('../../contract/', import.meta.url);
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (
