@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyframesBefore } from './keyframes-before.ts';
+import { readFileAt } from './read-file-at.ts';
+import { searchKeyframes } from './search-container.ts';
 
 /** A file that is a video, as the probe found. */
 export interface VideoFile {
@@ -66,7 +67,7 @@ async function argumentsFor(
   seconds: readonly number[],
   outputs: readonly string[],
 ): Promise<string[]> {
-  const keyframes = await keyframesBefore(path, seconds);
+  const keyframes = await keyframesIn(path, seconds);
   const format = demuxers[contentType] ?? 'mov';
   const inputs = seconds.flatMap((second, index) => {
     const keyframe = keyframes[index] ?? null;
@@ -96,6 +97,11 @@ async function argumentsFor(
     ],
   ]);
   return ['-nostdin', '-v', 'error', '-y', ...inputs, ...pictures];
+}
+
+async function keyframesIn(path: string, seconds: readonly number[]) {
+  const file = await readFileAt(path);
+  return searchKeyframes(file, seconds).finally(() => file.close());
 }
 
 /** Runs a program without a shell; throws with the end of what it complained of. */

@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises';
 import type { Storage } from '../storage/storage.ts';
 import type { ReadAt } from './read-at.ts';
+import { readFileAt } from './read-file-at.ts';
 import { readMatroskaFacts } from './read-matroska-facts.ts';
 import { readMp4Facts } from './read-mp4-facts.ts';
-import { searchFacts } from './search-facts.ts';
+import { searchDuration } from './search-container.ts';
 import { type Content, SNIFF_BYTES, sniffContent } from './sniff-content.ts';
 
 /** What is known of a video file. */
@@ -27,7 +27,7 @@ export class NotAVideo extends Error {
 
 /**
  * Finds out what the stored object is and how long it plays, by a few small reads, whatever its
- * size; only a file that keeps no account of itself is looked through. Throws NotAVideo for
+ * size; only a recording that keeps no account of itself is looked through. Throws NotAVideo for
  * everything that is no MP4, MOV, WebM or MKV with a video track.
  */
 export function probeVideo(
@@ -44,27 +44,19 @@ export function probeVideo(
 
 /** As `probeVideo`, of a file. */
 export async function probeVideoFile(path: string): Promise<VideoFacts> {
-  const handle = await open(path, 'r');
-  try {
-    const readAt: ReadAt = async (start, length) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
-      return buffer.subarray(0, bytesRead);
-    };
-    return await probe(readAt, (await handle.stat()).size);
-  } finally {
-    await handle.close();
-  }
+  const file = await readFileAt(path);
+  return probe(file.readAt, file.sizeBytes).finally(() => file.close());
 }
 
 async function probe(readAt: ReadAt, sizeBytes: number): Promise<VideoFacts> {
   const content = sniffContent(await readAt(0, SNIFF_BYTES));
   if (content.kind !== 'video') throw new NotAVideo(content.name);
   const isMatroska = content.type !== 'video/mp4' && content.type !== 'video/quicktime';
-  const readFacts = isMatroska ? readMatroskaFacts : readMp4Facts;
-  const facts = (await readFacts(readAt, sizeBytes)) ?? (await searchFacts(readAt, sizeBytes));
+  const facts = await (isMatroska ? readMatroskaFacts : readMp4Facts)(readAt, sizeBytes);
   if (facts === null) throw new NotAVideo(`${content.name} that is damaged`);
   if (!facts.hasVideo) throw new NotAVideo(`${content.name} without a video track`);
-  return { durationMs: facts.durationMs, contentType: servedAs(content) };
+  const durationMs = facts.durationMs ?? (await searchDuration({ readAt, sizeBytes }));
+  return { durationMs, contentType: servedAs(content) };
 }
 
 /** MOV is MP4's parent: under MP4's name browsers play it that refuse the other. */

@@ -1,4 +1,4 @@
-import type { ContainerFacts, ReadAt } from './read-at.ts';
+import { type ContainerFacts, plausibleMs, type ReadAt } from './read-at.ts';
 
 /** RFC 8794 and RFC 9559: elements within elements, each with an id and a size of variable length. */
 interface Element {
@@ -57,8 +57,8 @@ function* elementsIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Elem
 }
 
 /**
- * What a Matroska or WebM file says of itself, by a few small reads at its beginning. Null where it
- * does not say: it is damaged, was written live, or keeps what describes it behind the film.
+ * What a Matroska or WebM file says of itself, by a few small reads at its beginning. Without
+ * a duration it was written live. Null where it is damaged.
  */
 export async function readMatroskaFacts(
   readAt: ReadAt,
@@ -78,12 +78,11 @@ export async function readMatroskaFacts(
       if (element.id === INFO) durationMs = readDuration(content);
       else hasVideo = [...elementsIn(content)].some((entry) => isVideoTrack(content, entry));
     } else if (count === 0 && element.id !== EBML) break;
-    if (hasVideo === false) return { hasVideo, durationMs: 0 };
     if (hasVideo !== null && durationMs !== null) return { hasVideo, durationMs };
     // The segment is what everything else lies in: it is entered, not passed.
     at += isSegment ? element.start : element.end;
   }
-  return null;
+  return hasVideo === null ? null : { hasVideo, durationMs };
 }
 
 function readDuration(info: Buffer): number | null {
@@ -96,8 +95,7 @@ function readDuration(info: Buffer): number | null {
     if (id === DURATION && length === 4) duration = info.readFloatBE(start);
     if (id === DURATION && length === 8) duration = info.readDoubleBE(start);
   }
-  const milliseconds = Math.round((duration * scale) / 1_000_000);
-  return Number.isFinite(milliseconds) && milliseconds > 0 ? milliseconds : null;
+  return plausibleMs((duration * scale) / 1_000_000);
 }
 
 function isVideoTrack(tracks: Buffer, entry: Element): boolean {

@@ -1,4 +1,4 @@
-import type { ContainerFacts, ReadAt } from './read-at.ts';
+import { type ContainerFacts, plausibleMs, type ReadAt } from './read-at.ts';
 
 /** ISO/IEC 14496-12: a file is a row of boxes, and some boxes are rows of boxes themselves. */
 interface Box {
@@ -30,8 +30,8 @@ async function* boxesIn(readAt: ReadAt, { start, end }: Omit<Box, 'type'>): Asyn
 }
 
 /**
- * What an MP4 or MOV says of itself, by a few reads of some bytes, however large it is. Null where
- * it does not say: it is damaged, or in fragments without a sum.
+ * What an MP4 or MOV says of itself, by a few reads of some bytes, however large it is. Without
+ * a duration it is in fragments that nobody summed up. Null where it is damaged.
  */
 export async function readMp4Facts(
   readAt: ReadAt,
@@ -58,10 +58,7 @@ async function readMovie(readAt: ReadAt, moov: Box): Promise<ContainerFacts | nu
     }
     if (box.type === 'mvex') duration ||= await readFragmentsDuration(readAt, box);
   }
-  if (!hasVideo) return { hasVideo, durationMs: 0 };
-  return timescale > 0 && duration > 0
-    ? { hasVideo, durationMs: Math.round((duration / timescale) * 1000) }
-    : null;
+  return { hasVideo, durationMs: plausibleMs((duration / timescale) * 1000) };
 }
 
 /** All ones: it is not known. */

@@ -1,0 +1,44 @@
+/**
+ * Goes through a container with a library, in a thread of its own: what an upload holds may keep a
+ * parser busy for ever, or fill its memory, and then only this thread has to be ended.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { CustomSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import type { ContainerTask, FromWorker, ToWorker } from './search-container.ts';
+
+const { sizeBytes, seconds } = workerData as ContainerTask;
+const waiting = new Map<number, (bytes: Uint8Array) => void>();
+let asked = 0;
+
+const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+parentPort?.on('message', ({ id, bytes }: ToWorker) => {
+  waiting.get(id)?.(bytes);
+  waiting.delete(id);
+});
+
+const source = new CustomSource({
+  getSize: () => sizeBytes,
+  read: (start, end) =>
+    new Promise((resolve) => {
+      asked += 1;
+      waiting.set(asked, resolve);
+      tell({ read: { id: asked, start, length: end - start } });
+    }),
+  prefetchProfile: 'fileSystem',
+});
+const input = new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM] });
+
+async function findKeyframes(): Promise<(number | null)[]> {
+  const track = await input.getPrimaryVideoTrack();
+  if (track === null) return seconds.map(() => null);
+  const packets = new EncodedPacketSink(track);
+  const found: (number | null)[] = [];
+  for (const second of seconds) {
+    const packet = await packets.getKeyPacket(second, { metadataOnly: true });
+    found.push(packet?.timestamp ?? null);
+  }
+  return found;
+}
+
+const answer = seconds.length > 0 ? await findKeyframes() : [await input.computeDuration()];
+tell({ answer });

@@ -1,0 +1,23 @@
+import { open } from 'node:fs/promises';
+import type { ReadAt } from './read-at.ts';
+
+/** An open file, to be read anywhere; closed by the caller. */
+export interface ReadableFile {
+  readAt: ReadAt;
+  sizeBytes: number;
+  close(): Promise<void>;
+}
+
+export async function readFileAt(path: string): Promise<ReadableFile> {
+  const handle = await open(path, 'r');
+  const { size } = await handle.stat();
+  return {
+    sizeBytes: size,
+    async readAt(start, length) {
+      const wanted = Math.max(0, Math.min(length, size - start));
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, start);
+      return buffer.subarray(0, bytesRead);
+    },
+    close: () => handle.close(),
+  };
+}
