@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { demoLogins } from '../../demo/logins.ts';
 import { listFiles } from '../list-files.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
+const README = 'README.md';
 const MAP = 'docs/map.md';
-const PAGES = ['README.md', MAP];
 
 /** Paths from the project's root in backquotes: a folder ends with a slash, a file has an ending. */
 const QUOTED = /`((?:[\w.-]+\/)+(?:[\w.-]+\.\w+)?)`/g;
@@ -42,6 +43,15 @@ export function layoutFolders(files: string[]): string[] {
   return [...new Set(folders)];
 }
 
+/** What the README has to say so that one gets into the demo store. */
+function loginProblems(text: string): string[] {
+  const { admin, customer, promoCode, card } = demoLogins;
+  const said = [admin.username, admin.password, customer.email, customer.password, promoCode, card];
+  return said
+    .filter((word) => !text.includes(`\`${word}\``))
+    .map((word) => `${README} does not say "${word}" of demo/logins.ts`);
+}
+
 function mapProblems(text: string): string[] {
   const rules: Rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
   const rows = edgeRows(rules).filter((row) => !text.includes(`${row}\n`));
@@ -57,14 +67,16 @@ function mapProblems(text: string): string[] {
 export const handWrittenDocs: Check = {
   name: 'map and README',
   run: async () => {
-    const texts = PAGES.map((page) => [page, readFileSync(path.join(root, page), 'utf8')] as const);
-    const named = texts.flatMap(([page, text]) =>
-      namedPaths(page, text).map((name) => ({ page, name })),
-    );
-    const problems = named
+    const readme = readFileSync(path.join(root, README), 'utf8');
+    const map = readFileSync(path.join(root, MAP), 'utf8');
+    const named = [
+      ...namedPaths(README, readme).map((name) => ({ page: README, name })),
+      ...namedPaths(MAP, map).map((name) => ({ page: MAP, name })),
+    ];
+    const missing = named
       .filter(({ name }) => !existsSync(path.join(root, name)))
       .map(({ page, name }) => `${page} names ${name}, which is not there`);
-    const map = texts.find(([page]) => page === MAP)?.[1] ?? '';
-    return { problems: [...problems, ...mapProblems(map)], note: `${named.length} paths` };
+    const problems = [...missing, ...loginProblems(readme), ...mapProblems(map)];
+    return { problems, note: `${named.length} paths` };
   },
 };
