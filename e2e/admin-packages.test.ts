@@ -60,7 +60,8 @@ async function openDetails(name: string): Promise<Locator> {
 }
 
 async function closeDialog(): Promise<void> {
-  await button('Close').click();
+  // By keyboard: a toast may lie over the button.
+  await button('Close').press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
@@ -282,7 +283,7 @@ test('a video moves to another package, or stays where it was', async () => {
 
 async function closeTopDialog(name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name });
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
 }
 
