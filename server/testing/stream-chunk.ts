@@ -1,4 +1,4 @@
-import { type ClientRequest, request } from 'node:http';
+import { request } from 'node:http';
 import { chunkForm } from './test-forms.ts';
 
 /** A file that is made up as it is sent: nobody holds all of it. */
@@ -15,8 +15,8 @@ export interface StreamedChunk {
   chunkNumber: number;
   chunkBytes: number;
   file: MadeUpFile;
-  /** Told how many of the chunk's bytes were sent; may cut the connection. */
-  onSent?: (bytes: number, request: ClientRequest) => void;
+  /** Told how many of the chunk's bytes were sent; what it promises is waited for. */
+  onSent?: (bytes: number) => Promise<unknown> | undefined;
 }
 
 const PIECE_BYTES = 256 * 1024;
@@ -39,15 +39,14 @@ export function streamChunk(chunk: StreamedChunk): Promise<{ status: number; bod
   return new Promise((resolve, reject) => {
     const sending = request(`${url}/api/videos/upload-chunk`, { method: 'POST', headers });
     let sent = 0;
-    const more = (): void => {
+    const more = async (): Promise<void> => {
       while (sent < length && !sending.destroyed) {
         const piece = file.piece(start + sent, Math.min(PIECE_BYTES, length - sent));
         sent += piece.length;
         const goesOn = sending.write(piece);
-        onSent?.(sent, sending);
+        await onSent?.(sent);
         if (!goesOn) {
-          sending.once('drain', more);
-          return;
+          await new Promise((go) => sending.once('drain', go));
         }
       }
       if (!sending.destroyed) sending.end(after);
@@ -60,6 +59,6 @@ export function streamChunk(chunk: StreamedChunk): Promise<{ status: number; bod
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body })).on('error', reject);
     });
     sending.write(before);
-    more();
+    more().catch(reject);
   });
 }

@@ -100,6 +100,7 @@ it('survives the death of the server in the middle of chunks, byte for byte', as
       ...chunkOf(file, 'upload-killed', chunkNumber),
       onSent: (sent) => {
         if (sent > 20 * MEGABYTE) child.kill().then(killed.resolve, killed.reject);
+        return undefined;
       },
     }).catch((error: Error) => error),
   );
@@ -114,6 +115,29 @@ it('survives the death of the server in the middle of chunks, byte for byte', as
   expect(stored.digest('hex')).toBe(hashOf(file));
   expect(readdirSync(join(dataDir, 'files', 'uploads'))).toEqual([]);
 }, 60_000);
+
+it('can be cancelled while chunks are under way', async () => {
+  const file = madeUpFilm(3 * CHUNK_BYTES);
+  await sendChunks(file, 'upload-cancelled', [2], 1);
+  const url = `${child.url}/api/videos/uploads/upload-cancelled`;
+  let cancelling: Promise<Response> | undefined;
+  const cut = [0, 1].map((chunkNumber) =>
+    streamChunk({
+      ...chunkOf(file, 'upload-cancelled', chunkNumber),
+      onSent: (sent) => {
+        if (sent < 5 * MEGABYTE) return undefined;
+        cancelling ??= fetch(url, { method: 'DELETE', headers: { cookie } });
+        return cancelling;
+      },
+    }),
+  );
+  for (const { status, body } of await Promise.all(cut)) {
+    expect([status, JSON.parse(body).code]).toEqual([409, 'upload_conflict']);
+  }
+  expect((await cancelling)?.status).toBe(200);
+  expect((await fetch(url, { headers: { cookie } })).status).toBe(404);
+  expect(readdirSync(join(dataDir, 'files', 'uploads'))).toEqual([]);
+}, 30_000);
 
 it('takes no more memory for a large file than for a small one', async () => {
   const weigh = async (sizeBytes: number, uploads: number) => {

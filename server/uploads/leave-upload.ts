@@ -20,8 +20,10 @@ export function leaveUpload(
     if (last !== undefined) {
       const end = last.number * deps.policy.uploads.chunkBytes + last.sizeBytes;
       await deps.storage.uploads.trim(upload.id, end);
-    } else if (await deleteUpload(deps, upload)) {
+    } else {
+      // First the bytes: on a full disk there is no room for the record's deletion before.
       await deps.storage.uploads.discard(upload.id);
+      await deleteUpload(deps, upload);
     }
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ChunkAnswer } from '#contract/uploads.ts';
+import { isDatabaseFull } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { readMultipart } from '#platform/http/multipart/read-multipart.ts';
 import { type Spool, StorageFull } from '#platform/storage/upload-storage.ts';
@@ -34,7 +35,7 @@ export async function receiveChunk(
       ? await finishUpload(deps, { uploadId: fields.uploadId })
       : { complete: false };
   } catch (error) {
-    if (!(error instanceof StorageFull)) throw error;
+    if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
     throw await noRoomFor(deps, { neededBytes: deps.policy.uploads.chunkBytes, cause: error });
   } finally {
     await held.chunk?.close();
