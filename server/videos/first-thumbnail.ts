@@ -48,7 +48,13 @@ async function makeFirstThumbnail(
   if (!picture) return;
   const pictureKey = `thumbnails/${deps.ids.id()}`;
   await storePicture(deps.storage, pictureKey, picture);
-  const now = await setThumbnail(deps, { videoId, pictureKey, onlyIfNone: true });
-  if (now.thumbnail_key === pictureKey) return;
-  for (const key of pictureKeys(pictureKey)) await deps.storage.delete(key);
+  let used: string | null = null;
+  try {
+    used = (await setThumbnail(deps, { videoId, pictureKey, onlyIfNone: true })).thumbnail_key;
+  } finally {
+    // Somebody was quicker, or the video went meanwhile.
+    if (used !== pictureKey) {
+      for (const key of pictureKeys(pictureKey)) await deps.storage.delete(key);
+    }
+  }
 }
