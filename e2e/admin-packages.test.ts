@@ -60,9 +60,14 @@ async function openDetails(name: string): Promise<Locator> {
 }
 
 async function closeDialog(): Promise<void> {
-  // By keyboard: a toast may lie over the button.
-  await button('Close').press('Enter');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  // By keyboard, since a toast may lie over the button; and again where it was too soon: right after
+  // a drag the sorting swallows the next click, so that letting go of a thing presses nothing.
+  const close = button('Close');
+  const open = async (): Promise<number> => {
+    if ((await close.count()) > 0) await close.press('Enter');
+    return page.getByRole('dialog').count();
+  };
+  await expect.poll(open, { timeout: 10_000, interval: 100 }).toBe(0);
 }
 
 /** A toast, which a dialog hides from `toast`'s way of looking. */
