@@ -5,7 +5,7 @@ import { isLiveKey } from '#platform/payments/payments.ts';
 import { checkSecretKey, registerWebhook } from './check-secret-key.ts';
 import { checkSetting } from './check-setting.ts';
 import { describePaymentSetup } from './describe-payment-setup.ts';
-import { isMask, maskSecret } from './mask-secret.ts';
+import { maskSecret } from './mask-secret.ts';
 import { readStore } from './read-store.ts';
 import { wrongValue } from './settings.errors.ts';
 import { readSettings, saveSetting } from './settings.store.ts';
@@ -37,12 +37,19 @@ function assertUsable({ payments }: SettingsDeps, key: string, value: string): v
   }
 }
 
+/** The mask of the secret that is saved, sent back by a form that was not touched. */
+async function isUntouched(deps: SettingsDeps, key: string, value: string): Promise<boolean> {
+  if (key !== 'STRIPE_SECRET_KEY') return false;
+  const { STRIPE_SECRET_KEY: saved } = await readSettings(deps, ['STRIPE_SECRET_KEY']);
+  return saved !== undefined && value === maskSecret(saved);
+}
+
 /** What admins do with the settings. */
 export function settingsAdminRoutes(router: Router, deps: SettingsDeps): void {
   router.on(contract.listSettings, () => describeSettings(deps));
   router.on(contract.getPaymentSetup, () => describePaymentSetup(deps));
   router.on(contract.saveSetting, async ({ body: { key, value: typed } }) => {
-    if (!(key === 'STRIPE_SECRET_KEY' && isMask(typed))) {
+    if (!(await isUntouched(deps, key, typed))) {
       const value = checkSetting(key, typed);
       assertUsable(deps, key, value);
       const isSecretKey = key === 'STRIPE_SECRET_KEY';
