@@ -1,34 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { logInAsAdmin } from './support/admin.ts';
-import { type OpenStore, openStore } from './support/open-store.ts';
+import { journey as test } from './support/journey.ts';
 import { logIn, toast } from './support/shopping.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
 
-let store: OpenStore;
-let browser: Browser;
-let visitor: Visitor;
-let page: Page;
-
-beforeAll(async () => {
-  store = await openStore();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await store?.close();
-});
-beforeEach(async () => {
-  visitor = await openVisitor(browser, { origins: [store.url] });
-  page = visitor.page;
-});
-afterEach(async () => {
-  await visitor.close();
-  expect(visitor.problems).toEqual([]);
-});
-
-test('guarded pages send visitors to the login, and the wrong role home', async () => {
+test('guarded pages send visitors to the login, and the wrong role home', async ({
+  store,
+  page,
+}) => {
   for (const path of [
     '/my-videos',
     '/my-videos/x',
@@ -50,7 +29,7 @@ test('guarded pages send visitors to the login, and the wrong role home', async 
   }
 });
 
-test('an admin logs in, is welcomed, and is led back to the packages', async () => {
+test('an admin logs in, is welcomed, and is led back to the packages', async ({ store, page }) => {
   await page.goto(`${store.url}/admin`);
   await page.waitForURL('**/admin/login');
   await logInAsAdmin(page, store.url);
@@ -64,7 +43,7 @@ test('an admin logs in, is welcomed, and is led back to the packages', async () 
   await page.waitForURL(`${store.url}/`);
 });
 
-test('logging in and out, and what a wrong password says', async () => {
+test('logging in and out, and what a wrong password says', async ({ store, page }) => {
   await page.goto(`${store.url}/login`);
   await page.getByLabel('Email').fill(demoLogins.customer.email);
   await page.getByLabel('Password', { exact: true }).fill('not-her-password');
@@ -81,7 +60,7 @@ test('logging in and out, and what a wrong password says', async () => {
   await page.waitForURL('**/login');
 });
 
-test('one toast at a time, which F8 reaches', async () => {
+test('one toast at a time, which F8 reaches', async ({ store, page }) => {
   await page.goto(`${store.url}/login`);
   const fail = async () => {
     await page.getByLabel('Email').fill('nobody@example.com');
@@ -100,7 +79,7 @@ test('one toast at a time, which F8 reaches', async () => {
   expect(inside).toMatch(/notifications/i);
 });
 
-test('an unknown address says so', async () => {
+test('an unknown address says so', async ({ store, page }) => {
   const response = await page.goto(`${store.url}/no/such/page`);
   expect(response?.status()).toBe(404);
   await page.getByText('404 Page Not Found').waitFor();

@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { listOnSale } from '../server/catalog/index.ts';
 import { placeFreeOrder } from '../server/orders/index.ts';
-import { logInAsAdmin, openSettings } from './support/admin.ts';
-import { type OpenStore, openStore } from './support/open-store.ts';
+import { openSettings } from './support/admin.ts';
+import { adminJourney as test } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
 import {
   type Buyer,
   checkOut,
@@ -16,40 +17,13 @@ import {
   payWithCard,
   toast,
 } from './support/shopping.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
-
-let store: OpenStore;
-let browser: Browser;
-let admin: Visitor;
-let shopper: Visitor;
-let page: Page;
+import type { Visitor } from './support/visitor.ts';
 
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
 
-beforeAll(async () => {
-  store = await openStore();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await store?.close();
-});
-beforeEach(async () => {
-  const origins = [store.url, store.sandbox.url];
-  admin = await openVisitor(browser, { origins });
-  shopper = await openVisitor(browser, { origins });
-  page = admin.page;
-  await logInAsAdmin(page, store.url);
-});
-afterEach(async () => {
-  await admin.close();
-  await shopper.close();
-  expect([...admin.problems, ...shopper.problems]).toEqual([]);
-});
-
 /** Buys by card in the shopper's browser; the id of the order. */
-async function buy(buyer: Buyer): Promise<string> {
+async function buy(store: OpenStore, shopper: Visitor, buyer: Buyer): Promise<string> {
   await checkOut(shopper.page, store.url, [voice]);
   await goToPayment(shopper.page, buyer);
   await payWithCard(shopper.page, '4242424242424242');
@@ -58,7 +32,7 @@ async function buy(buyer: Buyer): Promise<string> {
 }
 
 /** Orders of people who only fill the list. */
-async function placeOrders(count: number): Promise<void> {
+async function placeOrders(store: OpenStore, count: number): Promise<void> {
   const [bought] = await listOnSale(store.deps);
   for (let number = 1; number <= count; number += 1) {
     await placeFreeOrder(store.deps, {
@@ -77,16 +51,20 @@ async function placeOrders(count: number): Promise<void> {
   }
 }
 
-const rows = () => page.getByRole('row').filter({ has: page.getByRole('button') });
-const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('an order is found, opened by keyboard, and tells everything about itself', async () => {
+test('an order is found, opened by keyboard, and tells everything about itself', async ({
+  store,
+  page,
+  shopper,
+}) => {
   const buyer = { ...newBuyer(), firstName: 'Wenceslas' };
-  const orderId = await buy(buyer);
+  const orderId = await buy(store, shopper, buyer);
   const panel = await openSettings(page, store.url, 'Orders');
   await panel.getByLabel('Search orders').fill('wences');
-  await expect.poll(() => rows().count()).toBe(1);
-  const row = rowOf('Wenceslas Frost');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  const row = rowOf(page, 'Wenceslas Frost');
   const cells = (await row.getByRole('cell').allTextContents()).join(' | ');
   expect(cells).toContain(orderId.slice(0, 8));
   expect(cells).not.toContain(orderId.slice(0, 9));
@@ -116,40 +94,47 @@ test('an order is found, opened by keyboard, and tells everything about itself',
   expect(focused).toBe(orderId);
 });
 
-test('the list goes on page by page, by state, and says when nothing is there', async () => {
-  await placeOrders(55);
+test('the list goes on page by page, by state, and says when nothing is there', async ({
+  store,
+  page,
+}) => {
+  await placeOrders(store, 55);
   await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
   const panel = await openSettings(page, store.url, 'Orders');
   await panel.getByText('Unable to load the orders. Please try again later.').waitFor();
   await panel.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => rows().count()).toBe(50);
-  expect(await rows().first().textContent()).toContain('Filler Number55');
+  await expect.poll(() => rows(page).count()).toBe(50);
+  expect(await rows(page).first().textContent()).toContain('Filler Number55');
   await page.route('**/api/orders?cursor=*', (route) => route.abort(), { times: 1 });
   await panel.getByRole('button', { name: 'Load more' }).click();
   await panel.getByText('Unable to load more orders. Please try again later.').waitFor();
   await panel.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => rows().count()).toBeGreaterThanOrEqual(56);
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(56);
   await panel.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' });
-  const names = await rows().getByRole('button').allTextContents();
+  const names = await rows(page).getByRole('button').allTextContents();
   expect(new Set(names).size).toBe(names.length);
   await panel.getByLabel('Search orders').fill('number7');
-  await expect.poll(() => rows().count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
   await panel.getByLabel('Status').selectOption('Disputed');
   await panel.getByText('No orders match this search.').waitFor();
   await panel.getByRole('button', { name: 'Show All Orders' }).click();
-  await expect.poll(() => rows().count()).toBeGreaterThanOrEqual(50);
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50);
   await page.route('**/api/orders', (route) => route.fulfill({ json: [] }), { times: 1 });
   await panel.getByRole('button', { name: 'Refresh' }).click();
   await panel.getByText('No orders yet').waitFor();
 });
 
-test('a deleted account: its customer is logged out at once, without access, and off every list', async () => {
+test('a deleted account: its customer is logged out at once, without access, and off every list', async ({
+  store,
+  page,
+  shopper,
+}) => {
   const buyer = { ...newBuyer(), firstName: 'Ebenezer' };
-  const orderId = await buy(buyer);
+  const orderId = await buy(store, shopper, buyer);
   await logIn(shopper.page, store.url, buyer);
   await shopper.page.getByRole('heading', { name: voice }).waitFor();
   const panel = await openSettings(page, store.url, 'Orders');
-  await rowOf('Ebenezer Frost').click();
+  await rowOf(page, 'Ebenezer Frost').click();
   const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}` });
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete the account of Ebenezer Frost?' });
@@ -160,7 +145,7 @@ test('a deleted account: its customer is logged out at once, without access, and
   await question.getByRole('button', { name: 'Delete Account' }).click();
   await toast(page, 'Account Deleted').waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  await rowOf('Ebenezer Frost').waitFor({ state: 'detached' });
+  await rowOf(page, 'Ebenezer Frost').waitFor({ state: 'detached' });
   // What opened the dialogs is gone with them: the focus is on the page, not nowhere.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await panel.getByLabel('Search orders').fill(buyer.email);
@@ -178,9 +163,13 @@ test('a deleted account: its customer is logged out at once, without access, and
   await toast(shopper.page, 'Login failed').waitFor();
 });
 
-test('an account whose payment is under way is not deleted, and the screen says why', async () => {
+test('an account whose payment is under way is not deleted, and the screen says why', async ({
+  store,
+  page,
+  shopper,
+}) => {
   const buyer = { ...newBuyer(), firstName: 'Cratchit' };
-  await buy(buyer);
+  await buy(store, shopper, buyer);
   await logIn(shopper.page, store.url, buyer);
   await shopper.page.goto(store.url);
   await packageCard(shopper.page, beard).getByRole('button').click();
@@ -190,8 +179,8 @@ test('an account whose payment is under way is not deleted, and the screen says 
   const panel = await openSettings(page, store.url, 'Orders');
   await panel.getByLabel('Status').selectOption('Completed');
   await panel.getByLabel('Search orders').fill('cratchit');
-  await expect.poll(() => rows().count()).toBe(1);
-  await rowOf('Cratchit Frost').click();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await rowOf(page, 'Cratchit Frost').click();
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete the account of Cratchit Frost?' });
   await question.getByRole('button', { name: 'Delete Account' }).click();

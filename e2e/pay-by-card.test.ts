@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OpenStore, openStore } from './support/open-store.ts';
+import { expect } from 'vitest';
+import { journey as test } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
 import {
-  type Buyer,
   challenge,
   checkOut,
   expectSuccess,
@@ -10,74 +9,52 @@ import {
   fillDetails,
   goToPayment,
   logIn,
-  newBuyer,
   payButton,
   payWithCard,
   toast,
 } from './support/shopping.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
-
-let store: OpenStore;
-let browser: Browser;
-let visitor: Visitor;
-let page: Page;
-let buyer: Buyer;
 
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
 
-beforeAll(async () => {
-  store = await openStore();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await store?.close();
-});
-beforeEach(async () => {
-  visitor = await openVisitor(browser, { origins: [store.url, store.sandbox.url] });
-  page = visitor.page;
-  buyer = newBuyer();
-});
-afterEach(async () => {
-  await visitor.close();
-  expect(visitor.problems).toEqual([]);
-});
-
-function intentsOf(orderId: string) {
+function intentsOf(store: OpenStore, orderId: string) {
   return store.sandbox.controls.intents().filter((intent) => intent.metadata.orderId === orderId);
 }
 
 /** The orders of this buyer, whatever their state. */
-function ordersOf(email: string) {
+function ordersOf(store: OpenStore, email: string) {
   return store.deps.db.selectFrom('purchase').selectAll().where('email', '=', email).execute();
 }
 
-async function orderOf(email: string) {
-  const orders = await ordersOf(email);
+async function orderOf(store: OpenStore, email: string) {
+  const orders = await ordersOf(store, email);
   expect(orders).toHaveLength(1);
   const [order] = orders;
   if (order === undefined) throw new Error('no order');
   return order;
 }
 
-test('a visitor pays by card and watches', async () => {
+test('a visitor pays by card and watches', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice, beard]);
   await goToPayment(page, buyer);
   await payWithCard(page, '4242424242424242');
   await expectSuccess(page);
-  const order = await orderOf(buyer.email);
+  const order = await orderOf(store, buyer.email);
   expect(order.status).toBe('completed');
   expect(new URL(page.url()).search).toBe(`?orderId=${order.id}`);
   await page.getByText(order.id).waitFor();
-  expect(intentsOf(order.id)).toMatchObject([{ amount: 8850, status: 'succeeded' }]);
+  expect(intentsOf(store, order.id)).toMatchObject([{ amount: 8850, status: 'succeeded' }]);
   await page.getByRole('link', { name: 'Login to View Videos' }).click();
   await logIn(page, store.url, buyer);
   await page.getByRole('heading', { name: voice }).waitFor();
   await page.getByRole('heading', { name: beard }).waitFor();
 });
 
-test('a declined card is followed by a good one on the same intent', async () => {
+test('a declined card is followed by a good one on the same intent', async ({
+  store,
+  page,
+  buyer,
+}) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
   await payWithCard(page, '4000000000009995');
@@ -85,11 +62,11 @@ test('a declined card is followed by a good one on the same intent', async () =>
   await page.getByText('insufficient funds').first().waitFor();
   await payWithCard(page, '4242424242424242');
   await expectSuccess(page);
-  const order = await orderOf(buyer.email);
-  expect(intentsOf(order.id)).toHaveLength(1);
+  const order = await orderOf(store, buyer.email);
+  expect(intentsOf(store, order.id)).toHaveLength(1);
 });
 
-test('3-D Secure passed', async () => {
+test('3-D Secure passed', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
   await payWithCard(page, '4000002760003184');
@@ -97,60 +74,69 @@ test('3-D Secure passed', async () => {
   await expectSuccess(page);
 });
 
-test('3-D Secure failed, then another card', async () => {
+test('3-D Secure failed, then another card', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
   await payWithCard(page, '4000000000003220');
   await challenge(page).getByRole('button', { name: 'Fail authentication' }).click();
   await toast(page, 'Payment Failed').waitFor();
-  expect((await orderOf(buyer.email)).status).toBe('pending');
+  expect((await orderOf(store, buyer.email)).status).toBe('pending');
   await payWithCard(page, '4242424242424242');
   await expectSuccess(page);
-  expect(intentsOf((await orderOf(buyer.email)).id)).toHaveLength(1);
+  expect(intentsOf(store, (await orderOf(store, buyer.email)).id)).toHaveLength(1);
 });
 
-test('a tab closed after paying is completed when the success page is opened later', async () => {
+test('a tab closed after paying is completed when the success page is opened later', async ({
+  store,
+  visitor,
+  page,
+  buyer,
+}) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
-  const order = await orderOf(buyer.email);
-  const [intent] = intentsOf(order.id);
+  const order = await orderOf(store, buyer.email);
+  const [intent] = intentsOf(store, order.id);
   if (intent === undefined) throw new Error('no intent');
   // Paid at the provider; the page that should have come back never did.
   await page.close();
   await store.sandbox.controls.pay({ intent: intent.id, card: '4242424242424242' });
-  expect((await orderOf(buyer.email)).status).toBe('pending');
+  expect((await orderOf(store, buyer.email)).status).toBe('pending');
   const later = await visitor.context.newPage();
   await later.goto(`${store.url}/success?orderId=${order.id}`);
   await expectSuccess(later);
-  expect((await orderOf(buyer.email)).status).toBe('completed');
+  expect((await orderOf(store, buyer.email)).status).toBe('completed');
 });
 
-test('an order nobody paid for shows an error and no video', async () => {
+test('an order nobody paid for shows an error and no video', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
-  const order = await orderOf(buyer.email);
+  const order = await orderOf(store, buyer.email);
   await page.goto(`${store.url}/success?orderId=${order.id}`);
   await page.getByText('Order Completion Error').waitFor();
   await page.getByText('Please contact support if this issue persists.').waitFor();
-  expect((await orderOf(buyer.email)).status).toBe('pending');
+  expect((await orderOf(store, buyer.email)).status).toBe('pending');
 });
 
-test('a double click on either button makes one order and one charge', async () => {
+test('a double click on either button makes one order and one charge', async ({
+  store,
+  page,
+  buyer,
+}) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer);
   await page.getByRole('button', { name: 'Continue to Payment' }).dblclick();
   await fillCard(page, '4242424242424242');
   await payButton(page).dblclick();
   await expectSuccess(page);
-  const order = await orderOf(buyer.email);
-  expect(intentsOf(order.id)).toHaveLength(1);
+  const order = await orderOf(store, buyer.email);
+  expect(intentsOf(store, order.id)).toHaveLength(1);
   const charges = store.sandbox.controls
     .charges()
-    .filter((charge) => charge.payment_intent === intentsOf(order.id)[0]?.id);
+    .filter((charge) => charge.payment_intent === intentsOf(store, order.id)[0]?.id);
   expect(charges).toHaveLength(1);
 });
 
-test('reload and back keep one order and what was typed', async () => {
+test('reload and back keep one order and what was typed', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
   await page.goBack();
@@ -162,13 +148,18 @@ test('reload and back keep one order and what was typed', async () => {
   await goToPayment(page, buyer);
   await payWithCard(page, '4242424242424242');
   await expectSuccess(page);
-  const order = await orderOf(buyer.email);
-  expect(intentsOf(order.id)).toHaveLength(1);
+  const order = await orderOf(store, buyer.email);
+  expect(intentsOf(store, order.id)).toHaveLength(1);
   await page.reload();
   await expectSuccess(page);
 });
 
-test('two tabs with the same cart and details share one order', async () => {
+test('two tabs with the same cart and details share one order', async ({
+  store,
+  visitor,
+  page,
+  buyer,
+}) => {
   await checkOut(page, store.url, [voice]);
   const second = await visitor.context.newPage();
   await second.goto(page.url());
@@ -182,7 +173,7 @@ test('two tabs with the same cart and details share one order', async () => {
     .or(page.getByRole('heading', { name: 'Payment Successful!' }))
     .first()
     .waitFor();
-  const order = await orderOf(buyer.email);
-  expect(intentsOf(order.id)).toHaveLength(1);
-  expect(intentsOf(order.id)[0]?.status).toBe('succeeded');
+  const order = await orderOf(store, buyer.email);
+  expect(intentsOf(store, order.id)).toHaveLength(1);
+  expect(intentsOf(store, order.id)[0]?.status).toBe('succeeded');
 });

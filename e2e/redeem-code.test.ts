@@ -1,53 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { saveSetting } from '../server/settings/index.ts';
-import { type OpenStore, openStore } from './support/open-store.ts';
+import { journey as test } from './support/journey.ts';
 import {
-  type Buyer,
   cardForm,
   checkOut,
   expectSuccess,
   fillDetails,
   logIn,
-  newBuyer,
   packageCard,
   payButton,
   payWithCard,
   toast,
 } from './support/shopping.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
-
-let store: OpenStore;
-let browser: Browser;
-let visitor: Visitor;
-let page: Page;
-let buyer: Buyer;
 
 const bundle = 'The Complete Workshop';
 const voice = 'Voice & Storytelling';
 
-beforeAll(async () => {
-  store = await openStore();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await store?.close();
-});
-beforeEach(async () => {
-  visitor = await openVisitor(browser, { origins: [store.url, store.sandbox.url] });
-  page = visitor.page;
-  buyer = newBuyer();
-});
-afterEach(async () => {
-  await visitor.close();
-  expect(visitor.problems).toEqual([]);
-});
+const applyCode = (page: Page) =>
+  page.getByRole('button', { name: 'Apply Code & Continue' }).click();
 
-const applyCode = () => page.getByRole('button', { name: 'Apply Code & Continue' }).click();
-
-test('a bundle and single packages exclude each other in the cart', async () => {
+test('a bundle and single packages exclude each other in the cart', async ({ store, page }) => {
   await page.goto(store.url);
   const press = (name: string) => packageCard(page, name).getByRole('button').click();
   await press(voice);
@@ -63,20 +37,20 @@ test('a bundle and single packages exclude each other in the cart', async () => 
   await page.getByText('package(s) selected').waitFor({ state: 'hidden' });
 });
 
-test('the promotion code makes an order free', async () => {
+test('the promotion code makes an order free', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [bundle]);
   await fillDetails(page, buyer, demoLogins.promoCode);
-  await applyCode();
+  await applyCode(page);
   await expectSuccess(page);
   expect(new URL(page.url()).searchParams.get('free')).toBe('true');
   await logIn(page, store.url, buyer);
   await page.getByRole('heading', { name: bundle }).waitFor();
 });
 
-test('a wrong code says so and goes on to payment', async () => {
+test('a wrong code says so and goes on to payment', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, 'SOUTHPOLE');
-  await applyCode();
+  await applyCode(page);
   await toast(page, 'Invalid Code').waitFor();
   await page
     .getByText('The promotion code you entered is not valid. Proceeding to payment.')
@@ -86,33 +60,37 @@ test('a wrong code says so and goes on to payment', async () => {
   await expectSuccess(page);
 });
 
-test('a code taken away after it was checked goes on to payment', async () => {
+test('a code taken away after it was checked goes on to payment', async ({
+  store,
+  page,
+  buyer,
+}) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, demoLogins.promoCode);
   await page.route('**/api/create-free-order', async (route) => {
     await saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value: '' });
     await route.continue();
   });
-  await applyCode();
+  await applyCode(page);
   await toast(page, 'Promo Code Error').waitFor();
   await cardForm(page).locator('input[name=number]').waitFor();
   await saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value: demoLogins.promoCode });
 });
 
-test('a free order whose answer got lost is never paid for', async () => {
+test('a free order whose answer got lost is never paid for', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, demoLogins.promoCode);
   await page.route('**/api/create-free-order', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await applyCode();
+  await applyCode(page);
   await toast(page, 'Error').waitFor();
   await page.getByText(`You already have ${voice}. Log in to watch it.`).first().waitFor();
   expect(await payButton(page).count()).toBe(0);
 });
 
-test('an e-mail address that has an account needs its password', async () => {
+test('an e-mail address that has an account needs its password', async ({ store, page, buyer }) => {
   const { email } = demoLogins.customer;
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, { ...buyer, email });
@@ -126,7 +104,7 @@ test('an e-mail address that has an account needs its password', async () => {
   await cardForm(page).locator('input[name=number]').waitFor();
 });
 
-test('without keys the checkout says that payment is not configured', async () => {
+test('without keys the checkout says that payment is not configured', async ({ store, page }) => {
   const { publicKey } = demoLogins.paymentKeys;
   await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: '' });
   await checkOut(page, store.url, [voice]);
@@ -138,7 +116,11 @@ test('without keys the checkout says that payment is not configured', async () =
   await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: publicKey });
 });
 
-test('a broken or edited cart link never leads to a wrong price', async () => {
+test('a broken or edited cart link never leads to a wrong price', async ({
+  store,
+  page,
+  buyer,
+}) => {
   await page.goto(`${store.url}/checkout`);
   await page.waitForURL(`${store.url}/`);
   await page.goto(`${store.url}/checkout?cart=%7Bbroken&total=1`);

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { readPaymentKeys, saveSetting } from '../server/settings/index.ts';
-import { logInAsAdmin, openSettings } from './support/admin.ts';
-import { type OpenStore, openStore } from './support/open-store.ts';
+import { openSettings } from './support/admin.ts';
+import { adminJourney as test } from './support/journey.ts';
 import {
   cardForm,
   checkOut,
@@ -12,41 +12,13 @@ import {
   newBuyer,
   toast,
 } from './support/shopping.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
-
-let store: OpenStore;
-let browser: Browser;
-let admin: Visitor;
-let shopper: Visitor;
-let page: Page;
 
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
 const { paymentKeys, promoCode } = demoLogins;
 
-beforeAll(async () => {
-  store = await openStore();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await store?.close();
-});
-beforeEach(async () => {
-  const origins = [store.url, store.sandbox.url];
-  admin = await openVisitor(browser, { origins });
-  shopper = await openVisitor(browser, { origins });
-  page = admin.page;
-  await logInAsAdmin(page, store.url);
-});
-afterEach(async () => {
-  await admin.close();
-  await shopper.close();
-  expect([...admin.problems, ...shopper.problems]).toEqual([]);
-});
-
 /** What is refused is told in the corner and beside its field. */
-async function expectRefusal(label: string, message: RegExp): Promise<void> {
+async function expectRefusal(page: Page, label: string, message: RegExp): Promise<void> {
   await toast(page, 'Error').waitFor();
   await page
     .getByRole('region', { name: /notifications/i })
@@ -59,7 +31,10 @@ async function expectRefusal(label: string, message: RegExp): Promise<void> {
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-test('keys are saved, the secret shown as its mask only, and a mask sent back changes nothing', async () => {
+test('keys are saved, the secret shown as its mask only, and a mask sent back changes nothing', async ({
+  store,
+  page,
+}) => {
   const panel = await openSettings(page, store.url, 'Stripe');
   await panel.getByText('Ready', { exact: true }).waitFor();
   await panel.getByText(/^Test mode/).waitFor();
@@ -90,19 +65,22 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
   await toast(page, 'Settings Updated').waitFor();
 });
 
-test('swapped, malformed and live keys are refused, and what was saved stays', async () => {
+test('swapped, malformed and live keys are refused, and what was saved stays', async ({
+  store,
+  page,
+}) => {
   const panel = await openSettings(page, store.url, 'Stripe');
   const save = panel.getByRole('button', { name: 'Save Keys' });
   const secret = panel.getByLabel('Secret Key');
   const publishable = panel.getByLabel('Publishable Key');
   await secret.fill(paymentKeys.publicKey);
   await save.click();
-  await expectRefusal('Secret Key', /this is a publishable key/i);
+  await expectRefusal(page, 'Secret Key', /this is a publishable key/i);
   expect(await secret.inputValue()).toBe(paymentKeys.publicKey);
   await publishable.fill(paymentKeys.secretKey);
   await secret.fill('sk_live_51TheRealAccountOfTheShop');
   await save.click();
-  await expectRefusal('Publishable Key', /this is a secret key/i);
+  await expectRefusal(page, 'Publishable Key', /this is a secret key/i);
   await panel.getByText(/live key is never used/).waitFor();
   await secret.press('End');
   await secret.fill('••••••••cretsk_test_pastedBehindTheMask');
@@ -112,7 +90,11 @@ test('swapped, malformed and live keys are refused, and what was saved stays', a
   expect(await readPaymentKeys(store.deps)).toMatchObject(paymentKeys);
 });
 
-test('keys of different modes: the settings say why, the checkout that it is not configured', async () => {
+test('keys of different modes: the settings say why, the checkout that it is not configured', async ({
+  store,
+  page,
+  shopper,
+}) => {
   const live = {
     name: 'VITE_STRIPE_PUBLIC_KEY',
     value: 'pk_live_51TheRealAccountOfTheShop',
@@ -136,7 +118,11 @@ test('keys of different modes: the settings say why, the checkout that it is not
   await cardForm(shopper.page).locator('input[name=number]').waitFor();
 });
 
-test('the promotion code is changed, works, is removed, and works no more', async () => {
+test('the promotion code is changed, works, is removed, and works no more', async ({
+  store,
+  page,
+  shopper,
+}) => {
   const panel = await openSettings(page, store.url, 'Promotions');
   await panel.getByText(promoCode, { exact: true }).waitFor();
   const field = panel.getByLabel('Promotion Code');
@@ -156,7 +142,9 @@ test('the promotion code is changed, works, is removed, and works no more', asyn
   await redeem('TWELFTHNIGHT', voice);
   await expectSuccess(shopper.page);
   await panel.getByRole('button', { name: 'Remove Code' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove the promotion code “TWELFTHNIGHT”?' });
+  const question = page.getByRole('dialog', {
+    name: 'Remove the promotion code “TWELFTHNIGHT”?',
+  });
   await question.getByRole('button', { name: 'Cancel' }).press('Enter');
   await question.waitFor({ state: 'hidden' });
   await panel.getByText('TWELFTHNIGHT', { exact: true }).waitFor();
@@ -169,13 +157,17 @@ test('the promotion code is changed, works, is removed, and works no more', asyn
   await saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value: promoCode });
 });
 
-test("the shop's name and contact change on the open page at once, and for everybody", async () => {
+test("the shop's name and contact change on the open page at once, and for everybody", async ({
+  store,
+  page,
+  shopper,
+}) => {
   const panel = await openSettings(page, store.url, 'Store');
   await panel.getByLabel('Shop Name').fill('Tinsel & Sons');
   await panel.getByLabel('Support Phone').fill('+44 20 7946 0999');
   await panel.getByLabel('Support E-mail').fill('no address');
   await panel.getByRole('button', { name: 'Save Store' }).click();
-  await expectRefusal('Support E-mail', /must be a valid email address/i);
+  await expectRefusal(page, 'Support E-mail', /must be a valid email address/i);
   const header = page.getByRole('banner');
   await header.getByText('Tinsel & Sons').waitFor();
   await header.getByRole('link', { name: '+44 20 7946 0999' }).waitFor();
@@ -189,7 +181,10 @@ test("the shop's name and contact change on the open page at once, and for every
   expect(await shopper.page.title()).toBe('Tinsel & Sons');
 });
 
-test('tabs by keyboard, kept over a reload; what cannot be loaded is tried again', async () => {
+test('tabs by keyboard, kept over a reload; what cannot be loaded is tried again', async ({
+  store,
+  page,
+}) => {
   await page.goto(`${store.url}/settings`);
   await page.getByRole('tab', { name: 'Stripe', selected: true }).focus();
   await page.keyboard.press('ArrowRight');

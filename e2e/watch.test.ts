@@ -1,40 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { type OpenStore, openStore } from './support/open-store.ts';
+import { journey as test } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
 import { logIn } from './support/shopping.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
-
-let store: OpenStore;
-let browser: Browser;
-let visitor: Visitor;
-let page: Page;
 
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';
 
-beforeAll(async () => {
-  store = await openStore();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await store?.close();
-});
-beforeEach(async () => {
-  visitor = await openVisitor(browser, { origins: [store.url] });
-  page = visitor.page;
-});
-afterEach(async () => {
-  await visitor.close();
-  expect(visitor.problems).toEqual([]);
-});
-
 /** Where the playing video is, in seconds. */
-const currentTime = () =>
+const currentTime = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-async function openFirstVideo(): Promise<void> {
+async function openFirstVideo(page: Page, store: OpenStore): Promise<void> {
   await logIn(page, store.url, demoLogins.customer);
   await page
     .getByRole('link', { name: new RegExp(owned) })
@@ -53,7 +31,7 @@ async function openFirstVideo(): Promise<void> {
   await ranged;
 }
 
-async function play(): Promise<void> {
+async function play(page: Page): Promise<void> {
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.muted = true;
     return video.play();
@@ -61,18 +39,21 @@ async function play(): Promise<void> {
 }
 
 /** Resolves when the video has reached that second. */
-async function playedTo(second: number): Promise<void> {
+async function playedTo(page: Page, second: number): Promise<void> {
   await page.waitForFunction(
     (reached) => (document.querySelector('video')?.currentTime ?? 0) >= reached,
     second,
   );
 }
 
-test('a customer watches what they bought, and goes on where they stopped', async () => {
-  await openFirstVideo();
-  await play();
-  const started = await currentTime();
-  await playedTo(started + 1);
+test('a customer watches what they bought, and goes on where they stopped', async ({
+  store,
+  page,
+}) => {
+  await openFirstVideo(page, store);
+  await play(page);
+  const started = await currentTime(page);
+  await playedTo(page, started + 1);
   const saved = page.waitForResponse((response) => {
     const request = response.request();
     if (request.method() !== 'PUT' || !request.url().includes('/progress/')) return false;
@@ -81,7 +62,7 @@ test('a customer watches what they bought, and goes on where they stopped', asyn
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 12;
   });
-  await playedTo(12.6);
+  await playedTo(page, 12.6);
   await page.keyboard.press('Escape');
   await saved;
   await page.locator('video').waitFor({ state: 'detached' });
@@ -90,11 +71,14 @@ test('a customer watches what they bought, and goes on where they stopped', asyn
     .getByRole('button', { name: new RegExp(first) })
     .first()
     .click();
-  await playedTo(12);
+  await playedTo(page, 12);
 });
 
-test('the player offers no download and no picture-in-picture, and no context menu', async () => {
-  await openFirstVideo();
+test('the player offers no download and no picture-in-picture, and no context menu', async ({
+  store,
+  page,
+}) => {
+  await openFirstVideo(page, store);
   const video = page.locator('video');
   expect(await video.getAttribute('controlslist')).toContain('nodownload');
   expect(await video.evaluate((element: HTMLVideoElement) => element.disablePictureInPicture)).toBe(
@@ -107,7 +91,7 @@ test('the player offers no download and no picture-in-picture, and no context me
   expect(blocked).toBe(true);
 });
 
-test('nobody else gets a byte', async () => {
+test('nobody else gets a byte', async ({ store, page }) => {
   const videos = await store.deps.db.selectFrom('video').select(['id', 'title']).execute();
   const ownedId = videos.find((video) => video.title === first)?.id;
   const otherId =
@@ -129,10 +113,13 @@ test('nobody else gets a byte', async () => {
   }
 });
 
-test('access taken away in mid-play ends the next range, and the page says so', async () => {
-  await openFirstVideo();
-  await play();
-  await playedTo(0.5);
+test('access taken away in mid-play ends the next range, and the page says so', async ({
+  store,
+  page,
+}) => {
+  await openFirstVideo(page, store);
+  await play(page);
+  await playedTo(page, 0.5);
   const address = await page
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.currentSrc);
