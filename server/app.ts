@@ -13,7 +13,12 @@ import { accessRoutes } from './access/index.ts';
 import { accountRoutes, sessionCookie } from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { customerRoutes } from './customers/index.ts';
-import { orderAdminRoutes, orderRoutes, webhookRoutes } from './orders/index.ts';
+import {
+  orderAdminRoutes,
+  orderPaymentRoutes,
+  orderRoutes,
+  webhookRoutes,
+} from './orders/index.ts';
 import { apiRoutes } from './pages/api-routes.ts';
 import { assetRoutes } from './pages/asset-routes.ts';
 import { healthRoutes } from './pages/health-routes.ts';
@@ -55,6 +60,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   uploadRoutes(router, deps);
   settingsAdminRoutes(router, deps);
   orderAdminRoutes(router, deps);
+  orderPaymentRoutes(router, deps);
   customerRoutes(router, deps);
   playbackRoutes(router, deps, session.authenticate);
   webhookRoutes(app, deps);

@@ -3,6 +3,7 @@ export {
   accountKey,
   type Customer,
   createCustomer,
+  findAdmin,
   findCustomer,
   findCustomerByEmail,
   hasAdmin,

@@ -2,7 +2,8 @@ import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { lockCustomer } from '../accounts/index.ts';
 import { changeStatus } from './change-status.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
-import { listItems, listPaidOrders, noteOnTimeline, type Order } from './orders.store.ts';
+import { findTwin } from './find-twin.ts';
+import { noteOnTimeline, type Order } from './orders.store.ts';
 import { refundLater } from './refund-later.ts';
 import type { SettleDeps, Settlement } from './settlement.ts';
 
@@ -32,20 +33,4 @@ export async function completeOrder(
     await noteOnTimeline(deps, completed, { cause: ownCause, actor: 'system' });
   }
   return completed;
-}
-
-/**
- * Another order of the customer's, where their other paid orders hold everything this one does
- * (the money of neither was given back); null where they do not.
- */
-async function findTwin(deps: SettleDeps, order: Order, customerId: string): Promise<Order | null> {
-  const items = await listItems(deps, order.id);
-  const others = (await listPaidOrders(deps, customerId)).filter(({ id }) => id !== order.id);
-  let twin: Order | null = null;
-  for (const { packageId } of items) {
-    const holder = others.find((other) => other.packageIds.includes(packageId));
-    if (holder === undefined) return null;
-    twin ??= holder;
-  }
-  return twin;
 }

@@ -34,19 +34,19 @@ export async function findPayment(
   return askOrderProvider(deps, order, async (provider) => {
     const intents: PaymentIntent[] = [];
     for (const intentId of intentIds) intents.push(await provider.retrieveIntent(intentId));
-    return judge(order, intents);
+    return judgePayment(order, intents);
   });
 }
 
 /** `intents` come the latest first; the earliest that fits is the order's payment. */
-function judge(order: Order, intents: readonly PaymentIntent[]): Payment {
+export function judgePayment(order: Order, intents: readonly PaymentIntent[]): Payment {
   const paid = intents.filter(({ status }) => status === 'succeeded').reverse();
   const intent = paid.find((candidate) => mismatchOf(order, candidate) === null);
   if (intent !== undefined) {
     const others = paid.filter((candidate) => candidate !== intent && !isGivenBack(candidate));
     return { state: 'succeeded', intent, surplus: others.map(({ id }) => id) };
   }
-  const [wrong] = paid;
+  const wrong = paid.find((candidate) => !isGivenBack(candidate)) ?? paid[0];
   if (wrong !== undefined) {
     return { state: 'mismatch', problem: mismatchOf(order, wrong) ?? '', intent: wrong };
   }

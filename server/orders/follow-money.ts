@@ -42,7 +42,8 @@ export async function followMoney(
   const refundedCents = intent.charge?.refundedCents ?? 0;
   if (refundedCents !== order.refunded_cents) {
     await noteRefunded(deps, order.id, refundedCents);
-    const cause = `$${decimalFromCents(refundedCents)} of $${decimalFromCents(order.total_cents)} given back`;
+    const [refunded, received] = [refundedCents, intent.amountReceivedCents].map(decimalFromCents);
+    const cause = `$${refunded} of $${received} given back`;
     await noteOnTimeline(deps, order, { cause, actor });
   }
   const noted = { ...order, refunded_cents: refundedCents };

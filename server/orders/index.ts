@@ -1,5 +1,6 @@
 export { checkoutCookie } from './checkout-cookie.ts';
 export { deleteOrdersOfCustomer } from './delete-orders-of-customer.ts';
+export { orderPaymentRoutes } from './order-payments.routes.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { listOwnedPackageIds } from './orders.store.ts';
 export { orderAdminRoutes } from './orders-admin.routes.ts';

@@ -40,12 +40,12 @@ function isOutOfReach(error: unknown): boolean {
 export async function withOrderProvider<Result>(
   deps: KeyDeps,
   order: Pick<Order, 'key_id' | 'livemode'>,
-  ask: (provider: PaymentProvider) => Promise<Result>,
+  ask: (provider: PaymentProvider, key: KnownKey) => Promise<Result>,
 ): Promise<Result> {
   let refusal: unknown = paymentsNotConfigured();
   for (const key of await keysFor(deps, order)) {
     try {
-      return await ask(deps.payments.connect(key.secretKey));
+      return await ask(deps.payments.connect(key.secretKey), key);
     } catch (error) {
       refusal = error;
       if (!isOutOfReach(error)) break;

@@ -40,6 +40,7 @@ describe.skipIf(missingDescription !== null)(title, () => {
     sandbox.controls.closeDispute({ dispute: dispute?.id ?? '', as: 'won' });
     await refundLater(deps, { id: orderId }, { intentId: payment, why: 'test' });
     await deps.jobs.runDue();
+    await admin.get(`/api/orders/${orderId}/payment`);
     await readProviderEvents(deps);
   });
   afterAll(() => store.close());
@@ -60,6 +61,7 @@ describe.skipIf(missingDescription !== null)(title, () => {
       'GET /v1/disputes',
       'GET /v1/events',
       'GET /v1/payment_intents/:id',
+      'GET /v1/refunds',
       'GET /v1/webhook_endpoints',
       'POST /v1/payment_intents',
       'POST /v1/refunds',

@@ -43,6 +43,9 @@ async function settle(deps: SettleDeps, order: Order, step: SettleStep): Promise
     return changeStatus(deps, order, { to: 'processing', cause, actor });
   }
   if (payment.state === 'mismatch') {
+    if (order.status === 'review') {
+      return followMoney(deps, order, { settlement, intent: payment.intent, surplus: [] });
+    }
     if (!unsettled.has(order.status)) return order;
     deps.log.warn({ orderId: order.id, problem: payment.problem }, 'order needs a look');
     return changeStatus(deps, order, { to: 'review', cause: payment.problem, actor });

@@ -10,6 +10,7 @@ export interface KnownKey {
   secretKey: string;
   livemode: boolean;
   accountId: string | null;
+  accountName: string | null;
 }
 
 type KeyDeps = Pick<Deps, 'db' | 'vault'>;
@@ -95,6 +96,7 @@ export async function listKeys({ db, vault }: KeyDeps): Promise<KnownKey[]> {
     secretKey: vault.open(sealName(row.id), row.sealed_secret),
     livemode: row.livemode === 1,
     accountId: row.account_id,
+    accountName: row.account_name,
   }));
 }
 

@@ -31,6 +31,39 @@ export interface PaymentIntent {
   charge: Charge | null;
 }
 
+/** One time money was given back. */
+export interface Refund {
+  id: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  amountCents: number;
+  /** Null where the provider was told none of ours. */
+  reason: RefundReason | null;
+  /** In the provider's words. */
+  status: string;
+}
+
+/** A buyer's complaint to the bank, which decides on it. */
+export interface Dispute {
+  state: 'open' | 'won' | 'lost';
+  /** In the provider's words. */
+  reason: string;
+  amountCents: number;
+  /** Milliseconds since 1970: by then the shop has to answer it; null where it need not. */
+  respondBy: number | null;
+}
+
+/** Everything about a payment that a person looks at. */
+export interface PaymentDetails {
+  intent: PaymentIntent;
+  /** The latest first. */
+  refunds: Refund[];
+  dispute: Dispute | null;
+  card: { brand: string; lastFour: string } | null;
+  /** Why the last attempt came to nothing, in the provider's words. */
+  lastError: string | null;
+}
+
 /** Why money is given back, in the provider's words. */
 export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent';
 
@@ -81,6 +114,8 @@ export interface PaymentProvider {
   /** Creates an intent for a card payment in US dollars; the same key again gives the same intent. */
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent>;
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
+  /** As `retrieveIntent`, with all that an admin is shown. */
+  describePayment(intentId: string): Promise<PaymentDetails>;
   /** Cancels an intent that has not succeeded; refused otherwise. */
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
   /** Gives money back, all or a part; refused where more is asked for than is left. */
@@ -100,11 +135,20 @@ export interface Payments {
    * for the provider is configured.
    */
   connect(secretKey: string): PaymentProvider;
+  /** Where a person finds a payment in the provider's dashboard. */
+  dashboardUrl(payment: DashboardPayment): string;
   /**
    * The event in a webhook's raw body, if one of `secrets` signed it within the last five minutes
    * (and not in the future). Throws PaymentsError('refused').
    */
   readEvent(delivery: WebhookDelivery): ProviderEvent;
+}
+
+export interface DashboardPayment {
+  intentId: string;
+  livemode: boolean;
+  /** Null where it is not known: then it is looked for in the account the person is in. */
+  accountId: string | null;
 }
 
 export interface WebhookDelivery {

@@ -22,5 +22,11 @@ function paymentsError(error: InstanceType<typeof Stripe.errors.StripeError>): P
   if (status === 429 || status === 409) {
     return new PaymentsError('busy', error.message, error.code, error);
   }
-  return new PaymentsError(status >= 500 ? 'broken' : 'refused', error.message, error.code, error);
+  const code = error.code ?? codeOf(error);
+  return new PaymentsError(status >= 500 ? 'broken' : 'refused', error.message, code, error);
+}
+
+/** A key used again with other parameters has a type of its own, and no code. */
+function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>): string | undefined {
+  return error instanceof Stripe.errors.StripeIdempotencyError ? 'idempotency_error' : undefined;
 }

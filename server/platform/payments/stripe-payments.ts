@@ -4,6 +4,7 @@ import { readStripeEvent } from './stripe-events.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const MAX_NETWORK_RETRIES = 2;
+const DASHBOARD = 'https://dashboard.stripe.com';
 
 export interface StripeSettings {
   /** Where a stand-in for the provider's API listens (tests and the demo); absent: the provider. */
@@ -29,6 +30,11 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const provider = createStripeProvider(clientFor(secretKey, settings));
       providers.set(secretKey, provider);
       return provider;
+    },
+    dashboardUrl({ intentId, livemode, accountId }) {
+      const place = [accountId, livemode ? null : 'test', 'payments', intentId];
+      const dashboard = settings.apiBase ? `${settings.apiBase}/dashboard` : DASHBOARD;
+      return [dashboard, ...place.filter((part) => part !== null)].join('/');
     },
     readEvent: readStripeEvent,
   };

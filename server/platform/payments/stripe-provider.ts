@@ -8,6 +8,7 @@ import {
 import { translated } from './stripe-errors.ts';
 import { eventFrom } from './stripe-events.ts';
 import { intentFrom } from './stripe-intents.ts';
+import { describePayment, disputeState } from './stripe-payment-details.ts';
 
 const PAGE = 100;
 
@@ -37,6 +38,7 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
         });
         return intentFrom(intent, await chargeOf(stripe, intent));
       }),
+    describePayment: (intentId) => translated(() => describePayment(stripe, intentId)),
     cancelIntent: (intentId, idempotencyKey) =>
       translated(async () =>
         intentFrom(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
@@ -65,11 +67,7 @@ async function chargeOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<C
   const refundedCents = charge.amount_refunded;
   if (!charge.disputed) return { refundedCents, dispute: 'none' };
   const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE });
-  const statuses = data.map(({ status }) => status);
-  if (statuses.includes('lost')) return { refundedCents, dispute: 'lost' };
-  const over = ['won', 'warning_closed', 'prevented'];
-  const isOpen = statuses.some((status) => !over.includes(status));
-  return { refundedCents, dispute: isOpen ? 'open' : 'won' };
+  return { refundedCents, dispute: disputeState(data.map(({ status }) => status)) };
 }
 
 async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[]> {

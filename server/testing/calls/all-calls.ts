@@ -1,6 +1,7 @@
 import { adminCalls } from './admin-calls.ts';
 import type { CallTable } from './call-case.ts';
 import { customerCalls } from './customer-calls.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { uploadCalls } from './upload-calls.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
@@ -9,5 +10,6 @@ export const allCalls: CallTable = {
   ...visitorCalls,
   ...customerCalls,
   ...adminCalls,
+  ...paymentCalls,
   ...uploadCalls,
 };

@@ -1,0 +1,45 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { lockCustomer } from '../accounts/index.ts';
+import { askPayment } from './ask-payment.ts';
+import { changeStatus } from './change-status.ts';
+import { examineReview } from './examine-review.ts';
+import { followMoney } from './follow-money.ts';
+import { cannotAccept, nothingToAsk, notInReview } from './order-payments.errors.ts';
+import { noSuchOrder } from './orders.errors.ts';
+import { findOrder, lockOrder } from './orders.store.ts';
+import type { SettleDeps } from './settlement.ts';
+
+/**
+ * Completes an order in review because an admin says so: it becomes that of the account with its
+ * e-mail address. Only where its money came, fits and is still there. Throws 404, 409, 503.
+ */
+export async function acceptOrder(
+  deps: SettleDeps,
+  { orderId, actor }: { orderId: string; actor: string },
+): Promise<void> {
+  const order = await findOrder(deps, orderId);
+  if (order === undefined) throw noSuchOrder();
+  if (order.status !== 'review') throw notInReview();
+  const asked = await askPayment(deps, order);
+  if (asked === null) throw nothingToAsk();
+  const { payment } = asked;
+  await inTransaction(deps, async (inside) => {
+    const locked = await lockOrder(inside, orderId);
+    if (locked?.status !== 'review') throw notInReview();
+    const first = await examineReview(inside, locked, payment);
+    if (first.customerId !== null) await lockCustomer(inside, first.customerId);
+    // Again, now that no other order of this customer's completes.
+    const { customerId, obstacle } = await examineReview(inside, locked, payment);
+    if (customerId === null) throw cannotAccept(obstacle);
+    if (payment.state !== 'succeeded') throw cannotAccept();
+    const cause = 'accepted by the shop';
+    const change = { to: 'completed', cause, actor, customerId } as const;
+    const completed = await changeStatus(inside, locked, change);
+    const { intent, surplus } = payment;
+    await followMoney(inside, completed, {
+      settlement: { orderId, cause, actor },
+      intent,
+      surplus,
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import type { Dispute, PaymentDetails, Refund, RefundReason } from './payments.ts';
+import { intentFrom } from './stripe-intents.ts';
+
+const PAGE = 100;
+
+/** How all of a payment's disputes together stand. */
+export function disputeState(statuses: readonly string[]): 'open' | 'won' | 'lost' {
+  if (statuses.includes('lost')) return 'lost';
+  const over = ['won', 'warning_closed', 'prevented'];
+  return statuses.some((status) => !over.includes(status)) ? 'open' : 'won';
+}
+
+/** See `PaymentProvider.describePayment`. */
+export async function describePayment(stripe: Stripe, intentId: string): Promise<PaymentDetails> {
+  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+  const charge = paidCharge(intent);
+  const lastError = intent.last_payment_error?.message ?? null;
+  if (charge === null) {
+    return { intent: intentFrom(intent), refunds: [], dispute: null, card: null, lastError };
+  }
+  const [refunds, disputes] = await Promise.all([
+    // Also where nothing is given back: a refund may have failed.
+    stripe.refunds.list({ payment_intent: intent.id, limit: PAGE }),
+    charge.disputed
+      ? stripe.disputes.list({ payment_intent: intent.id, limit: PAGE })
+      : { data: [] },
+  ]);
+  const dispute = disputeFrom(disputes.data);
+  const refundedCents = charge.amount_refunded;
+  return {
+    intent: intentFrom(intent, { refundedCents, dispute: dispute?.state ?? 'none' }),
+    refunds: refunds.data.map(refundFrom),
+    dispute,
+    card: cardOf(charge),
+    lastError,
+  };
+}
+
+function paidCharge({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return charge !== null && typeof charge !== 'string' && charge.paid ? charge : null;
+}
+
+/** The latest of them is described; their state is that of all together. */
+function disputeFrom(disputes: readonly Stripe.Dispute[]): Dispute | null {
+  const [latest] = disputes;
+  if (latest === undefined) return null;
+  const dueBy = latest.evidence_details?.due_by ?? null;
+  const isAsked = ['needs_response', 'warning_needs_response'].includes(latest.status);
+  return {
+    state: disputeState(disputes.map(({ status }) => status)),
+    reason: latest.reason,
+    amountCents: latest.amount,
+    respondBy: isAsked && dueBy !== null ? dueBy * 1000 : null,
+  };
+}
+
+const reasons: readonly RefundReason[] = ['requested_by_customer', 'duplicate', 'fraudulent'];
+
+function refundFrom(refund: Stripe.Refund): Refund {
+  return {
+    id: refund.id,
+    createdAt: refund.created * 1000,
+    amountCents: refund.amount,
+    reason: reasons.find((reason) => reason === refund.reason) ?? null,
+    status: refund.status ?? 'pending',
+  };
+}
+
+function cardOf(charge: Stripe.Charge): PaymentDetails['card'] {
+  const card = charge.payment_method_details?.card;
+  if (card?.brand == null || card.last4 == null) return null;
+  return { brand: card.brand, lastFour: card.last4 };
+}
