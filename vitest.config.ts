@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,sandbox,web,demo,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,sandbox,web,demo,scripts,bench}/**/*.test.{ts,tsx}'],
           environment: 'node',
           pool: 'forks',
           testTimeout: 20_000,

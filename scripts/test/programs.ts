@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findPostgres } from '../postgres.ts';
 
-/** A program that tests need beside Node: how to find it and Debian's package that holds it. */
+/** A program that tests or the bench need beside Node: how to find it and Debian's package that holds it. */
 type Program = { name: string; debianPackage: string; isThere: () => boolean };
 
-function isOnPath(file: string): boolean {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
+/** Whether there is such a program; in the folder of servers too, which not everybody searches. */
+export function isOnPath(file: string): boolean {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
   return folders.some((folder) => existsSync(path.join(folder, file)));
 }
 
@@ -27,6 +28,8 @@ const PROGRAMS = {
     debianPackage: 'postgresql',
     isThere: () => findPostgres() !== undefined,
   },
+  nginx: { name: 'nginx', debianPackage: 'nginx', isThere: () => isOnPath('nginx') },
+  wrk: { name: 'wrk', debianPackage: 'wrk', isThere: () => isOnPath('wrk') },
 } satisfies Record<string, Program>;
 
 export type ProgramName = keyof typeof PROGRAMS;
@@ -43,18 +46,35 @@ function install(packages: string[]) {
   if (!aptGet(...flags, ...packages)) aptGet('update', '-q') && aptGet(...flags, ...packages);
 }
 
+/** The programs that are not there, after installing what may be: as root on Debian, with apt-get. */
+function stillMissing(names: readonly ProgramName[]): Program[] {
+  const missing = () => names.map((name) => PROGRAMS[name]).filter(({ isThere }) => !isThere());
+  const packages = missing().map(({ debianPackage }) => debianPackage);
+  if (packages.length === 0) return [];
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) install(packages);
+  return missing();
+}
+
+function explain(missing: readonly Program[]): string {
+  const what = missing.map(({ name }) => name).join(', ');
+  const packages = missing.map((one) => one.debianPackage).join(' ');
+  return `${what}, not found here. On Debian: sudo apt-get install ${packages}`;
+}
+
 /**
  * Makes sure that the programs are there: as root on Debian by installing what is missing.
+ * @returns undefined, or one line that says what is missing and how to get it
+ */
+export function missingPrograms(names: readonly ProgramName[]): string | undefined {
+  const missing = stillMissing(names);
+  return missing.length === 0 ? undefined : explain(missing);
+}
+
+/**
+ * As `missingPrograms`, for tests: they need all of them.
  * @throws one line that says what is missing and how to get it
  */
 export function ensurePrograms(names: ProgramName[]): void {
-  const missing = () => names.map((name) => PROGRAMS[name]).filter(({ isThere }) => !isThere());
-  const packages = missing().map(({ debianPackage }) => debianPackage);
-  if (packages.length === 0) return;
-  if (process.getuid?.() === 0 && isOnPath('apt-get')) install(packages);
-  const still = missing();
-  if (still.length === 0) return;
-  const what = still.map(({ name }) => name).join(', ');
-  const command = `sudo apt-get install ${still.map((one) => one.debianPackage).join(' ')}`;
-  throw new Error(`The tests need ${what}, not found here. On Debian: ${command}`);
+  const missing = missingPrograms(names);
+  if (missing !== undefined) throw new Error(`The tests need ${missing}`);
 }

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** How long a tick of /proc is, in seconds. */
+const TICK = 1 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** The process and all it has started that still runs. */
+function familyOf(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  return [pid, ...children.map(Number).flatMap(familyOf)];
+}
+
+function secondsOf(pid: number): number {
+  // The name of the program comes second, in brackets, and may hold anything.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK;
+}
+
+function residentBytesOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** Seconds of processor time (in the program and in the kernel) used so far, children included. */
+export function cpuSeconds(pid: number): number {
+  return sum(familyOf(pid).map(secondsOf));
+}
+
+/** Bytes of memory in use now, children included. */
+export function memoryBytes(pid: number): number {
+  return sum(familyOf(pid).map(residentBytesOf));
+}
+
+/** Watches how much memory is in use at most while `work` goes on; in bytes. */
+export async function peakMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let peak = memoryBytes(pid);
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryBytes(pid));
+  }, 50);
+  await work().finally(() => clearInterval(watch));
+  return Math.max(peak, memoryBytes(pid));
+}

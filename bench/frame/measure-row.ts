@@ -1,0 +1,95 @@
+import { type Contestant, type Figure, type Row, type Sample, Unusable } from './row.ts';
+import { type Spread, spreadOf } from './spread.ts';
+import type { Workplace } from './workplace.ts';
+
+const PRODUCT = 'store';
+
+/** How a figure stands to what it has to be; `shown` where nothing is demanded. */
+export type Verdict = 'aim reached' | 'reached' | 'missed' | 'shown';
+
+export interface FigureResult {
+  figure: Figure;
+  store: Spread;
+  reference: Spread | null;
+  /** The store's number by the reference's, round by round. */
+  ratio: Spread | null;
+  verdict: Verdict;
+}
+
+export type RowResult = { row: string; title: string } & (
+  | { figures: FigureResult[] }
+  /** Why there are no figures: what the store or a reference did wrong. */
+  | { refused: string }
+  /** What this machine lacks for it. */
+  | { leftOut: string }
+);
+
+/** Prepares a row, measures its rounds, the contestants in turns, and judges what came of it. */
+export async function measureRow(row: Row, place: Workplace): Promise<RowResult> {
+  const { name, title } = row;
+  try {
+    const contestants = await row.prepare(place);
+    const samples = await takeTurns(row, contestants);
+    return { row: name, title, figures: row.figures.map((figure) => judge(figure, samples)) };
+  } catch (error) {
+    if (error instanceof Unusable) return { row: name, title, refused: error.message };
+    return { row: name, title, refused: `it broke off: ${(error as Error).stack}` };
+  }
+}
+
+async function takeTurns(row: Row, contestants: readonly Contestant[]) {
+  const { rounds = 5, warmUps = 1 } = row;
+  const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
+  for (let round = -warmUps; round < rounds; round += 1) {
+    // Every other round the other way about: who comes second has no advantage of it.
+    const inTurn = round % 2 === 0 ? contestants : contestants.toReversed();
+    for (const contestant of inTurn) {
+      const sample = await measured(contestant);
+      if (round >= 0) samples.get(contestant.name)?.push(sample);
+    }
+  }
+  return samples;
+}
+
+async function measured(contestant: Contestant): Promise<Sample> {
+  try {
+    return await contestant.round();
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    throw new Unusable(`${contestant.name}: ${error.message}`, { cause: error });
+  }
+}
+
+function judge(figure: Figure, samples: ReadonlyMap<string, Sample[]>): FigureResult {
+  const valuesOf = (contestant: string) =>
+    (samples.get(contestant) ?? []).map((sample) => {
+      const value = sample[figure.name];
+      if (value !== undefined && Number.isFinite(value)) return value;
+      throw new Unusable(`${contestant}: measured no "${figure.name}"`);
+    });
+  const own = valuesOf(PRODUCT);
+  const store = spreadOf(own);
+  if (figure.against === undefined) {
+    return {
+      figure,
+      store,
+      reference: null,
+      ratio: null,
+      verdict: verdictOn(store.median, figure),
+    };
+  }
+  const others = valuesOf(figure.against);
+  const ratio = spreadOf(own.map((value, round) => value / (others[round] ?? Number.NaN)));
+  const verdict = verdictOn(ratio.median, figure);
+  return { figure, store, reference: spreadOf(others), ratio, verdict };
+}
+
+/** Which side of the limit is the good one is what kind of limit it is. */
+function verdictOn(value: number, { atLeast, atMost, aim }: Figure): Verdict {
+  if (atLeast === undefined && atMost === undefined) return 'shown';
+  const within = (least: number | undefined, most: number | undefined) =>
+    value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+  if (!within(atLeast, atMost)) return 'missed';
+  if (aim === undefined) return 'reached';
+  return within(atLeast && aim, atMost && aim) ? 'aim reached' : 'reached';
+}

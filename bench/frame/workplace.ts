@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Child, type Cores, coresOf, startChild } from './processes.ts';
+
+/** What a row works with; everything in it is stopped and removed when the row is done. */
+export interface Workplace {
+  /** An empty folder on the disk. */
+  folder: string;
+  /** Starts a program on the server's core. */
+  startServer(command: readonly string[], environment?: Record<string, string>): Promise<Child>;
+  /** Runs a load generator on the load's core to its end; answers what it printed. */
+  load(command: readonly string[]): Promise<string>;
+  /** Done at the end, the latest first, however the row went. */
+  later(work: () => Promise<unknown> | unknown): void;
+}
+
+/** Opens a workplace for `work`, and clears it up afterwards. */
+export async function inWorkplace<Result>(
+  work: (place: Workplace) => Promise<Result>,
+  cores: Cores = coresOf(),
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'sleigh-bench-'));
+  const chores: (() => Promise<unknown> | unknown)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+  ];
+  const later = (chore: () => Promise<unknown> | unknown) => void chores.push(chore);
+  const start = async (core: number | null, command: readonly string[], environment = {}) => {
+    const child = await startChild(command, { core, environment });
+    later(() => child.stop());
+    return child;
+  };
+  const place: Workplace = {
+    folder,
+    later,
+    startServer: (command, environment) => start(cores.server, command, environment),
+    async load(command) {
+      const child = await start(cores.load, command);
+      return child.output();
+    },
+  };
+  try {
+    return await work(place);
+  } finally {
+    for (const chore of chores.reverse()) await chore();
+  }
+}

@@ -1,0 +1,5 @@
+import type { Row } from './frame/row.ts';
+import { catalogue } from './rows/catalogue.ts';
+
+/** Everything that is measured, in the order of the page of results. */
+export const rows: readonly Row[] = [catalogue];

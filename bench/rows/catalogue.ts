@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Contestant, type Row, type Sample, Unusable } from '../frame/row.ts';
+import type { Workplace } from '../frame/workplace.ts';
+import { runWrk } from '../frame/wrk.ts';
+import { fillCatalogue } from '../shop/fill-catalogue.ts';
+import { openShop } from '../shop/shop.ts';
+
+const CONNECTIONS = 32;
+
+/** The public package list, against a server that does nothing but answer the same bytes. */
+export const catalogue: Row = {
+  name: 'catalogue',
+  title: 'GET /api/packages, 12 packages, 32 connections, all security headers on',
+  needs: ['wrk'],
+  figures: [
+    { name: 'answers', unit: 'per second', against: 'node:http', atLeast: 0.5, aim: 0.9 },
+    { name: 'p99', unit: 'ms', against: 'node:http', atMost: 2 },
+  ],
+  async prepare(place) {
+    const shop = await openShop(place, { seed: (deps) => fillCatalogue(deps, 12) });
+    const expected = Buffer.from(await (await fetch(`${shop.url}/api/packages`)).arrayBuffer());
+    if (JSON.parse(String(expected)).length !== 12) throw new Unusable('store: not 12 packages');
+    const file = join(place.folder, 'packages.json');
+    await writeFile(file, expected);
+    const script = join(import.meta.dirname, '../references/bare-node.ts');
+    const bare = await place.startServer([process.execPath, script, file]);
+    const [bareUrl] = await bare.line(/^http.*/);
+    return [
+      contestant(place, 'store', shop.url, expected),
+      contestant(place, 'node:http', bareUrl, expected),
+    ];
+  },
+};
+
+function contestant(place: Workplace, name: string, origin: string, expected: Buffer): Contestant {
+  const url = `${origin}/api/packages`;
+  return {
+    name,
+    async round(): Promise<Sample> {
+      const answerBytes = await sizeOfAnswer(url, expected);
+      const run = await runWrk(place, { url, connections: CONNECTIONS, seconds: 5 });
+      await sizeOfAnswer(url, expected);
+      // Every answer has the same length, so the sum says whether all of them were whole.
+      const extra = run.bytes - run.requests * answerBytes;
+      if (extra < 0 || extra > CONNECTIONS * answerBytes) {
+        throw new Unusable(`${run.requests} answers came to ${run.bytes} bytes`);
+      }
+      return { answers: run.requests / run.seconds, p99: run.p99Ms };
+    },
+  };
+}
+
+/** Compares one answer byte by byte; answers how long it is as wrk gets it, headers included. */
+async function sizeOfAnswer(url: string, expected: Buffer): Promise<number> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const body = Buffer.from(await answer.arrayBuffer());
+  if (answer.status !== 200 || !body.equals(expected)) throw new Unusable('other bytes came');
+  const headers = [...answer.headers].map(([name, value]) => name.length + value.length + 4);
+  return headers.reduce((sum, one) => sum + one, 'HTTP/1.1 200 OK\r\n\r\n'.length) + body.length;
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { systemClock } from '#platform/clock.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createAdmin } from '../../server/accounts/index.ts';
+import type { Child } from '../frame/processes.ts';
+import type { Workplace } from '../frame/workplace.ts';
+
+export type ShopDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'storage' | 'log'>;
+
+export interface ShopOptions {
+  /** Where its database and files are; the workplace's folder where absent. */
+  dataDir?: string;
+  /** A PostgreSQL; absent: SQLite. */
+  databaseUrl?: string;
+  /** Puts in what the row is about, before the shop opens. */
+  seed?: (deps: ShopDeps) => Promise<void>;
+}
+
+/** A shop that is open: the real program, in a process of its own on the server's core. */
+export interface Shop extends Child {
+  url: string;
+}
+
+export const shopAdmin = { username: 'bench', password: 'reindeer-bench' };
+
+/** Fills a shop, then opens it as `npm run serve` does. */
+export async function openShop(place: Workplace, options: ShopOptions = {}): Promise<Shop> {
+  const dataDir = options.dataDir ?? join(place.folder, 'shop');
+  await seedShop(dataDir, options);
+  const main = join(import.meta.dirname, '../../server/main.ts');
+  const child = await place.startServer([process.execPath, main], {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a key for benchmarks that is long enough',
+    MIN_FREE_BYTES: '0',
+    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+  });
+  const [, url = ''] = await child.line(/"url":"([^"]+)"/);
+  return { ...child, url };
+}
+
+async function seedShop(dataDir: string, { databaseUrl, seed }: ShopOptions): Promise<void> {
+  const log = createLog('silent');
+  const db = openDatabase({ url: databaseUrl, dataDir });
+  try {
+    await migrate(db, { dataDir, log });
+    const storage = createDiskStorage(join(dataDir, 'files'));
+    const deps: ShopDeps = { db, storage, clock: systemClock, ids: randomIds, log };
+    await createAdmin(deps, shopAdmin);
+    await seed?.(deps);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Signs the shop's admin in; answers the Cookie header. */
+export async function signInAdmin(shop: Shop): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(shopAdmin),
+  });
+  if (answer.status !== 200) throw new Error(`the admin could not sign in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
