@@ -6,6 +6,7 @@ import { sweepUploads } from './uploads/index.ts';
 import { handleFirstThumbnails } from './videos/index.ts';
 
 const HALF_MINUTE_MS = 30_000;
+const HOUR_MS = 60 * 60_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** Says what this process does besides answering: jobs of every kind, and what is repeated. */
@@ -17,6 +18,7 @@ export function registerWork(deps: Deps): void {
   deps.jobs.every(HALF_MINUTE_MS, 'missing covers', async () => {
     await makeMissingCovers(deps);
   });
+  deps.jobs.every(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
   deps.jobs.every(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
     const swept = await sweepUploads(deps);
     if (swept > 0) deps.log.info({ swept }, 'abandoned uploads dropped');

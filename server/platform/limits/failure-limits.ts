@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { tooManyAttempts } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
+import { sha256 } from '../ids.ts';
 
 /** At most `points` within `windowSeconds` for each subject. */
 export interface Limit {
@@ -18,6 +19,13 @@ export interface FailureLimits {
   take(limit: Limit, subject: string): Promise<void>;
   /** Gives an attempt back that was no failure after all. */
   giveBack(limit: Limit, subject: string): Promise<void>;
+  /** Forgets what counts no more. */
+  forgetOld(): Promise<void>;
+}
+
+/** Subjects are e-mail and IP addresses: what is counted does not tell whose they are. */
+function nameOf(limit: Limit, subject: string): string {
+  return `${limit.name}:${sha256(subject)}`;
 }
 
 /** Counts in the app's own database, so that a restart or a second node forgets nothing. */
@@ -25,7 +33,7 @@ export function createFailureLimits({ db, clock }: { db: Database; clock: Clock 
   return {
     async take(limit, subject) {
       const now = clock.now();
-      const name = `${limit.name}:${subject}`;
+      const name = nameOf(limit, subject);
       // Where the limit is used up nothing is written: a refused attempt is no failure.
       const taken = await db
         .insertInto('failure_limit')
@@ -63,9 +71,12 @@ export function createFailureLimits({ db, clock }: { db: Database; clock: Clock 
       await db
         .updateTable('failure_limit')
         .set({ failures: sql<number>`failures - 1` })
-        .where('name', '=', `${limit.name}:${subject}`)
+        .where('name', '=', nameOf(limit, subject))
         .where('failures', '>', 0)
         .execute();
+    },
+    async forgetOld() {
+      await db.deleteFrom('failure_limit').where('window_ends_at', '<=', clock.now()).execute();
     },
   };
 }
