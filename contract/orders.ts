@@ -130,6 +130,12 @@ export const listOrders = endpoint({
   response: z.array(order),
 });
 
+/**
+ * Who stands behind a line of the timeline that says why the payment provider could not do what was
+ * asked of it. The order's state is what it was.
+ */
+export const PROVIDER_ACTOR = 'payment provider';
+
 /** One line of an order's timeline. */
 export const orderEvent = z.object({
   /** ISO 8601 UTC. */
@@ -137,7 +143,7 @@ export const orderEvent = z.object({
   from: z.nullable(orderStatus),
   to: orderStatus,
   cause: z.string(),
-  /** `buyer`, `system`, or the admin's user name. */
+  /** `buyer`, `system`, `PROVIDER_ACTOR`, or the admin's user name. */
   actor: z.string(),
 });
 

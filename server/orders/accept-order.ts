@@ -6,7 +6,7 @@ import { examineReview } from './examine-review.ts';
 import { followMoney } from './follow-money.ts';
 import { cannotAccept, nothingToAsk, notInReview } from './order-payments.errors.ts';
 import { noSuchOrder } from './orders.errors.ts';
-import { findOrder, lockOrder } from './orders.store.ts';
+import { countSync, findOrder, lockOrder } from './orders.store.ts';
 import type { SettleDeps } from './settlement.ts';
 
 /**
@@ -25,17 +25,19 @@ export async function acceptOrder(
   const { payment } = asked;
   await inTransaction(deps, async (inside) => {
     const locked = await lockOrder(inside, orderId);
-    if (locked?.status !== 'review') throw notInReview();
+    // What was asked for is older than what is known by now: the admin looks at it again.
+    if (locked?.status !== 'review' || locked.syncs !== order.syncs) throw notInReview();
     const first = await examineReview(inside, locked, payment);
     if (first.customerId !== null) await lockCustomer(inside, first.customerId);
     // Again, now that no other order of this customer's completes.
     const { customerId, obstacle } = await examineReview(inside, locked, payment);
     if (customerId === null) throw cannotAccept(obstacle);
     if (payment.state !== 'succeeded') throw cannotAccept();
-    const cause = 'accepted by the shop';
-    const change = { to: 'completed', cause, actor, customerId } as const;
-    const completed = await changeStatus(inside, locked, change);
     const { intent, surplus } = payment;
+    const cause = 'accepted by the shop';
+    const change = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
+    const completed = await changeStatus(inside, locked, change);
+    await countSync(inside, orderId);
     await followMoney(inside, completed, {
       settlement: { orderId, cause, actor },
       intent,

@@ -13,6 +13,9 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
+/** States in which an account may still come into being with the password of the checkout. */
+const needsPassword = new Set<OrderStatus>(['pending', 'processing', 'review']);
+
 export interface StatusChange {
   to: OrderStatus;
   /** What brought it about, for the timeline. */
@@ -21,6 +24,8 @@ export interface StatusChange {
   actor: string;
   /** Set when the order completes. */
   customerId?: string;
+  /** Set when the order completes: which of its intents paid for it. */
+  intentId?: string;
 }
 
 /**
@@ -39,7 +44,7 @@ export async function changeStatus(
   }
   const now = clock.now();
   const settled = change.to === 'completed';
-  const forgetPassword = settled || change.to === 'canceled';
+  const forgetPassword = !needsPassword.has(change.to);
   await db
     .updateTable('purchase')
     .set({
@@ -47,6 +52,7 @@ export async function changeStatus(
       ...(settled ? { settled_at: now } : {}),
       ...(forgetPassword ? { password_hash: null } : {}),
       ...(change.customerId === undefined ? {} : { customer_id: change.customerId }),
+      ...(change.intentId === undefined ? {} : { intent_id: change.intentId }),
     })
     .where('id', '=', order.id)
     .execute();
@@ -61,5 +67,6 @@ export async function changeStatus(
       actor: change.actor,
     },
   );
-  return { ...order, status: change.to, customer_id: change.customerId ?? order.customer_id };
+  const { to: status, customerId = order.customer_id, intentId = order.intent_id } = change;
+  return { ...order, status, customer_id: customerId, intent_id: intentId };
 }

@@ -94,6 +94,7 @@ export function newOrder(
     created_at: now,
     settled_at: more.status === 'completed' ? now : null,
     refunded_cents: 0,
+    syncs: 0,
     next_check_at: more.status === 'completed' ? null : now + FIRST_CHECK_MS,
     ...more,
   };

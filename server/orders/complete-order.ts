@@ -24,7 +24,8 @@ export async function completeOrder(
   const { customerId } = owner;
   await lockCustomer(deps, customerId);
   const twin = await findTwin(deps, order, customerId);
-  const completed = await changeStatus(deps, order, { to: 'completed', cause, actor, customerId });
+  const completion = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
+  const completed = await changeStatus(deps, order, completion);
   if (twin !== null) {
     await refundLater(deps, order, { intentId: intent.id, why: 'paid twice' });
     const cause = `order ${order.id.slice(0, 8)} paid for the same again; its payment goes back`;

@@ -7,7 +7,7 @@ import type { Order } from './orders.store.ts';
 /** Where the payment of an order stands. */
 export type Payment =
   /** `surplus`: intents that were paid as well, and whose money has to go back. */
-  | { state: 'succeeded'; intent: PaymentIntent; surplus: string[] }
+  | { state: 'succeeded'; intent: PaymentIntent; surplus: PaymentIntent[] }
   | { state: 'processing' }
   | { state: 'unpaid' }
   /** Money arrived that does not fit the order. */
@@ -43,8 +43,8 @@ export function judgePayment(order: Order, intents: readonly PaymentIntent[]): P
   const paid = intents.filter(({ status }) => status === 'succeeded').reverse();
   const intent = paid.find((candidate) => mismatchOf(order, candidate) === null);
   if (intent !== undefined) {
-    const others = paid.filter((candidate) => candidate !== intent && !isGivenBack(candidate));
-    return { state: 'succeeded', intent, surplus: others.map(({ id }) => id) };
+    const surplus = paid.filter((candidate) => candidate !== intent);
+    return { state: 'succeeded', intent, surplus };
   }
   const wrong = paid.find((candidate) => !isGivenBack(candidate)) ?? paid[0];
   if (wrong !== undefined) {

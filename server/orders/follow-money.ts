@@ -4,14 +4,14 @@ import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { changeStatus } from './change-status.ts';
 import { isGivenBack } from './find-payment.ts';
 import { noteOnTimeline, noteRefunded, type Order } from './orders.store.ts';
-import { refundLater } from './refund-later.ts';
+import { sendBackSurplus } from './send-back-surplus.ts';
 import type { SettleDeps, Settlement } from './settlement.ts';
 
 interface Money {
   settlement: Settlement;
   intent: PaymentIntent;
   /** Intents that were paid as well. */
-  surplus: readonly string[];
+  surplus: readonly PaymentIntent[];
 }
 
 /** What an order is to be by what became of its money. */
@@ -28,6 +28,15 @@ function causeOf(intent: PaymentIntent, to: OrderStatus): string {
   return dispute === 'lost' ? 'the dispute was lost' : 'the payment was given back';
 }
 
+/** A refund that fails afterwards brings the money back to the shop, and no access: the shop is told. */
+function describeRefund({ charge, amountReceivedCents }: PaymentIntent, before: number): string {
+  const cents = charge?.refundedCents ?? 0;
+  const [refunded, received] = [cents, amountReceivedCents].map(decimalFromCents);
+  if (cents > before) return `$${refunded} of $${received} given back`;
+  const failed = decimalFromCents(before - cents);
+  return `giving back $${failed} failed, the shop has it again: send it another way`;
+}
+
 /**
  * Follows an order's money after it was paid: given back in full or lost in a dispute, access ends;
  * disputed, it is suspended; won, it is back. A partial refund keeps it. Of this order only: what
@@ -38,13 +47,13 @@ export async function followMoney(
   order: Order,
   { settlement: { actor }, intent, surplus }: Money,
 ): Promise<Order> {
-  for (const intentId of surplus) await refundLater(deps, order, { intentId, why: 'paid twice' });
+  for (const other of surplus) await sendBackSurplus(deps, order, other);
   const refundedCents = intent.charge?.refundedCents ?? 0;
   if (refundedCents !== order.refunded_cents) {
     await noteRefunded(deps, order.id, refundedCents);
-    const [refunded, received] = [refundedCents, intent.amountReceivedCents].map(decimalFromCents);
-    const cause = `$${refunded} of $${received} given back`;
+    const cause = describeRefund(intent, order.refunded_cents);
     await noteOnTimeline(deps, order, { cause, actor });
+    if (refundedCents < order.refunded_cents) deps.log.warn({ orderId: order.id }, cause);
   }
   const noted = { ...order, refunded_cents: refundedCents };
   const to = statusByMoney(intent);

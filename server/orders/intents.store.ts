@@ -77,3 +77,37 @@ export async function findOrderIdByIntent(
     .executeTakeFirst();
   return row?.purchase_id;
 }
+
+/** What is noted of an intent; undefined for one that is not ours. */
+export function findIntent({ db }: Pick<Deps, 'db'>, intentId: string) {
+  return db
+    .selectFrom('purchase_intent')
+    .selectAll()
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst();
+}
+
+/** Notes how much of a payment too many was given back, in cents. */
+export async function noteIntentRefunded(
+  { db }: Pick<Deps, 'db'>,
+  intentId: string,
+  cents: number,
+): Promise<void> {
+  await db
+    .updateTable('purchase_intent')
+    .set({ refunded_cents: cents })
+    .where('intent_id', '=', intentId)
+    .execute();
+}
+
+/** Notes that all of an intent's money was asked to go back. */
+export async function noteRefundAsked(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  intentId: string,
+): Promise<void> {
+  await db
+    .updateTable('purchase_intent')
+    .set({ refund_asked_at: clock.now() })
+    .where('intent_id', '=', intentId)
+    .execute();
+}

@@ -139,6 +139,15 @@ export async function noteRefunded({ db }: Db, orderId: string, cents: number): 
     .execute();
 }
 
+/** Counts that the provider's word on an order was taken. */
+export async function countSync({ db }: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('purchase')
+    .set((row) => ({ syncs: row('syncs', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
 /** The customer's completed orders that were paid for, with the packages they hold, earliest first. */
 export async function listPaidOrders(
   deps: Db,

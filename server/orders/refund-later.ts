@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#platform/deps.ts';
+import { noteRefundAsked } from './intents.store.ts';
 import type { Order } from './orders.store.ts';
 
 /** The job that gives a payment back. */
@@ -9,12 +10,13 @@ export const refundJob = z.object({ orderId: z.string(), intentId: z.string(), w
 
 /**
  * Has a payment given back in full by a job, stored in the same transaction as the reason for it.
- * Asked again for the same intent it is the same refund at the provider.
+ * Asked again for the same intent it gives back nothing more.
  */
 export async function refundLater(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   order: Pick<Order, 'id'>,
   { intentId, why }: { intentId: string; why: string },
 ): Promise<void> {
+  await noteRefundAsked({ db, clock }, intentId);
   await jobs.enqueue(db, { kind: REFUND_JOB, payload: { orderId: order.id, intentId, why } });
 }

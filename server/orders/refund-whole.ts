@@ -1,21 +1,30 @@
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
+import { isGivenBack } from './find-payment.ts';
 import { withOrderProvider } from './order-provider.ts';
 import type { Order } from './orders.store.ts';
 
-/** Gives back all that is left of a payment; one that was given back already is left as it is. */
+/**
+ * Gives back all that is left of a payment; where it went back already, by a refund or by a dispute
+ * that was lost, nothing is left. Throws PaymentsError.
+ */
 export async function refundWhole(
-  deps: Pick<Deps, 'db' | 'vault' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'payments' | 'ids'>,
   order: Pick<Order, 'key_id' | 'livemode'>,
   intentId: string,
 ): Promise<void> {
-  try {
-    await withOrderProvider(deps, order, (provider) =>
-      provider.refund({ intentId, reason: 'duplicate' }, `refund-${intentId}-whole`),
-    );
-  } catch (error) {
-    const isDone =
-      error instanceof PaymentsError && error.providerCode === 'charge_already_refunded';
-    if (!isDone) throw error;
-  }
+  await withOrderProvider(deps, order, async (provider) => {
+    const intent = await provider.retrieveIntent(intentId);
+    if (isGivenBack(intent) || intent.charge?.dispute === 'lost') return;
+    try {
+      // A new key each time: all that is left cannot go back twice, but a failure that the provider
+      // keeps under its key would be answered for ever.
+      const key = `refund-${intentId}-${deps.ids.id()}`;
+      await provider.refund({ intentId, reason: 'duplicate' }, key);
+    } catch (error) {
+      const isDone =
+        error instanceof PaymentsError && error.providerCode === 'charge_already_refunded';
+      if (!isDone) throw error;
+    }
+  });
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /**
  * The tables, as both databases hold them. Times are milliseconds since 1970 (UTC), truth values
@@ -81,7 +81,16 @@ export interface Schema {
     description: string;
     price_cents: number;
   };
-  purchase_intent: { intent_id: string; purchase_id: string; attempt: number; created_at: number };
+  purchase_intent: {
+    intent_id: string;
+    purchase_id: string;
+    attempt: number;
+    created_at: number;
+    /** When the store last asked for all of its money to go back; null: never. */
+    refund_asked_at: Generated<number | null>;
+    /** Of a payment too many: given back so far, at the provider's word. */
+    refunded_cents: Generated<number>;
+  };
   /** Every secret key orders were made under; one that was replaced stays until they are settled. */
   payment_key: {
     id: string;
@@ -184,6 +193,8 @@ export interface PurchaseTable {
   refunded_cents: number;
   /** When the reconciler asks the provider again; null once nothing is open. */
   next_check_at: number | null;
+  /** How often the provider's word was taken: a word asked for before the latest one is not. */
+  syncs: Generated<number>;
 }
 
 export type Database = Kysely<Schema>;

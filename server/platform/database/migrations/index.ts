@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as firstStore from './0001-first-store.ts';
 import * as uploads from './0002-uploads.ts';
 import * as settlement from './0003-settlement.ts';
+import * as settlingAgain from './0004-settling-again.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-first-store': firstStore,
   '0002-uploads': uploads,
   '0003-settlement': settlement,
+  '0004-settling-again': settlingAgain,
 };

@@ -1,0 +1,68 @@
+import { PROVIDER_ACTOR } from '#contract/orders.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PaymentsError, type PaymentsFailure } from '#platform/payments/payments.ts';
+import { listEvents, lockOrder, noteOnTimeline } from './orders.store.ts';
+
+/** What a failure means to the shop, in plain words; the provider's own words follow where it said no. */
+const meanings: Record<PaymentsFailure, string> = {
+  unknown: 'gave no answer that could be understood; it is asked again',
+  busy: 'has too much to do at the moment; it is asked again',
+  denied: 'does not accept the secret key',
+  broken: 'failed on its own side; it is asked again',
+  refused: 'refused',
+};
+
+/** Keys and client secrets, should the provider's words ever hold one. */
+const secrets = /\b(?:[sr]k_\w+|whsec_\w+|\w+_secret_\w+)/g;
+const LONGEST_WORDS = 300;
+
+function describeFailure(error: PaymentsError): string {
+  const meaning = `the payment provider ${meanings[error.failure]}`;
+  if (error.failure !== 'refused') return meaning;
+  return `${meaning}: ${error.message.replaceAll(secrets, '****').slice(0, LONGEST_WORDS)}`;
+}
+
+/** The provider's failure behind an error, whatever the buyer was told in its place. */
+function failureBehind(error: unknown): PaymentsError | null {
+  if (error instanceof PaymentsError) return error;
+  return error instanceof Error && error.cause !== undefined ? failureBehind(error.cause) : null;
+}
+
+/**
+ * Writes on an order's timeline and in the log why the provider could not do what was asked for the
+ * order. The same failure again is one line of the timeline, until something else happened to the
+ * order. Does nothing for other errors.
+ */
+export async function noteProviderFailure(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  orderId: string,
+  error: unknown,
+): Promise<void> {
+  const failure = failureBehind(error);
+  if (failure === null) return;
+  const cause = describeFailure(failure);
+  deps.log.warn({ err: failure, orderId }, cause);
+  await inTransaction(deps, async (inside) => {
+    const order = await lockOrder(inside, orderId);
+    if (order === undefined) return;
+    const events = await listEvents(inside, orderId);
+    const lastOther = events.findLastIndex(({ actor }) => actor !== PROVIDER_ACTOR);
+    if (events.slice(lastOther + 1).some((event) => event.cause === cause)) return;
+    await noteOnTimeline(inside, order, { cause, actor: PROVIDER_ACTOR });
+  });
+}
+
+/** Does `work` for an order; a failure of the provider is noted before it is thrown on. */
+export async function notingFailures<Result>(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  orderId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await noteProviderFailure(deps, orderId, error);
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** What keeps a late answer of the provider from undoing a newer one, and a refund from being asked for twice. */
+export async function up(db: Db): Promise<void> {
+  await db.schema
+    .alterTable('purchase')
+    .addColumn('syncs', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.alterTable('purchase_intent').addColumn('refund_asked_at', 'bigint').execute();
+  await db.schema
+    .alterTable('purchase_intent')
+    .addColumn('refunded_cents', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
