@@ -1,30 +1,25 @@
 import type { Deps } from '#platform/deps.ts';
-import { PaymentsError } from '#platform/payments/payments.ts';
-import { asAppError, type ConnectedProvider } from './ask-provider.ts';
+import { type PaymentProvider, PaymentsError } from '#platform/payments/payments.ts';
 
 /**
  * Cancels an intent at the provider, where nothing has been paid with it. Answers whether it can be
- * paid no more; false where it was paid, or a payment of it is being processed. Throws 503.
+ * paid no more; false where it was paid, or a payment of it is being processed. Throws PaymentsError.
  */
 export async function cancelIntent(
   { ids }: Pick<Deps, 'ids'>,
-  { provider }: Pick<ConnectedProvider, 'provider'>,
+  provider: PaymentProvider,
   intentId: string,
 ): Promise<boolean> {
+  const { status } = await provider.retrieveIntent(intentId);
+  if (status === 'succeeded' || status === 'processing') return false;
+  if (status === 'canceled') return true;
   try {
-    const { status } = await provider.retrieveIntent(intentId);
-    if (status === 'succeeded' || status === 'processing') return false;
-    if (status === 'canceled') return true;
     // A new key each time: cancelling twice is harmless, a failure replayed for ever is not.
     await provider.cancelIntent(intentId, `cancel-${intentId}-${ids.id()}`);
     return true;
   } catch (error) {
-    if (!(error instanceof PaymentsError) || error.failure !== 'refused') throw asAppError(error);
+    if (!(error instanceof PaymentsError) || error.failure !== 'refused') throw error;
   }
   // Refused: it was paid or cancelled between the two calls.
-  try {
-    return (await provider.retrieveIntent(intentId)).status === 'canceled';
-  } catch (error) {
-    throw asAppError(error);
-  }
+  return (await provider.retrieveIntent(intentId)).status === 'canceled';
 }

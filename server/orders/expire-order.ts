@@ -1,4 +1,3 @@
-import { askOrderProvider } from './order-provider.ts';
 import type { Order } from './orders.store.ts';
 import { retireOrder } from './retire-order.ts';
 import type { SettleDeps } from './settlement.ts';
@@ -8,7 +7,5 @@ import type { SettleDeps } from './settlement.ts';
  * one that is being processed is left alone, one that was paid after all completes the order.
  */
 export async function expireOrder(deps: SettleDeps, order: Order): Promise<void> {
-  await askOrderProvider(deps, order, (provider) =>
-    retireOrder(deps, { provider }, { order, cause: 'not paid within 24 hours', actor: 'system' }),
-  );
+  await retireOrder(deps, { order, cause: 'not paid within 24 hours', actor: 'system' });
 }

@@ -1,7 +1,8 @@
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
 import { hashPassword, passwordMatches } from '#platform/passwords.ts';
-import { keepKey } from '../settings/index.ts';
+import { findKeyOwner, keepKey, type PaymentKeys } from '../settings/index.ts';
 import type { ConnectedProvider } from './ask-provider.ts';
 import { assertNotOwned, type Checkout, newOrder } from './checkout.ts';
 import { paymentUnderWay } from './orders.errors.ts';
@@ -20,8 +21,8 @@ export async function findOrOpenOrder(
 ): Promise<Order> {
   const present = await findPending(deps, checkout.checkoutHash);
   if (present !== undefined) {
-    if (await isSame(present, checkout, connected)) return present;
-    await retireOrder(deps, connected, replaced(present));
+    if (await isSame(deps, { order: present, checkout, connected })) return present;
+    await retireOrder(deps, replaced(present));
     // What the retired order turned out to have bought is not sold again.
     await assertNotOwned(deps, checkout);
   }
@@ -30,7 +31,8 @@ export async function findOrOpenOrder(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const rival = await findPending(deps, checkout.checkoutHash);
-    if (rival !== undefined && (await isSame(rival, checkout, connected))) return rival;
+    const again = rival && { order: rival, checkout, connected };
+    if (again !== undefined && (await isSame(deps, again))) return again.order;
     throw paymentUnderWay('This checkout is open in another tab too. Please try again.');
   }
 }
@@ -40,14 +42,35 @@ async function findPending(deps: SettleDeps, checkoutHash: string): Promise<Orde
   return orders.find((order) => order.status === 'pending');
 }
 
+interface Candidate {
+  order: Order;
+  checkout: Checkout;
+  connected: ConnectedProvider;
+}
+
 async function isSame(
-  order: Order,
-  { buyer, detailsHash }: Checkout,
-  { keys }: ConnectedProvider,
+  deps: Pick<Deps, 'db'>,
+  { order, checkout: { buyer, detailsHash }, connected: { keys } }: Candidate,
 ): Promise<boolean> {
   if (order.details_hash !== detailsHash || order.buyer_id !== buyer.customerId) return false;
-  if ((order.livemode === 1) !== keys.livemode) return false;
+  if (!(await isOfSameAccount(deps, order, keys))) return false;
   return buyer.newPassword === null || passwordMatches(order.password_hash, buyer.newPassword);
+}
+
+/** Whether the present keys reach the payments of an order, in its own mode (test or live). */
+async function isOfSameAccount(
+  deps: Pick<Deps, 'db'>,
+  order: Order,
+  keys: PaymentKeys,
+): Promise<boolean> {
+  if (order.key_id === keys.keyId) return true;
+  if ((order.livemode === 1) !== keys.livemode || order.key_id === null) return false;
+  const [own, present] = await Promise.all([
+    findKeyOwner(deps, order.key_id),
+    findKeyOwner(deps, keys.keyId),
+  ]);
+  const accountId = own?.accountId ?? null;
+  return accountId !== null && accountId === present?.accountId;
 }
 
 async function openOrder(
@@ -63,8 +86,11 @@ async function openOrder(
     livemode: keys.livemode ? 1 : 0,
     password_hash: buyer.newPassword === null ? null : await hashPassword(buyer.newPassword),
     customer_id: null,
-    key_id: await keepKey(deps, keys.secretKey),
+    key_id: keys.keyId,
   });
-  await inTransaction(deps, (inside) => insertOrder(inside, order, cart.items, 'checkout by card'));
+  await inTransaction(deps, async (inside) => {
+    await keepKey(inside, keys.secretKey);
+    await insertOrder(inside, order, cart.items, 'checkout by card');
+  });
   return order;
 }

@@ -3,6 +3,7 @@ import { asAppError, type ConnectedProvider } from './ask-provider.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { keepIntent, nextAttempt } from './intents.store.ts';
+import { notingFailures } from './note-provider-failure.ts';
 import { alreadyOwned, paymentUnderWay } from './orders.errors.ts';
 import type { Order } from './orders.store.ts';
 import type { SettleDeps } from './settlement.ts';
@@ -17,20 +18,25 @@ export async function intentForOrder(
   order: Order,
 ): Promise<PaymentIntent> {
   try {
-    const present = await presentIntent(connected, order);
-    if (present === null) return await createIntent(deps, connected, order);
-    if (present.status === 'succeeded' || present.status === 'processing') {
-      await fulfilOrder(deps, {
-        orderId: order.id,
-        cause: 'found paid at checkout',
-        actor: 'buyer',
-      });
-      throw alreadyOwned();
-    }
-    if (present.status !== 'canceled') return present;
+    return await notingFailures(deps, order.id, () => findOrMakeIntent(deps, connected, order));
   } catch (error) {
     throw asAppError(error);
   }
+}
+
+async function findOrMakeIntent(
+  deps: SettleDeps,
+  connected: ConnectedProvider,
+  order: Order,
+): Promise<PaymentIntent> {
+  const present = await presentIntent(connected, order);
+  if (present === null) return createIntent(deps, connected, order);
+  if (present.status === 'succeeded' || present.status === 'processing') {
+    const cause = 'found paid at checkout';
+    await fulfilOrder(deps, { orderId: order.id, cause, actor: 'buyer' });
+    throw alreadyOwned();
+  }
+  if (present.status !== 'canceled') return present;
   const { id: orderId, attempt, intent_id: deadIntentId } = order;
   await nextAttempt(deps, { orderId, attempt, deadIntentId });
   return createIntent(deps, connected, { ...order, attempt: attempt + 1 });
@@ -56,7 +62,7 @@ async function createIntent(
   const { id: orderId, attempt } = order;
   const intent = await askForIntent(deps, connected, order);
   if (await keepIntent(deps, { orderId, attempt, intent })) return intent;
-  await cancelIntent(deps, connected, intent.id);
+  await cancelIntent(deps, connected.provider, intent.id);
   throw paymentUnderWay('This checkout was changed in another tab. Please try again.');
 }
 
@@ -74,6 +80,6 @@ async function askForIntent(
     const isDefinite =
       error instanceof PaymentsError && ['refused', 'broken'].includes(error.failure);
     if (isDefinite) await nextAttempt(deps, { orderId, attempt, deadIntentId: null });
-    throw asAppError(error);
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { type PaymentProvider, PaymentsError } from '#platform/payments/payments.ts';
-import { type KnownKey, listKeys, readPaymentKeys } from '../settings/index.ts';
+import { findKeyOwner, type KnownKey, listKeys, readPaymentKeys } from '../settings/index.ts';
 import { asAppError } from './ask-provider.ts';
 import { paymentsNotConfigured } from './orders.errors.ts';
 import type { Order } from './orders.store.ts';
@@ -17,10 +17,12 @@ async function keysFor(
 ): Promise<KnownKey[]> {
   const kept = await listKeys(deps);
   const own = kept.find((key) => key.id === order.key_id);
+  // An erased key still tells whose it was.
+  const owner = order.key_id === null ? undefined : await findKeyOwner(deps, order.key_id);
   const present = await readPaymentKeys(deps);
   const isLike = (key: KnownKey): boolean =>
     key.livemode === (order.livemode === 1) &&
-    (own === undefined || own.accountId === null || key.accountId === own.accountId);
+    (owner === undefined || owner.accountId === null || key.accountId === owner.accountId);
   const others = kept.filter((key) => key !== own && isLike(key));
   // The key in use now comes before keys that were replaced.
   others.sort((a, b) => Number(b.id === present?.keyId) - Number(a.id === present?.keyId));

@@ -2,7 +2,6 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { createCustomer, lockCustomer } from '../accounts/index.ts';
-import { connectProvider } from './ask-provider.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import {
   assertNotOwned,
@@ -63,8 +62,7 @@ async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | und
 async function retirePending(deps: FreeDeps, checkoutHash: string): Promise<boolean> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
   const pending = orders.filter(({ status }) => status === 'pending');
-  for (const order of pending)
-    await retireOrder(deps, await connectProvider(deps), replaced(order));
+  for (const order of pending) await retireOrder(deps, replaced(order));
   return pending.length > 0;
 }
 

@@ -1,10 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { ConnectedProvider } from './ask-provider.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { changeStatus } from './change-status.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { listIntentIds } from './intents.store.ts';
+import { notingFailures } from './note-provider-failure.ts';
+import { askOrderProvider } from './order-provider.ts';
 import { lockOrder, type Order } from './orders.store.ts';
 import type { SettleDeps } from './settlement.ts';
 
@@ -22,14 +23,13 @@ export interface Retirement {
  */
 export async function retireOrder(
   deps: SettleDeps,
-  connected: Pick<ConnectedProvider, 'provider'>,
   { order, cause, actor }: Retirement,
 ): Promise<void> {
   const cancelled = new Set<string>();
   do {
     for (const intentId of await listIntentIds(deps, order.id)) {
       if (cancelled.has(intentId)) continue;
-      if (!(await cancelIntent(deps, connected, intentId))) {
+      if (!(await cancelUnderOwnKey(deps, order, intentId))) {
         await fulfilOrder(deps, { orderId: order.id, cause: 'found paid', actor });
         return;
       }
@@ -39,6 +39,13 @@ export async function retireOrder(
     !(await inTransaction(deps, (inside) =>
       cancelPending(inside, { order, cause, actor }, cancelled),
     ))
+  );
+}
+
+/** The shop's keys may have been replaced since by those of another account. */
+function cancelUnderOwnKey(deps: SettleDeps, order: Order, intentId: string): Promise<boolean> {
+  return notingFailures(deps, order.id, () =>
+    askOrderProvider(deps, order, (provider) => cancelIntent(deps, provider, intentId)),
   );
 }
 

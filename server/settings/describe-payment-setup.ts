@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { getPaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
+import { keysMismatch } from './keys-mismatch.ts';
 import { findKeyRecord, keyIdOf } from './payment-keys.store.ts';
 import { readSettings } from './settings.store.ts';
 
@@ -28,13 +29,9 @@ export async function describePaymentSetup(
   if (secretKey === undefined && publicKey === undefined) return not('Both keys are missing.');
   if (publicKey === undefined) return not('The publishable key is missing.');
   if (secretKey === undefined) return not('The secret key is missing.');
-  const modeOf = (key: string) => (isLiveKey(key) ? 'live' : 'test');
-  const mode = modeOf(secretKey);
-  if (modeOf(publicKey) !== mode) {
-    return not(
-      `The keys do not fit together: the publishable key is a ${modeOf(publicKey)} key, the secret key a ${mode} key.`,
-    );
-  }
+  const mismatch = keysMismatch(publicKey, secretKey);
+  if (mismatch !== null) return not(mismatch);
+  const mode = isLiveKey(secretKey) ? 'live' : 'test';
   const problem =
     chargesEnabled === false
       ? 'The account may not take payments yet. Finish its setup at the provider.'

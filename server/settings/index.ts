@@ -1,14 +1,17 @@
 export { holdsLiveKey } from './holds-live-key.ts';
 export { isPromoCode } from './is-promo-code.ts';
 export {
+  eraseKey,
+  findKeyOwner,
   type KnownKey,
   keepKey,
   listKeys,
   listWebhookSecrets,
+  lockKey,
   noteEventsReadUntil,
   readEventsUntil,
 } from './payment-keys.store.ts';
-export { type PaymentKeys, readPaymentKeys } from './read-payment-keys.ts';
+export { type PaymentKeys, readPaymentKeys, readSecretKeyId } from './read-payment-keys.ts';
 export { readStore } from './read-store.ts';
 export { saveSetting } from './settings.store.ts';
 export { settingsAdminRoutes } from './settings-admin.routes.ts';

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { forUpdate } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -43,9 +44,43 @@ export async function keepKey(
       events_read_until: null,
       created_at: clock.now(),
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // Kept already, or erased and in use again; either way its row is locked until this commits.
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ sealed_secret: vault.seal(sealName(id), secretKey) }),
+    )
     .execute();
   return id;
+}
+
+/** Whose a key is, also one that was erased. */
+export interface KeyOwner {
+  accountId: string | null;
+  livemode: boolean;
+}
+
+export async function findKeyOwner(
+  deps: Pick<Deps, 'db'>,
+  keyId: string,
+): Promise<KeyOwner | undefined> {
+  const record = await findKeyRecord(deps, keyId);
+  return record && { accountId: record.account_id, livemode: record.livemode === 1 };
+}
+
+/**
+ * Erases a key and its webhook's secret; whose it was stays known. In a transaction, so that an
+ * order that is being placed under the key comes before or after, and keeps the key anew.
+ */
+export async function eraseKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise<void> {
+  await db
+    .updateTable('payment_key')
+    .set({ sealed_secret: '', sealed_webhook_secret: null })
+    .where('id', '=', keyId)
+    .execute();
+}
+
+/** Makes whoever keeps or erases this key wait until the transaction ends. */
+export async function lockKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise<void> {
+  await forUpdate(db, db.selectFrom('payment_key').select('id').where('id', '=', keyId)).execute();
 }
 
 /** Notes what the provider said of a key's account. */
@@ -83,11 +118,12 @@ export function findKeyRecord(
   return db.selectFrom('payment_key').selectAll().where('id', '=', keyId).executeTakeFirst();
 }
 
-/** All secret keys kept, the latest first. */
+/** All secret keys kept, the latest first; those erased are not among them. */
 export async function listKeys({ db, vault }: KeyDeps): Promise<KnownKey[]> {
   const rows = await db
     .selectFrom('payment_key')
     .selectAll()
+    .where('sealed_secret', '<>', '')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();

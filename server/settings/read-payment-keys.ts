@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
+import { keysMismatch } from './keys-mismatch.ts';
 import { keyIdOf } from './payment-keys.store.ts';
 import { readSettings } from './settings.store.ts';
 
@@ -11,14 +12,19 @@ export interface PaymentKeys {
   keyId: string;
 }
 
-/** The card provider's keys; null until both are there and of the same mode (test or live). */
+/** The card provider's keys; null until both are there and fit together. */
 export async function readPaymentKeys(
   deps: Pick<Deps, 'db' | 'vault'>,
 ): Promise<PaymentKeys | null> {
   const settings = await readSettings(deps, ['STRIPE_SECRET_KEY', 'VITE_STRIPE_PUBLIC_KEY']);
   const { STRIPE_SECRET_KEY: secretKey, VITE_STRIPE_PUBLIC_KEY: publicKey } = settings;
   if (secretKey === undefined || publicKey === undefined) return null;
-  const livemode = isLiveKey(secretKey);
-  if (isLiveKey(publicKey) !== livemode) return null;
-  return { publicKey, secretKey, livemode, keyId: keyIdOf(secretKey) };
+  if (keysMismatch(publicKey, secretKey) !== null) return null;
+  return { publicKey, secretKey, livemode: isLiveKey(secretKey), keyId: keyIdOf(secretKey) };
+}
+
+/** What orders remember the saved secret key by; null where none is saved. */
+export async function readSecretKeyId(deps: Pick<Deps, 'db' | 'vault'>): Promise<string | null> {
+  const { STRIPE_SECRET_KEY: secretKey } = await readSettings(deps, ['STRIPE_SECRET_KEY']);
+  return secretKey === undefined ? null : keyIdOf(secretKey);
 }
