@@ -1,6 +1,8 @@
 import { defineError } from '#platform/app-error.ts';
 import { forgetWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
+import { findCustomer, lockCustomer } from '../accounts/index.ts';
+import { deleteOrders, listOrdersOfPerson } from './delete-orders.store.ts';
 import { leaveTombstones } from './tombstones.ts';
 
 const paymentInFlight = defineError(
@@ -8,26 +10,34 @@ const paymentInFlight = defineError(
   409,
   'A payment of this customer is under way. Please try again when it is settled.',
 );
+const orderInReview = defineError(
+  'order_in_review',
+  409,
+  'A paid order of this customer needs a look first: accept it or give its money back.',
+);
 
 /**
- * Deletes all orders of a customer, in the transaction that deletes the account. Throws 409 while a
- * payment of theirs is under way: it must not succeed into nowhere.
+ * Deletes all orders of a customer, in the transaction that deletes the account; those they began
+ * and gave up before they had the account are theirs too. Throws 409 while a payment of theirs is
+ * under way (it must not succeed into nowhere) or waits for the shop's decision.
  */
 export async function deleteOrdersOfCustomer(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { customerId }: { customerId: string },
 ): Promise<void> {
-  const rows = await db
-    .selectFrom('purchase')
-    .select(['id', 'status'])
-    .where((row) => row.or([row('customer_id', '=', customerId), row('buyer_id', '=', customerId)]))
-    .execute();
-  if (rows.some(({ status }) => status === 'pending' || status === 'processing')) {
+  // Nobody places or completes an order for the account from here on.
+  await lockCustomer(deps, customerId);
+  const customer = await findCustomer(deps, customerId);
+  if (customer === undefined) return;
+  const orders = await listOrdersOfPerson(deps, { customerId, emailKey: customer.email_key });
+  if (orders.some(({ status }) => status === 'pending' || status === 'processing')) {
     throw paymentInFlight();
   }
-  const ids = rows.map(({ id }) => id);
+  if (orders.some(({ status, isKnown }) => status === 'review' && isKnown)) throw orderInReview();
+  // What somebody paid for with the same address and the shop has yet to decide stays.
+  const ids = orders.filter(({ status }) => status !== 'review').map(({ id }) => id);
   if (ids.length === 0) return;
-  await leaveTombstones({ db, clock }, ids);
-  await forgetWords(db, { scope: 'order', subjectIds: ids });
-  await db.deleteFrom('purchase').where('id', 'in', ids).execute();
+  await leaveTombstones(deps, ids);
+  await forgetWords(deps.db, { scope: 'order', subjectIds: ids });
+  await deleteOrders(deps, ids);
 }

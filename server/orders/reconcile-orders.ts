@@ -3,9 +3,11 @@ import { expireOrder } from './expire-order.ts';
 import type { Order } from './orders.store.ts';
 import type { SettleDeps } from './settlement.ts';
 import { syncOrder } from './sync-order.ts';
+import { listUnpaidTombstones, settleTombstone } from './tombstones.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+const MONTH_MS = 30 * DAY_MS;
 
 /** When an order of this age (milliseconds) is asked about next: 2, 4, 8 ... 60 minutes on. */
 export function nextCheckDelay(ageMs: number): number {
@@ -30,6 +32,18 @@ export async function reconcileOrders(
     const now = deps.clock.now();
     const nextCheckAt = now + nextCheckDelay(now - order.created_at);
     await scheduleCheck(deps, { orderId: order.id, nextCheckAt });
+  }
+  if (all) await reconcileTombstones(deps);
+}
+
+/** Money that came for deleted orders while nobody listened; each as long as events are told of. */
+async function reconcileTombstones(deps: SettleDeps): Promise<void> {
+  for (const intentId of await listUnpaidTombstones(deps, deps.clock.now() - MONTH_MS)) {
+    try {
+      await settleTombstone(deps, intentId);
+    } catch (error) {
+      deps.log.warn({ err: error, intentId }, 'a deleted order could not be reconciled');
+    }
   }
 }
 

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sweepOrders } from '../orders/sweep-orders.ts';
+import { takeEvent } from '../orders/take-event.ts';
+import { type CashDesk, openCashDesk, type PlacedOrder } from '../testing/cash-desk.ts';
+import { newEmail } from '../testing/test-checkout.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+
+const PROCESSING_CARD = '4000000000005050';
+
+describeOnEachDatabase('deleting a customer', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    desk = await openCashDesk(store);
+  });
+  afterEach(() => store.sandbox.controls.clearFaults());
+  afterAll(() => store.close());
+
+  const customerOf = async (email: string) => String((await desk.account(email))?.id);
+  const remove = async (email: string) => {
+    const admin = await desk.admin();
+    return admin.send('DELETE', `/api/customers/${await customerOf(email)}`);
+  };
+  const graves = (intent: string) =>
+    store.deps.db
+      .selectFrom('purchase_tombstone')
+      .selectAll()
+      .where('intent_id', '=', intent)
+      .execute();
+
+  /** Tables in which a text is found, in any column. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const { name } of await store.deps.db.introspection.getTables()) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(store.deps.db);
+      if (JSON.stringify(rows).toLowerCase().includes(text.toLowerCase())) found.push(name);
+    }
+    return found;
+  }
+
+  /** A known buyer's order that was cancelled unpaid, and the customer deleted after it. */
+  async function buried(): Promise<PlacedOrder> {
+    const { email, client } = await desk.buy('beard');
+    const placed = await desk.place('voice', { email, client });
+    store.clock.advance({ hours: 25 });
+    await desk.reconcile();
+    expect((await desk.order(placed.orderId)).status).toBe('canceled');
+    expect((await remove(email)).status).toBe(200);
+    return placed;
+  }
+
+  it.each([
+    ['pending', undefined],
+    ['processing', PROCESSING_CARD],
+  ])('with a payment that is %s: 409, and nothing is gone', async (status, card) => {
+    const { email, client } = await desk.buy('beard');
+    const placed = await desk.place('voice', { email, client });
+    if (card !== undefined) {
+      store.sandbox.controls.pay({ intent: placed.intent, card });
+      await desk.complete(placed);
+    }
+    expect((await desk.order(placed.orderId)).status).toBe(status);
+    const answer = await remove(email);
+    expect(answer.status).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'payment_in_flight' });
+    expect(await desk.mayWatch(email)).toBe(true);
+    expect((await desk.order(placed.orderId)).status).toBe(status);
+  });
+
+  it('whose own checkout pays for something before they are known to it: 409 too', async () => {
+    // A second cart of the checkout that brought the account into being: it has no buyer yet.
+    const client = store.browser();
+    const email = newEmail();
+    const first = await desk.place('beard', { email, client });
+    store.sandbox.controls.pay({ intent: first.intent });
+    const second = await desk.place('voice', { email, client });
+    expect(await desk.order(second.orderId)).toMatchObject({ status: 'pending', buyer_id: null });
+    expect((await remove(email)).status).toBe(409);
+  });
+
+  it('whose paid order the shop has yet to look at: 409, so that the money is not lost', async () => {
+    const { email, client } = await desk.buy('beard');
+    const placed = await desk.place('voice', { email, client });
+    store.sandbox.controls.pay({ intent: placed.intent });
+    store.sandbox.controls.changeIntent({
+      intent: placed.intent,
+      change: { amount_received: 3900 },
+    });
+    await desk.complete(placed);
+    expect((await desk.order(placed.orderId)).status).toBe('review');
+    expect((await remove(email)).status).toBe(409);
+  });
+
+  it('leaves of every payment a tombstone, and of the person nothing', async () => {
+    const { email, intent, orderId } = await desk.buy('beard');
+    const second = await desk.buy('voice', { email });
+    expect(await tablesWith(email)).not.toEqual([]);
+    const id = await customerOf(email);
+    expect((await remove(email)).status).toBe(200);
+    for (const text of [email, id, orderId, second.orderId])
+      expect(await tablesWith(text)).toEqual([]);
+    expect(await graves(intent)).toEqual([
+      {
+        intent_id: intent,
+        total_cents: 4900,
+        key_id: expect.stringMatching(/^\w{32}$/),
+        was_paid: 1,
+        deleted_at: store.clock.now(),
+      },
+    ]);
+    expect(await graves(second.intent)).toMatchObject([{ total_cents: 3950, was_paid: 1 }]);
+  });
+
+  it('leaves nothing of what they had begun and given up either', async () => {
+    const client = store.browser();
+    const email = newEmail();
+    const first = await desk.place('beard', { email, client });
+    const { intent } = await desk.buy('voice', { email, client });
+    expect((await desk.order(first.orderId)).status).toBe('canceled');
+    expect((await remove(email)).status).toBe(200);
+    expect(await tablesWith(email)).toEqual([]);
+    expect(await graves(first.intent)).toMatchObject([{ was_paid: 0 }]);
+    expect(await graves(intent)).toMatchObject([{ was_paid: 1 }]);
+  });
+
+  const waysToHear: [string, (placed: PlacedOrder) => Promise<unknown>][] = [
+    [
+      'a webhook',
+      async ({ intent }) => {
+        const event = { id: `evt_${intent}`, type: 'payment_intent.succeeded', createdAt: 0 };
+        await takeEvent(store.deps, { ...event, intentId: intent }, 'webhook');
+      },
+    ],
+    ['the list of events', () => desk.readEvents()],
+    ['the reconciler', () => desk.reconcile()],
+  ];
+  it.each(waysToHear)(
+    'sends back what is paid after it, heard of by %s, once, and nobody is anybody again',
+    async (_, hear) => {
+      const placed = await buried();
+      desk.payLate(placed.intent);
+      await hear(placed);
+      await hear(placed);
+      expect(desk.refundsOf(placed.intent)).toMatchObject([{ amount: 3950 }]);
+      expect(await tablesWith(placed.email)).toEqual([]);
+      expect((await desk.complete(placed)).status).toBe(404);
+    },
+  );
+
+  it('what had been paid stays paid: its own late news sends nothing back', async () => {
+    const { email, intent } = await desk.buy('beard');
+    await remove(email);
+    await desk.readEvents();
+    await desk.reconcile();
+    expect(desk.refundsOf(intent)).toEqual([]);
+  });
+
+  it('but a second payment of a deleted order goes back, whenever it comes', async () => {
+    const { email, intent, orderId } = await desk.buy('beard');
+    const other = await desk.place('beard');
+    const { db } = store.deps;
+    await db
+      .updateTable('purchase_intent')
+      .set({ purchase_id: orderId, attempt: 2 })
+      .where('intent_id', '=', other.intent)
+      .execute();
+    await remove(email);
+    store.sandbox.controls.pay({ intent: other.intent });
+    await desk.readEvents();
+    expect(desk.refundsOf(other.intent)).toMatchObject([{ amount: 4900 }]);
+    expect(desk.refundsOf(intent)).toEqual([]);
+  });
+
+  it('a refund that was still to be made is made all the same', async () => {
+    const { email, client } = await desk.buy('beard');
+    const twin = await desk.place('voice', { email, client });
+    const again = await desk.place('voice', { email, client: store.browser() });
+    for (const { intent } of [twin, again]) store.sandbox.controls.pay({ intent });
+    for (const placed of [twin, again]) expect((await desk.complete(placed)).status).toBe(200);
+    await remove(email);
+    await store.deps.jobs.runDue();
+    expect(desk.refundsOf(again.intent)).toMatchObject([{ amount: 3950 }]);
+    expect(desk.refundsOf(twin.intent)).toEqual([]);
+  });
+
+  it('while the money cannot be sent back yet, asks again later', async () => {
+    const placed = await buried();
+    desk.payLate(placed.intent);
+    store.sandbox.controls.addFault({ method: 'POST', path: '/v1/refunds', effect: 'error' });
+    await desk.readEvents();
+    expect(desk.refundsOf(placed.intent)).toEqual([]);
+    await desk.readEvents();
+    expect(desk.refundsOf(placed.intent)).toHaveLength(1);
+    await sweepOrders(store.deps);
+    expect(await graves(placed.intent)).toHaveLength(1);
+  });
+});
