@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveSetting } from '../settings/index.ts';
 import { buy, completeOrder, detailsOf, newEmail, signIn } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { type OrderAnswer, type OrderDesk, openOrderDesk } from '../testing/test-orders.ts';
-import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { startTestStore, type TestStore, testKeys } from '../testing/test-store.ts';
 
 const whole = { refundedBefore: '0.00', reason: 'requested_by_customer' };
 
@@ -16,6 +17,10 @@ describeOnEachDatabase('an order in review', (kind) => {
   });
   afterAll(() => store.close());
 
+  const saveKeys = async ({ publicKey, secretKey }: typeof testKeys) => {
+    await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: publicKey });
+    await saveSetting(store.deps, { name: 'STRIPE_SECRET_KEY', value: secretKey });
+  };
   const buyElsewhere = (email: string, also: 'voice' | 'beard' = 'voice') =>
     buy(store, store.browser(), {
       packages: [desk.catalogue[also]],
@@ -28,10 +33,10 @@ describeOnEachDatabase('an order in review', (kind) => {
   };
   /** Paid while an account of its e-mail address came into being in another browser. */
   const orphan = async (also?: 'voice' | 'beard') => {
-    const order = await desk.place(newEmail());
+    const order = await desk.place();
     await buyElsewhere(order.email, also);
     await pay(order);
-    expect((await desk.order(order.orderId)).status).toBe('review');
+    expect((await desk.seen(order.orderId)).status).toBe('review');
     return order;
   };
   const reviewOf = async (orderId: string) => (await desk.payment(orderId)).json().review;
@@ -52,10 +57,10 @@ describeOnEachDatabase('an order in review', (kind) => {
       Array.from({ length: 10 }, () => desk.act(orderId, 'accept')),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-    const accepted = await desk.order(orderId);
+    const accepted = await desk.seen(orderId);
     expect(accepted).toMatchObject({ status: 'completed', customerId: expect.any(String) });
-    expect((await desk.timeline(orderId)).slice(2)).toEqual([
-      'review>completed accepted by the shop (nick)',
+    expect((await desk.lines(orderId)).slice(2)).toEqual([
+      'review>completed accepted by the shop (elf)',
     ]);
     expect(await owned(email, 'the-other-password')).toEqual(['Beard', 'Voice']);
     const again = await desk.act(orderId, 'accept');
@@ -90,15 +95,15 @@ describeOnEachDatabase('an order in review', (kind) => {
     ]);
     const given = await desk.act(order.orderId, 'refund', whole);
     expect(given.json<OrderAnswer>().status).toBe('refunded');
-    expect((await desk.timeline(order.orderId)).at(-1)).toBe(
-      'review>refunded the payment was given back (nick)',
+    expect((await desk.lines(order.orderId)).at(-1)).toBe(
+      'review>refunded the payment was given back (elf)',
     );
   });
 
   it('without an account waits until there is one', async () => {
     const email = newEmail();
     const browser = store.browser();
-    const order = await desk.place(email, browser);
+    const order = await desk.place('beard', { email, client: browser });
     // Another cart in the same browser takes its place, and it is paid all the same.
     await browser.send('POST', '/api/create-payment-intent', {
       amount: '39.50',
@@ -133,5 +138,18 @@ describeOnEachDatabase('an order in review', (kind) => {
     const { orderId } = await desk.buy();
     expect((await desk.act(orderId, 'accept')).json()).toMatchObject({ code: 'not_in_review' });
     expect((await desk.act('nope', 'accept')).status).toBe(404);
+  });
+
+  it('that a test card paid is not given away once the shop has gone live', async () => {
+    const { orderId } = await orphan();
+    const keys = { publicKey: 'pk_live_51SleighGoesLive', secretKey: 'sk_live_51SleighGoesLive' };
+    await saveKeys(keys);
+    const refused = await desk.act(orderId, 'accept');
+    expect([refused.status, refused.json().message]).toEqual([
+      409,
+      'Nobody has paid real money for it.',
+    ]);
+    await saveKeys(testKeys);
+    expect((await desk.act(orderId, 'accept')).status).toBe(200);
   });
 });

@@ -74,10 +74,7 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
   });
 
   it('names the account, and what another order holds as well', async () => {
-    await desk.admin.send('POST', '/api/settings', {
-      key: 'STRIPE_SECRET_KEY',
-      value: testKeys.secretKey,
-    });
+    await desk.saveKey('STRIPE_SECRET_KEY', testKeys.secretKey);
     const email = newEmail();
     const bundleId = await buy(store, store.browser(), {
       packages: [desk.catalogue.bundle],
@@ -156,7 +153,7 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
     const denied = await desk.payment(orderId);
     store.sandbox.controls.restoreKey({ key: testKeys.secretKey });
     expect([denied.status, denied.json().code]).toEqual([409, 'payments_refused']);
-    expect((await desk.order(orderId)).status).toBe('completed');
+    expect((await desk.seen(orderId)).status).toBe('completed');
   });
 
   it('checked now, the order follows what happened in the dashboard, under the name of who asked', async () => {
@@ -164,18 +161,18 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
     expect((await desk.act(orderId, 'check')).status).toBe(200);
     store.sandbox.controls.refund({ payment: intent });
     expect((await desk.act(orderId, 'check')).json()).toMatchObject({ status: 'refunded' });
-    expect((await desk.timeline(orderId)).slice(2)).toEqual([
-      'completed>completed checked with the provider: nothing new (nick)',
-      'completed>completed $49.00 of $49.00 given back (nick)',
-      'completed>refunded the payment was given back (nick)',
+    expect((await desk.lines(orderId)).slice(2)).toEqual([
+      'completed>completed checked with the provider: nothing new (elf)',
+      'completed>completed $49.00 of $49.00 given back (elf)',
+      'completed>refunded the payment was given back (elf)',
     ]);
     const paidUnseen = await desk.place();
     store.sandbox.controls.pay({ intent: paidUnseen.intent });
     expect((await desk.act(paidUnseen.orderId, 'check')).json()).toMatchObject({
       status: 'completed',
     });
-    expect((await desk.timeline(paidUnseen.orderId)).at(-1)).toBe(
-      'pending>completed checked with the provider (nick)',
+    expect((await desk.lines(paidUnseen.orderId)).at(-1)).toBe(
+      'pending>completed checked with the provider (elf)',
     );
   });
 });

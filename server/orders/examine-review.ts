@@ -4,6 +4,7 @@ import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { findCustomerByEmail } from '../accounts/index.ts';
 import { isGivenBack, type Payment } from './find-payment.ts';
 import { findTwin } from './find-twin.ts';
+import { isPlayMoney } from './is-play-money.ts';
 import type { Order } from './orders.store.ts';
 
 /** What a person has to know to decide about an order in review. */
@@ -15,7 +16,7 @@ export type Review = { problem: string } & (
 
 /** Says what is wrong with an order in review, and whose it becomes when it is accepted. */
 export async function examineReview(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'vault'>,
   order: Order,
   payment: Payment,
 ): Promise<Review> {
@@ -26,6 +27,11 @@ export async function examineReview(
   if (payment.state !== 'succeeded') {
     const problem = 'The provider knows of no money that came for this order.';
     return { problem, customerId: null, obstacle: 'It has not been paid.' };
+  }
+  if (await isPlayMoney(deps, order)) {
+    const problem =
+      'It was paid with a test card, which moves no money, after the shop had gone live.';
+    return { problem, customerId: null, obstacle: 'Nobody has paid real money for it.' };
   }
   const account = await findCustomerByEmail(deps, order.email);
   const problem = describeOwner(order, account !== undefined);

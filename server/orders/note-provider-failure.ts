@@ -17,7 +17,8 @@ const meanings: Record<PaymentsFailure, string> = {
 const secrets = /\b(?:[sr]k_\w+|whsec_\w+|\w+_secret_\w+)/g;
 const LONGEST_WORDS = 300;
 
-function describeFailure(error: PaymentsError): string {
+/** What the provider's failure means, and its own words where it said no; no secret is in them. */
+export function describeFailure(error: PaymentsError): string {
   const meaning = `the payment provider ${meanings[error.failure]}`;
   if (error.failure !== 'refused') return meaning;
   return `${meaning}: ${error.message.replaceAll(secrets, '****').slice(0, LONGEST_WORDS)}`;

@@ -3,7 +3,6 @@ import { signIn } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { type OrderAnswer, type OrderDesk, openOrderDesk } from '../testing/test-orders.ts';
 import { startTestStore, type TestStore, testKeys, testPromoCode } from '../testing/test-store.ts';
-import { readProviderEvents } from './read-provider-events.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';
 
@@ -19,8 +18,7 @@ describeOnEachDatabase('refunding an order', (kind) => {
 
   const refund = (orderId: string, more: Record<string, unknown> = {}) =>
     desk.act(orderId, 'refund', { refundedBefore: '0.00', reason: 'duplicate', ...more });
-  const refundsOf = (intent: string) =>
-    store.sandbox.controls.refunds().filter(({ payment_intent }) => payment_intent === intent);
+  const refundsOf = (intent: string) => desk.refundsOf(intent);
   const owned = async (email: string) => {
     const customer = store.browser();
     await signIn(customer, email);
@@ -42,12 +40,12 @@ describeOnEachDatabase('refunding an order', (kind) => {
     const rest = await refund(orderId, { refundedBefore: '10.00' });
     expect(rest.json<OrderAnswer>().status).toBe('refunded');
     expect(await owned(email)).toBe(0);
-    expect((await desk.timeline(orderId)).slice(2)).toEqual([
-      'completed>completed a refund of $10.00 was asked for (the customer asked for it: The beard itches) (nick)',
-      'completed>completed $10.00 of $49.00 given back (nick)',
-      'completed>completed a refund of $39.00 was asked for (paid twice) (nick)',
-      'completed>completed $49.00 of $49.00 given back (nick)',
-      'completed>refunded the payment was given back (nick)',
+    expect((await desk.lines(orderId)).slice(2)).toEqual([
+      'completed>completed a refund of $10.00 was asked for (the customer asked for it: The beard itches) (elf)',
+      'completed>completed $10.00 of $49.00 given back (elf)',
+      'completed>completed a refund of $39.00 was asked for (paid twice) (elf)',
+      'completed>completed $49.00 of $49.00 given back (elf)',
+      'completed>refunded the payment was given back (elf)',
     ]);
     expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([1000, 3900]);
   });
@@ -78,7 +76,7 @@ describeOnEachDatabase('refunding an order', (kind) => {
     expect((await refund(orderId, { reason: 'whim' })).json().message).toMatch(/^reason: /);
     expect((await refund('nope')).status).toBe(404);
     expect(refundsOf(intent)).toEqual([]);
-    expect(await desk.timeline(orderId)).toHaveLength(2);
+    expect(await desk.lines(orderId)).toHaveLength(2);
     await refund(orderId);
     expect((await refund(orderId, { refundedBefore: '49.00' })).json()).toMatchObject({
       code: 'already_refunded',
@@ -137,14 +135,12 @@ describeOnEachDatabase('refunding an order', (kind) => {
     const lost = await refund(orderId);
     expect([lost.status, lost.json().code]).toEqual([503, 'payments_unavailable']);
     expect(refundsOf(intent)).toHaveLength(1);
-    expect((await desk.timeline(orderId)).slice(2)).toEqual([
-      'completed>completed a refund of $49.00 was asked for (paid twice) (nick)',
-      'completed>completed the refund of $49.00 may have been made: the provider did not answer (nick)',
+    expect((await desk.lines(orderId)).slice(2)).toEqual([
+      'completed>completed a refund of $49.00 was asked for (paid twice) (elf)',
+      'completed>completed the refund of $49.00 may have been made: the provider did not answer (elf)',
     ]);
-    // All that happened at the sandbox, whose clock is the real one.
-    await store.deps.db.updateTable('payment_key').set({ events_read_until: 0 }).execute();
-    await readProviderEvents(store.deps);
-    expect((await desk.order(orderId)).status).toBe('refunded');
+    await desk.readEvents();
+    expect((await desk.seen(orderId)).status).toBe('refunded');
     expect(await owned(email)).toBe(0);
     expect((await refund(orderId)).json()).toMatchObject({ code: 'already_refunded' });
     expect(refundsOf(intent)).toHaveLength(1);
@@ -158,7 +154,7 @@ describeOnEachDatabase('refunding an order', (kind) => {
     const [first] = refundsOf(intent);
     store.sandbox.controls.settleRefund({ refund: first?.id ?? '', as: 'failed' });
     expect((await desk.act(orderId, 'check')).status).toBe(200);
-    expect((await desk.timeline(orderId)).at(-1)).toContain('giving back $10.00 failed');
+    expect((await desk.lines(orderId)).at(-1)).toContain('giving back $10.00 failed');
     expect((await refund(orderId, { amount: '10.00' })).status).toBe(200);
     expect(refundsOf(intent).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });

@@ -7,6 +7,7 @@ import {
 } from '#platform/payments/payments.ts';
 import { askPayment } from './ask-payment.ts';
 import { noteAction } from './note-action.ts';
+import { describeFailure } from './note-provider-failure.ts';
 import {
   alreadyRefunded,
   asAdminError,
@@ -135,5 +136,5 @@ function isStored(error: unknown): boolean {
 function outcomeOf(error: unknown): string {
   if (!(error instanceof PaymentsError)) return 'did not go through';
   if (error.failure === 'unknown') return 'may have been made: the provider did not answer';
-  return `did not go through: ${error.message}`;
+  return `did not go through: ${describeFailure(error)}`;
 }

@@ -1,8 +1,8 @@
-import { readPaymentKeys } from '../settings/index.ts';
 import { changeStatus } from './change-status.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Payment } from './find-payment.ts';
 import { followMoney } from './follow-money.ts';
+import { isPlayMoney } from './is-play-money.ts';
 import { listCheckoutOrders, type Order } from './orders.store.ts';
 import type { SettleDeps, Settlement } from './settlement.ts';
 
@@ -52,9 +52,4 @@ async function reopen(deps: SettleDeps, order: Order, actor: string): Promise<Or
   // A checkout has one pending order at most.
   if (siblings.some(({ status }) => status === 'pending')) return order;
   return changeStatus(deps, order, { to: 'pending', cause: 'the payment failed', actor });
-}
-
-/** Test cards cost nothing: once the shop takes real money, what they pay for is not given away. */
-async function isPlayMoney(deps: SettleDeps, order: Order): Promise<boolean> {
-  return order.livemode === 0 && (await readPaymentKeys(deps))?.livemode === true;
 }
