@@ -2,6 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
 import { makeMissingCovers } from './catalog/index.ts';
 import { repeatSettling } from './orders/index.ts';
+import { refreshAccount } from './settings/index.ts';
 import { sweepUploads } from './uploads/index.ts';
 import { handleFirstThumbnails } from './videos/index.ts';
 
@@ -18,6 +19,7 @@ export function registerWork(deps: Deps): void {
   deps.jobs.every(HALF_MINUTE_MS, 'missing covers', async () => {
     await makeMissingCovers(deps);
   });
+  deps.jobs.every(HOUR_MS, 'account of the payment key', () => refreshAccount(deps));
   deps.jobs.every(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
   deps.jobs.every(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
     const swept = await sweepUploads(deps);

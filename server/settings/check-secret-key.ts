@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
-import { keepKey, noteAccount, noteWebhookSecret } from './payment-keys.store.ts';
+import { keepKey, noteWebhookSecret } from './payment-keys.store.ts';
+import { askWhose } from './refresh-account.ts';
 import { wrongValue } from './settings.errors.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'policy' | 'log'>;
@@ -12,9 +13,7 @@ type CheckDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'policy' | '
  */
 export async function checkSecretKey(deps: CheckDeps, secretKey: string): Promise<void> {
   try {
-    const account = await deps.payments.connect(secretKey).retrieveAccount();
-    const keyId = await keepKey(deps, secretKey);
-    await noteAccount(deps, { keyId, account });
+    await askWhose(deps, secretKey);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     if (error.failure === 'denied' && !secretKey.startsWith('rk_')) {

@@ -13,5 +13,6 @@ export {
 } from './payment-keys.store.ts';
 export { type PaymentKeys, readPaymentKeys, readSecretKeyId } from './read-payment-keys.ts';
 export { readStore } from './read-store.ts';
+export { refreshAccount } from './refresh-account.ts';
 export { saveSetting } from './settings.store.ts';
 export { settingsAdminRoutes } from './settings-admin.routes.ts';

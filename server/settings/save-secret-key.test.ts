@@ -3,6 +3,7 @@ import { createAdmin } from '../accounts/index.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../testing/test-store.ts';
+import { refreshAccount } from './refresh-account.ts';
 
 const otherKey = 'sk_test_51AnotherAccount00Workshop1234';
 
@@ -63,5 +64,17 @@ describeOnEachDatabase('saving a secret key', (kind) => {
     store.sandbox.controls.allowCharges({ account, allowed: false });
     expect((await save(testKeys.secretKey)).status).toBe(200);
     expect(await setup()).toMatchObject({ chargesEnabled: false });
+  });
+
+  it('notices later that the account may, and keeps what it knows while it cannot be asked', async () => {
+    const account = 'acct_1SleighTestStore';
+    store.sandbox.controls.allowCharges({ account, allowed: false });
+    await save(testKeys.secretKey);
+    store.sandbox.controls.allowCharges({ account, allowed: true });
+    store.sandbox.controls.addFault({ path: '/v1/account', effect: 'error', status: 429 });
+    await refreshAccount(store.deps);
+    expect(await setup()).toMatchObject({ chargesEnabled: false, account: 'Sandbox shop' });
+    await refreshAccount(store.deps);
+    expect(await setup()).toMatchObject({ chargesEnabled: true, problem: null });
   });
 });

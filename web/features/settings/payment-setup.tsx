@@ -2,38 +2,42 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePaymentSetup } from './settings-query.ts';
-
-type PaymentSetup = NonNullable<ReturnType<typeof usePaymentSetup>['data']>;
+import { PaymentSetupFacts } from './payment-setup-facts.tsx';
+import { type PaymentSetup as Setup, usePaymentSetup } from './settings-query.ts';
 
 const modes = {
   test: 'Test mode: buyers can try the checkout with test cards, and no money moves.',
   live: 'Live mode: cards are charged.',
 };
 
-function Described({ setup: { ready, mode, problem } }: { setup: PaymentSetup }) {
-  if (ready) {
+function Described({ setup: { ready, mode, problem } }: { setup: Setup }) {
+  if (!ready) {
     return (
       <>
-        <Badge icon="check" tone="ok">
-          Ready
+        <Badge icon="warning" tone="wait">
+          Not configured
         </Badge>
-        <p>Buyers can pay by card.</p>
-        {mode !== null && <p className="text-ink-soft">{modes[mode]}</p>}
+        <p>{problem}</p>
+        <p className="text-ink-soft">
+          Until then buyers cannot pay by card. Orders that the promotion code makes free go on.
+        </p>
       </>
     );
   }
   return (
     <>
-      <Badge icon="warning" tone="wait">
-        Not configured
+      <Badge icon={problem === null ? 'check' : 'warning'} tone={problem === null ? 'ok' : 'wait'}>
+        {problem === null ? 'Ready' : 'Not ready'}
       </Badge>
-      <p>{problem}</p>
-      <p className="text-ink-soft">
-        Until then buyers cannot pay by card. Orders that the promotion code makes free go on.
-      </p>
+      <p>{problem ?? 'Buyers can pay by card.'}</p>
+      {mode !== null && <p className="text-ink-soft">{modes[mode]}</p>}
     </>
   );
+}
+
+/** There is a secret key, so there is something to tell about its account. */
+function hasAccount({ ready, account, chargesEnabled }: Setup): boolean {
+  return ready || account !== null || chargesEnabled !== null;
 }
 
 /** Whether buyers can pay by card, and if not, why; what changes is read out. */
@@ -43,12 +47,18 @@ export function PaymentSetup() {
     <Card>
       <h3 className="text-lg">Card payments</h3>
       <div className="mt-3 grid min-h-31 content-start justify-items-start gap-3" role="status">
-        {setup.data !== undefined && <Described setup={setup.data} />}
+        {setup.data !== undefined && (
+          <>
+            <Described setup={setup.data} />
+            {hasAccount(setup.data) && <PaymentSetupFacts setup={setup.data} />}
+          </>
+        )}
         {setup.isPending && (
           <>
             <span className="sr-only">Loading...</span>
             <Skeleton className="h-6 w-24" />
             <Skeleton className="h-18 w-full" />
+            <Skeleton className="h-46 w-full" />
           </>
         )}
         {setup.isError && setup.data === undefined && (

@@ -4,6 +4,7 @@ import { getPaymentSetup, listSettings, type SettingKey } from '#contract/settin
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 
 type Listed = z.output<typeof listSettings.response>;
+export type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 
 /** Every setting by its key, empty where it is not set; the secret key as its mask. */
 export type Settings = Readonly<Record<SettingKey, string>>;
