@@ -7,9 +7,12 @@ import { messageFor } from '../../../lib/http-error.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { BuyerSection, PackagesSection, PaymentSection } from './order-sections.tsx';
+import { BuyerSection, PackagesSection } from './order-sections.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { type OrderDetails as Details, useOrderPayment } from './use-order-payment.ts';
 
 interface OrderDialogProps {
   /** The order to show; null for none. */
@@ -30,6 +33,29 @@ function Loading() {
   );
 }
 
+function Everything({
+  order,
+  accountActions,
+}: Pick<OrderDialogProps, 'accountActions'> & { order: Details }) {
+  const payment = useOrderPayment(order);
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge status={order.status} />
+        <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
+      </p>
+      <ReviewNotice order={order} query={payment} />
+      <BuyerSection
+        actions={order.customerId === null ? null : accountActions(order)}
+        order={order}
+      />
+      <PackagesSection order={order} />
+      <PaymentSection order={order} query={payment} />
+      <OrderTimeline events={order.timeline} />
+    </div>
+  );
+}
+
 function OrderDetails({
   orderId,
   accountActions,
@@ -47,21 +73,7 @@ function OrderDetails({
       />
     );
   }
-  return (
-    <div className="grid gap-5">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge status={order.status} />
-        <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
-      </p>
-      <BuyerSection
-        actions={order.customerId === null ? null : accountActions(order)}
-        order={order}
-      />
-      <PackagesSection order={order} />
-      <PaymentSection order={order} />
-      <OrderTimeline events={order.timeline} />
-    </div>
-  );
+  return <Everything accountActions={accountActions} order={order} />;
 }
 
 /** Everything about one order. */

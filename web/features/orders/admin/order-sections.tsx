@@ -1,23 +1,43 @@
 import type { ReactNode } from 'react';
-import { centsFromDecimal } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatCents, formatCustomerId } from '../../../lib/format.ts';
 import { discountCents } from './discount.ts';
 import { formatDollars } from './format-dollars.ts';
 import { numbered } from './numbered.ts';
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A part of what is known about an order; `aside` stands beside its heading. */
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="grid gap-3 border-t border-line pt-4">
-      <h3 className="text-lg">{title}</h3>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-lg">{title}</h3>
+        {aside}
+      </div>
       {children}
     </section>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** One thing that is known, with its name above; for a `dl`. */
+export function Fact({
+  name,
+  className,
+  children,
+}: {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
@@ -82,28 +102,6 @@ export function PackagesSection({ order }: { order: Order }) {
       <div className="border-t border-line pt-3 font-semibold">
         <Line amount={formatDollars(order.totalAmount)} label="Total" />
       </div>
-    </Section>
-  );
-}
-
-/** How it was paid. */
-export function PaymentSection({ order }: { order: Order }) {
-  const { stripePaymentIntentId: intent, totalAmount } = order;
-  const isFree = centsFromDecimal(totalAmount) === 0;
-  return (
-    <Section title="Payment">
-      {intent !== undefined && (
-        <dl>
-          <Fact name="Payment Intent ID">
-            <span className="figures">{intent}</span>
-          </Fact>
-        </dl>
-      )}
-      {intent === undefined && (
-        <p className="text-ink-soft">
-          {isFree ? 'Free with the promotion code.' : 'No payment was begun.'}
-        </p>
-      )}
     </Section>
   );
 }
