@@ -2,15 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/accounts.ts';
 import { notSignedIn } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { wrongAdminCredentials, wrongCredentials } from './accounts.errors.ts';
 import { findAdminByUsername, findCustomerByEmail } from './accounts.store.ts';
 import { checkPassword } from './check-password.ts';
 import { describeUser } from './describe-user.ts';
+import { giveFirstPassword } from './first-password.ts';
 import type { sessionCookie } from './session-cookie.ts';
 
-type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy'>;
+type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy' | 'ids'>;
 type SessionCookie = ReturnType<typeof sessionCookie>;
 
 async function userOf(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<contract.SessionUser> {
@@ -21,6 +23,7 @@ async function userOf(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<contract.
 
 /** Signing in and out, and who is signed in. */
 export function accountRoutes(router: Router, deps: AccountDeps, session: SessionCookie): void {
+  const checkout = checkoutCookie(deps);
   const signIn = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -34,11 +37,15 @@ export function accountRoutes(router: Router, deps: AccountDeps, session: Sessio
 
   router.on(contract.customerLogin, async ({ body, request, reply }) => {
     const customer = await findCustomerByEmail(deps, body.email);
+    const typed = { password: body.password, checkoutHash: checkout.read(request) };
+    if (customer !== undefined && (await giveFirstPassword(deps, customer, typed))) {
+      return signIn(request, reply, { kind: 'customer', id: customer.id });
+    }
     await checkPassword(deps, {
       account: body.email,
       address: request.ip,
       password: body.password,
-      passwordHash: customer?.password_hash ?? null,
+      passwordHash: customer?.password_hash || null,
       refusal: wrongCredentials,
     });
     if (customer === undefined) throw wrongCredentials();

@@ -104,12 +104,9 @@ describeOnEachDatabase('an order in review', (kind) => {
     const email = newEmail();
     const browser = store.browser();
     const order = await desk.place('beard', { email, client: browser });
-    // Another cart in the same browser takes its place, and it is paid all the same.
-    await browser.send('POST', '/api/create-payment-intent', {
-      amount: '39.50',
-      packages: [desk.catalogue.voice],
-      customerInfo: detailsOf(email),
-    });
+    // Nobody paid it for a day, and it is paid all the same.
+    store.clock.advance({ hours: 25 });
+    await desk.reconcile();
     const change = { status: 'succeeded', amount_received: 4900 } as const;
     store.sandbox.controls.changeIntent({ intent: order.intent, change });
     await completeOrder(browser, order.orderId);

@@ -50,9 +50,10 @@ async function accept(
   const { customerId, obstacle } = await examineReview(deps, order, payment);
   if (customerId === null) throw cannotAccept(obstacle);
   if (payment.state !== 'succeeded') throw cannotAccept();
-  const cause = 'accepted by the shop';
-  const completed = await changeStatus(deps, order, { to: 'completed', cause, actor, customerId });
   const { intent, surplus } = payment;
+  const cause = 'accepted by the shop';
+  const change = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
+  const completed = await changeStatus(deps, order, change);
   await followMoney(deps, completed, { settlement: { orderId, cause, actor }, intent, surplus });
   await countSync(deps, orderId);
   return true;

@@ -139,6 +139,10 @@ describeOnEachDatabase('keys changed in mid-payment', (kind) => {
       expect((await desk.complete(placed)).status).toBe(409);
       expect((await desk.order(placed.orderId)).status).toBe('review');
       expect((await desk.timeline(placed.orderId)).at(-1)).toContain('test mode');
+      const { review } = (
+        await (await desk.admin()).get(`/api/orders/${placed.orderId}/payment`)
+      ).json();
+      expect(review).toMatchObject({ problem: expect.stringContaining('moves no money') });
       expect(await desk.account(placed.email)).toBeUndefined();
     });
 

@@ -26,6 +26,10 @@ export async function completeOrder(
   const twin = await findTwin(deps, order, customerId);
   const completion = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, completion);
+  if (owner.lacksPassword) {
+    const cause = 'the account has no password yet: the first sign-in in the same browser sets it';
+    await noteOnTimeline(deps, completed, { cause, actor: 'system' });
+  }
   if (twin !== null) {
     await refundLater(deps, order, { intentId: intent.id, why: 'paid twice' });
     const cause = `order ${order.id.slice(0, 8)} paid for the same again; its payment goes back`;

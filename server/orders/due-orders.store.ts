@@ -36,8 +36,19 @@ export async function erasePersonalData({ db }: Pick<Deps, 'db'>, time: number):
     .updateTable('purchase')
     .set({ first_name: '', last_name: '', email: '', email_key: '', phone: null, details_hash: '' })
     .where('status', '=', 'canceled')
-    .where('created_at', '<', time)
     .where('email_key', '<>', '')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('purchase_event')
+            .select('purchase_event.position')
+            .whereRef('purchase_event.purchase_id', '=', 'purchase.id')
+            .where('purchase_event.to_status', '=', 'canceled')
+            .where('purchase_event.at', '>=', time),
+        ),
+      ),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

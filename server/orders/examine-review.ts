@@ -40,6 +40,9 @@ export async function examineReview(
   if (isGivenBack(payment.intent)) return not('Its money was given back.');
   if (charge?.dispute === 'open') return not('The buyer disputes the payment.');
   if (charge?.dispute === 'lost') return not('The dispute over its payment was lost.');
+  if (order.email_key === '') {
+    return not("The buyer's details were erased by then, so it can only be given back.");
+  }
   if (account === undefined) {
     return not(
       `There is no account with the e-mail address ${order.email}. Once this customer has one, the order can be accepted.`,

@@ -307,51 +307,6 @@ describeOnEachDatabase('completing an order', (kind) => {
     });
   });
 
-  describe('that was cancelled on our side', () => {
-    const paidLate = async (customerInfo: Record<string, unknown>, client: TestClient) => {
-      const first = await place(client, customerInfo);
-      await place(client, customerInfo, true);
-      expect((await orderRow(first.orderId)).status).toBe('canceled');
-      store.sandbox.controls.changeIntent({
-        intent: first.intent,
-        change: { status: 'succeeded', amount_received: 4900 },
-      });
-      return first;
-    };
-
-    it('still completes for a known buyer', async () => {
-      const info = detailsOf(newEmail());
-      await buy(store, store.browser(), {
-        packages: [catalogue.bundle],
-        totalCents: 6999,
-        customerInfo: info,
-      });
-      const { orderId } = await paidLate(info, store.browser());
-      expect((await completeOrder(store.browser(), orderId)).status).toBe(200);
-      expect((await timeline(orderId)).map(([, to]) => to)).toEqual([
-        'pending',
-        'canceled',
-        'completed',
-      ]);
-    });
-
-    it('goes to review for a new one, whose password was forgotten', async () => {
-      const { orderId } = await paidLate(detailsOf(newEmail()), store.browser());
-      const answer = await completeOrder(store.browser(), orderId);
-      expect(answer.status).toBe(409);
-      expect((await timeline(orderId)).at(-1)?.[2]).toBe('paid after its password was forgotten');
-    });
-
-    it('stays cancelled while it is not paid', async () => {
-      const client = store.browser();
-      const info = detailsOf(newEmail());
-      const { orderId } = await place(client, info);
-      await place(client, info, true);
-      expect((await completeOrder(client, orderId)).status).toBe(402);
-      expect((await orderRow(orderId)).status).toBe('canceled');
-    });
-  });
-
   it('keeps what it was called and cost when it was placed', async () => {
     const { deps } = store;
     const client = store.browser();

@@ -2,7 +2,12 @@ import type { CustomerInfo } from '#contract/orders.ts';
 import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { checkPassword, findCustomer, findCustomerByEmail } from '../accounts/index.ts';
+import {
+  checkPassword,
+  findCustomer,
+  findCustomerByEmail,
+  giveFirstPassword,
+} from '../accounts/index.ts';
 import { accountExists } from './orders.errors.ts';
 
 /** Who is buying: the details as typed, and the account it will be for, where one is known. */
@@ -14,13 +19,20 @@ export interface Buyer {
   newPassword: string | null;
 }
 
+interface BuyerRequest {
+  info: CustomerInfo;
+  viewer: Viewer;
+  address: string;
+  checkoutHash: string;
+}
+
 /**
  * Finds out who is buying. Throws 409 where the e-mail address has an account and the password is
  * not its own (counted like a failed sign-in, so 429 too), 400 where a password is needed.
  */
 export async function identifyBuyer(
   deps: Pick<Deps, 'db' | 'limits' | 'policy'>,
-  { info, viewer, address }: { info: CustomerInfo; viewer: Viewer; address: string },
+  { info, viewer, address, checkoutHash }: BuyerRequest,
 ): Promise<Buyer> {
   if (viewer?.kind === 'customer') {
     const customer = await findCustomer(deps, viewer.id);
@@ -33,11 +45,15 @@ export async function identifyBuyer(
   if (info.password === undefined) throw invalidInput('customerInfo.password: is required');
   const account = await findCustomerByEmail(deps, info.email);
   if (account === undefined) return { info, customerId: null, newPassword: info.password };
+  const typed = { password: info.password, checkoutHash };
+  if (await giveFirstPassword(deps, account, typed)) {
+    return { info, customerId: account.id, newPassword: null };
+  }
   await checkPassword(deps, {
     account: info.email,
     address,
     password: info.password,
-    passwordHash: account.password_hash,
+    passwordHash: account.password_hash || null,
     refusal: accountExists,
   });
   return { info, customerId: account.id, newPassword: null };

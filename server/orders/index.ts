@@ -1,4 +1,3 @@
-export { checkoutCookie } from './checkout-cookie.ts';
 export { deleteOrdersOfCustomer } from './delete-orders-of-customer.ts';
 export { orderPaymentRoutes } from './order-payments.routes.ts';
 export { orderRoutes } from './orders.routes.ts';

@@ -1,10 +1,10 @@
 import { decimalFromCents } from '#contract/money.ts';
 import * as contract from '#contract/orders.ts';
 import type { Deps } from '#platform/deps.ts';
+import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Router } from '#platform/http/router.ts';
 import { readPaymentKeys } from '../settings/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
-import { checkoutCookie } from './checkout-cookie.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { listItems } from './orders.store.ts';
 import { placeFreeOrder } from './place-free-order.ts';

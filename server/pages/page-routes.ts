@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import type { Deps } from '#platform/deps.ts';
+import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { describeUser } from '../accounts/index.ts';
 import { listOnSale } from '../catalog/index.ts';
-import { checkoutCookie } from '../orders/index.ts';
 import { readStore } from '../settings/index.ts';
 import { inlineJson, pageHead } from './page-head.ts';
 

@@ -14,9 +14,10 @@ export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>;
 /** A cash desk, and the admin `elf` who looks after its orders. */
 export async function openOrderDesk(store: TestStore) {
   const desk = await openCashDesk(store);
-  const admin = await desk.admin();
+  // Signed in anew each time: tests that move the clock end sessions.
+  const { admin } = desk;
   const seen = async (orderId: string) =>
-    (await admin.get(`/api/orders/${orderId}`)).json<OrderAnswer>();
+    (await (await admin()).get(`/api/orders/${orderId}`)).json<OrderAnswer>();
   return {
     ...desk,
     /** The order as the admin sees it. */
@@ -28,8 +29,9 @@ export async function openOrderDesk(store: TestStore) {
         ({ from, to, cause, actor }) => `${from ?? ''}>${to} ${cause} (${actor})`,
       );
     },
-    payment: (orderId: string): Promise<Answer> => admin.get(`/api/orders/${orderId}/payment`),
-    act: (orderId: string, action: 'check' | 'refund' | 'accept', body?: unknown) =>
-      admin.send('POST', `/api/orders/${orderId}/${action}`, body),
+    payment: async (orderId: string): Promise<Answer> =>
+      (await admin()).get(`/api/orders/${orderId}/payment`),
+    act: async (orderId: string, action: 'check' | 'refund' | 'accept', body?: unknown) =>
+      (await admin()).send('POST', `/api/orders/${orderId}/${action}`, body),
   };
 }

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '#platform/deps.ts';
-import { cookieJar } from '#platform/http/cookies.ts';
-import { sha256 } from '#platform/ids.ts';
+import type { Deps } from '../deps.ts';
+import { sha256 } from '../ids.ts';
+import { cookieJar } from './cookies.ts';
 
-const CHECKOUT_SECONDS = 24 * 3600;
+/** How long a browser is known by its checkout. */
+export const CHECKOUT_SECONDS = 24 * 3600;
 
 /**
  * The cookie a checkout is remembered by, for 24 hours: the same browser finds its pending order
@@ -11,11 +12,17 @@ const CHECKOUT_SECONDS = 24 * 3600;
  */
 export function checkoutCookie({ ids, policy }: Pick<Deps, 'ids' | 'policy'>) {
   const jar = cookieJar('sleigh_checkout', policy.https);
+  const read = (request: FastifyRequest): string | null => {
+    const known = jar.read(request);
+    return known !== undefined && /^[\w-]{43}$/.test(known) ? sha256(known) : null;
+  };
   return {
+    /** The hash of the browser's checkout token; null where it has none. */
+    read,
     /** The hash of the browser's checkout token; a new one is given out where there is none. */
     ensure(request: FastifyRequest, reply: FastifyReply): string {
-      const known = jar.read(request);
-      if (known !== undefined && /^[\w-]{43}$/.test(known)) return sha256(known);
+      const known = read(request);
+      if (known !== null) return known;
       const token = ids.token();
       jar.write(reply, token, CHECKOUT_SECONDS);
       return sha256(token);
