@@ -23,14 +23,17 @@ async function measure(row: Row): Promise<RowResult> {
   return inWorkplace((place) => measureRow(row, place));
 }
 
-/** A whole run has the day's name; a part of it also that of its rows, and replaces nothing. */
+/** A whole run has the day's name. A part of one is for now only, and lies where git does not look. */
 function write(results: Results, chosen: readonly string[]) {
-  mkdirSync(FOLDER, { recursive: true });
-  const name = [results.startedAt.slice(0, 10), ...chosen].join('-');
-  const file = path.join(FOLDER, name);
+  const day = results.startedAt.slice(0, 10);
+  const file = path.join(
+    FOLDER,
+    ...(chosen.length > 0 ? ['tmp', [day, ...chosen].join('-')] : [day]),
+  );
+  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(`${file}.json`, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(`${file}.md`, pageText(results));
-  say(`Written to bench/results/${name}.json and .md`);
+  say(`Written to ${path.relative(process.cwd(), file)}.json and .md`);
 }
 
 async function main(chosen: readonly string[]) {

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
+import { answerAhead, type ReadySources } from '#platform/http/answer-ahead.ts';
 import { answerBadAddress, answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
 import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
 import { createRouter } from '#platform/http/router.ts';
@@ -46,10 +47,11 @@ export interface AppOptions {
 
 /** Builds the store's HTTP application: every call of the contract, the pages and their assets. */
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const app = createServer(deps, options);
+  const readySources: ReadySources = new Map();
+  const app = createServer(deps, { ...options, readySources });
   await app.register(cookie);
   const session = sessionCookie(deps);
-  const router = createRouter(app, session.authenticate);
+  const router = createRouter(app, { authenticate: session.authenticate, readySources });
   accountRoutes(router, deps, session);
   catalogRoutes(router, deps);
   orderRoutes(router, deps);
@@ -80,7 +82,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   return app;
 }
 
-function createServer(deps: Deps, options: AppOptions): FastifyInstance {
+function createServer(
+  deps: Deps,
+  options: AppOptions & { readySources: ReadySources },
+): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const headers = securityHeaders({
     https: deps.policy.https,
@@ -96,6 +101,8 @@ function createServer(deps: Deps, options: AppOptions): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => answerBadAddress(headers, reply),
     clientErrorHandler: answerUnreadable(headers),
   });
+  const isOff = () => deps.log.isLevelEnabled('debug');
+  answerAhead(app.server, options.readySources, { headers, isOff });
   takeEmptyBodies(app);
   leaveFormsUnread(app);
   if (options.trustProxy === 0) warnOfProxy(app);

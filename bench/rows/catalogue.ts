@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cpuSeconds } from '../frame/cost.ts';
 import { type Contestant, type Row, type Sample, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { runWrk } from '../frame/wrk.ts';
@@ -16,6 +17,7 @@ export const catalogue: Row = {
   figures: [
     { name: 'answers', unit: 'per second', against: 'node:http', atLeast: 0.5, aim: 0.9 },
     { name: 'p99', unit: 'ms', against: 'node:http', atMost: 2 },
+    { name: 'processor', unit: 'microseconds an answer', against: 'node:http' },
   ],
   async prepare(place) {
     const shop = await openShop(place, { seed: (deps) => fillCatalogue(deps, 12) });
@@ -27,26 +29,32 @@ export const catalogue: Row = {
     const bare = await place.startServer([process.execPath, script, file]);
     const [bareUrl] = await bare.line(/^http.*/);
     return [
-      contestant(place, 'store', shop.url, expected),
-      contestant(place, 'node:http', bareUrl, expected),
+      contestant(place, { name: 'store', pid: shop.pid, origin: shop.url }, expected),
+      contestant(place, { name: 'node:http', pid: bare.pid, origin: bareUrl }, expected),
     ];
   },
 };
 
-function contestant(place: Workplace, name: string, origin: string, expected: Buffer): Contestant {
+function contestant(
+  place: Workplace,
+  { name, pid, origin }: { name: string; pid: number; origin: string },
+  expected: Buffer,
+): Contestant {
   const url = `${origin}/api/packages`;
   return {
     name,
     async round(): Promise<Sample> {
       const answerBytes = await sizeOfAnswer(url, expected);
+      const before = cpuSeconds(pid);
       const run = await runWrk(place, { url, connections: CONNECTIONS, seconds: 5 });
+      const processor = ((cpuSeconds(pid) - before) / run.requests) * 1e6;
       await sizeOfAnswer(url, expected);
       // Every answer has the same length, so the sum says whether all of them were whole.
       const extra = run.bytes - run.requests * answerBytes;
       if (extra < 0 || extra > CONNECTIONS * answerBytes) {
         throw new Unusable(`${run.requests} answers came to ${run.bytes} bytes`);
       }
-      return { answers: run.requests / run.seconds, p99: run.p99Ms };
+      return { answers: run.requests / run.seconds, p99: run.p99Ms, processor };
     },
   };
 }

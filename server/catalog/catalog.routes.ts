@@ -6,14 +6,14 @@ import { serveObject } from '#platform/http/serve-object.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
 import { versionOf } from '../videos/index.ts';
 import { findCoverKey } from './catalog.store.ts';
-import { listOnSale } from './list-on-sale.ts';
+import { keepSaleList } from './sale-list.ts';
 
 /** The address of a cover changes with the picture (`v`), so anybody may keep it for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The public package list and the covers. */
-export function catalogRoutes(router: Router, deps: Pick<Deps, 'db' | 'storage'>): void {
-  router.on(contract.listPackages, () => listOnSale(deps));
+export function catalogRoutes(router: Router, deps: Pick<Deps, 'db' | 'storage' | 'clock'>): void {
+  router.ready(contract.listPackages, keepSaleList(deps));
 
   router.on(contract.showCover, async ({ params, query, request, reply }) => {
     const cover = await findCoverKey(deps, params.packageId);

@@ -15,6 +15,8 @@ export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 /** An empty, migrated database of a test's own. */
 export interface TestDatabase {
   db: Database;
+  /** Opens it once more, as another node would; the test destroys that one before it closes this. */
+  openAgain(): Database;
   close(): Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
   const opened = await (kind === 'SQLite' ? openSqliteIn(folder) : openOwnPostgres());
   await migrate(opened.db, { dataDir: folder, log: createLog('silent') });
   return {
-    db: opened.db,
+    ...opened,
     close: async () => {
       await opened.close();
       rmSync(folder, { recursive: true, force: true });
@@ -47,10 +49,11 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
 }
 
 async function openSqliteIn(folder: string): Promise<TestDatabase> {
-  const db = openSqlite(join(folder, 'test.sqlite'));
+  const file = join(folder, 'test.sqlite');
+  const db = openSqlite(file);
   // As with the tests' PostgreSQL: nothing here has to survive a power cut.
   await sql`pragma synchronous = off`.execute(db);
-  return { db, close: () => db.destroy() };
+  return { db, openAgain: () => openSqlite(file), close: () => db.destroy() };
 }
 
 async function openOwnPostgres(): Promise<TestDatabase> {
@@ -62,6 +65,7 @@ async function openOwnPostgres(): Promise<TestDatabase> {
   const db = openPostgres(url.href, 4);
   return {
     db,
+    openAgain: () => openPostgres(url.href, 2),
     close: async () => {
       await db.destroy();
       await runOnServer(`drop database ${name} with (force)`);

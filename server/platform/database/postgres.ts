@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database, Schema } from './schema.ts';
+import { writeWatch } from './watch-writes.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -18,5 +19,7 @@ export function openPostgres(url: string, maxConnections = 10): Database {
   const pool = new Pool({ connectionString: url, max: maxConnections, types: numbersAsNumbers });
   // A connection that breaks while idle is replaced on next use; unhandled it would end the process.
   pool.on('error', () => undefined);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const { onConnection: onCreateConnection, belongsTo } = writeWatch();
+  const dialect = new PostgresDialect({ pool, onCreateConnection });
+  return belongsTo(new Kysely<Schema>({ dialect }));
 }

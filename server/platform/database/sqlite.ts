@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SqliteDriver from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database, Schema } from './schema.ts';
+import { writeWatch } from './watch-writes.ts';
 
 /** SQLite rolls schema changes back like any other; Kysely only has to be told. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -27,5 +28,7 @@ export function openSqlite(file: string): Database {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  return new Kysely<Schema>({ dialect: new TransactionalSqliteDialect({ database }) });
+  const { onConnection: onCreateConnection, belongsTo } = writeWatch();
+  const dialect = new TransactionalSqliteDialect({ database, onCreateConnection });
+  return belongsTo(new Kysely<Schema>({ dialect }));
 }

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../app-error.ts';
+import type { ReadySource, ReadySources } from './answer-ahead.ts';
+import { namesTag } from './entity-tag.ts';
+import { chooseBody } from './ready-answer.ts';
 import { readInput } from './validate.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
 
@@ -39,12 +42,20 @@ export interface Router {
     endpoint: Endpoint<Params, Query, Body, Response, Allowed>,
     handle: (call: Call<Params, Query, Body, Allowed>) => Promise<z.input<Response>>,
   ): void;
+  /** Serves `endpoint`, whose answer is the same for everybody, with what `source` has ready. */
+  ready(endpoint: Endpoint<Schema, Schema, Schema, Schema, 'anyone'>, source: ReadySource): void;
 }
 
-/** `authenticate` finds out who makes a request; it is asked once for each. */
+export interface RouterOptions {
+  /** Finds out who makes a request; it is asked once for each. */
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
+  /** Gets the addresses whose answers are ready. */
+  readySources: ReadySources;
+}
+
 export function createRouter(
   app: FastifyInstance,
-  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>,
+  { authenticate, readySources }: RouterOptions,
 ): Router {
   const endpoints: Endpoint[] = [];
   return {
@@ -73,6 +84,20 @@ export function createRouter(
           if (endpoint.wire === 'bytes') return reply;
           reply.header('cache-control', 'no-store');
           return endpoint.response.parse(answer);
+        },
+      });
+    },
+    ready(endpoint, source) {
+      endpoints.push(endpoint);
+      readySources.set(endpoint.path, source);
+      app.route({
+        method: ['GET', 'HEAD'],
+        url: endpoint.path,
+        handler: async ({ headers }, reply) => {
+          const body = chooseBody(await source.current(), headers['accept-encoding']);
+          reply.headers(body.headers);
+          if (namesTag(headers['if-none-match'], body.etag)) return reply.code(304).send();
+          return reply.send(body.bytes);
         },
       });
     },

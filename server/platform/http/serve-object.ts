@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defineError, notFound } from '../app-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type ByteRange, readRange } from './byte-range.ts';
+import { namesTag } from './entity-tag.ts';
 
 const notSatisfiable = defineError('range_not_satisfiable', 416, 'That range is not in the file.');
 
@@ -58,12 +59,6 @@ export async function serveObject(
   reply.header('content-length', part.end - part.start + 1);
   if (request.method === 'HEAD' || facts.sizeBytes === 0) finish(reply, status);
   else await sendPart(storage, reply, { object, part, status });
-}
-
-/** Whether an If-None-Match header holds the tag; compared weakly, as RFC 9110 (13.1.2) has it. */
-function namesTag(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }
 
 function finish(reply: FastifyReply, status: number): void {
