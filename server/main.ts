@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { handBackMemory } from '#platform/hand-back-memory.ts';
 import { BadConfig, readConfig } from './config.ts';
 import { startStore } from './start-store.ts';
 
@@ -7,6 +8,8 @@ const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 try {
   const store = await startStore(readConfig(process.env), { webFolder });
   store.deps.log.info({ url: store.url }, 'the store is open');
+  // The first visitors come first.
+  setTimeout(handBackMemory, 2000).unref();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       store.close().then(

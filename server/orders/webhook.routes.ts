@@ -40,7 +40,7 @@ async function readEvent(
   const { webhookSecret } = deps.policy;
   const secrets = webhookSecret === null ? await listWebhookSecrets(deps) : [webhookSecret];
   try {
-    return deps.payments.readEvent({ rawBody, signature, secrets, now: deps.clock.now() });
+    return await deps.payments.readEvent({ rawBody, signature, secrets, now: deps.clock.now() });
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     throw invalidInput('body: is not signed by the payment provider', { cause: error });

@@ -1,10 +1,12 @@
-import { hash, verify } from '@node-rs/argon2';
+/** The library, loaded with the first password. */
+const loadArgon2 = () => import('@node-rs/argon2');
 
 /** Argon2id at 19 MiB, two passes, one lane (OWASP's first choice). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes a password for storing. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await loadArgon2();
   return hash(password, cost);
 }
 
@@ -15,6 +17,7 @@ let decoy: Promise<string> | undefined;
  * same work, so that an unknown account takes as long as a wrong password.
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  const { verify } = await loadArgon2();
   if (stored !== null) return verify(stored, password);
   decoy ??= hashPassword('no account has this password');
   await verify(await decoy, password);

@@ -141,7 +141,7 @@ export interface Payments {
    * The event in a webhook's raw body, if one of `secrets` signed it within the last five minutes
    * (and not in the future). Throws PaymentsError('refused').
    */
-  readEvent(delivery: WebhookDelivery): ProviderEvent;
+  readEvent(delivery: WebhookDelivery): Promise<ProviderEvent>;
 }
 
 export interface DashboardPayment {

@@ -1,19 +1,24 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { loadStripe } from './load-stripe.ts';
 import { PaymentsError } from './payments.ts';
+
+type Errors = typeof Stripe.errors;
+type ProviderError = InstanceType<Errors['StripeError']>;
 
 /** Runs a call to the provider; what the SDK throws comes out as a PaymentsError. */
 export async function translated<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeError ? paymentsError(error) : error;
+    const { errors } = await loadStripe();
+    throw error instanceof errors.StripeError ? paymentsError(error, errors) : error;
   }
 }
 
 /** An idempotency key in use (409) means another request with it is still under way. */
-function paymentsError(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentsError {
+function paymentsError(error: ProviderError, errors: Errors): PaymentsError {
   const status = error.statusCode;
-  if (status === undefined || error instanceof Stripe.errors.StripeConnectionError) {
+  if (status === undefined || error instanceof errors.StripeConnectionError) {
     return new PaymentsError('unknown', error.message, error.code, error);
   }
   if (status === 401 || status === 403) {
@@ -22,11 +27,11 @@ function paymentsError(error: InstanceType<typeof Stripe.errors.StripeError>): P
   if (status === 429 || status === 409) {
     return new PaymentsError('busy', error.message, error.code, error);
   }
-  const code = error.code ?? codeOf(error);
+  const code = error.code ?? codeOf(error, errors);
   return new PaymentsError(status >= 500 ? 'broken' : 'refused', error.message, code, error);
 }
 
 /** A key used again with other parameters has a type of its own, and no code. */
-function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>): string | undefined {
-  return error instanceof Stripe.errors.StripeIdempotencyError ? 'idempotency_error' : undefined;
+function codeOf(error: ProviderError, errors: Errors): string | undefined {
+  return error instanceof errors.StripeIdempotencyError ? 'idempotency_error' : undefined;
 }

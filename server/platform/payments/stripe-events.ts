@@ -1,11 +1,9 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { loadStripe } from './load-stripe.ts';
 import { PaymentsError, type ProviderEvent, type WebhookDelivery } from './payments.ts';
 
 /** Seconds a delivery may be old, or ahead of our clock. */
 const TOLERANCE_SECONDS = 300;
-
-/** Verifying signatures needs no key of the account. */
-const webhooks = Stripe.webhooks;
 
 /** What an event is about: an intent itself, or a charge, refund or dispute that names one. */
 export function eventFrom(event: Stripe.Event): ProviderEvent {
@@ -30,9 +28,11 @@ function assertNotFromFuture(signature: string, nowSeconds: number): void {
 }
 
 /** See `Payments.readEvent`. */
-export function readStripeEvent(delivery: WebhookDelivery): ProviderEvent {
+export async function readStripeEvent(delivery: WebhookDelivery): Promise<ProviderEvent> {
   const { rawBody, signature, secrets, now } = delivery;
   assertNotFromFuture(signature, now / 1000);
+  // Verifying signatures needs no key of the account.
+  const { webhooks } = await loadStripe();
   let reason: unknown = 'no signing secret is known';
   for (const secret of secrets) {
     try {

@@ -1,4 +1,5 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { loadStripe } from './load-stripe.ts';
 import { isLiveKey, type PaymentProvider, type Payments, PaymentsError } from './payments.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { createStripeProvider } from './stripe-provider.ts';
@@ -40,18 +41,28 @@ export function createStripePayments(settings: StripeSettings): Payments {
   };
 }
 
-function clientFor(
+/** The client for a key, made when it is first needed. */
+function clientFor(secretKey: string, settings: StripeSettings): () => Promise<Stripe> {
+  let client: Promise<Stripe> | undefined;
+  return () => {
+    client ??= makeClient(secretKey, settings);
+    return client;
+  };
+}
+
+async function makeClient(
   secretKey: string,
   { apiBase, timeoutMilliseconds = 15_000 }: StripeSettings,
-): Stripe {
+): Promise<Stripe> {
+  const StripeClient = await loadStripe();
   const options = {
     timeout: timeoutMilliseconds,
     maxNetworkRetries: MAX_NETWORK_RETRIES,
     telemetry: false,
   };
-  if (apiBase === undefined) return new Stripe(secretKey, options);
+  if (apiBase === undefined) return new StripeClient(secretKey, options);
   const { hostname, port, protocol } = new URL(apiBase);
-  return new Stripe(secretKey, {
+  return new StripeClient(secretKey, {
     ...options,
     host: hostname,
     port: Number(port) || (protocol === 'https:' ? 443 : 80),

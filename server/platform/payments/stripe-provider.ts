@@ -13,10 +13,12 @@ import { describePayment, disputeState } from './stripe-payment-details.ts';
 const PAGE = 100;
 
 /** The port's methods, by the provider's own SDK. */
-export function createStripeProvider(stripe: Stripe): PaymentProvider {
+export function createStripeProvider(client: () => Promise<Stripe>): PaymentProvider {
+  const ask = <Result>(call: (stripe: Stripe) => Promise<Result>) =>
+    translated(async () => call(await client()));
   return {
     createIntent: ({ amountCents, orderId, receiptEmail }, idempotencyKey) =>
-      translated(async () =>
+      ask(async (stripe) =>
         intentFrom(
           await stripe.paymentIntents.create(
             {
@@ -32,31 +34,31 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
         ),
       ),
     retrieveIntent: (intentId) =>
-      translated(async () => {
+      ask(async (stripe) => {
         const intent = await stripe.paymentIntents.retrieve(intentId, {
           expand: ['latest_charge'],
         });
         return intentFrom(intent, await chargeOf(stripe, intent));
       }),
-    describePayment: (intentId) => translated(() => describePayment(stripe, intentId)),
+    describePayment: (intentId) => ask((stripe) => describePayment(stripe, intentId)),
     cancelIntent: (intentId, idempotencyKey) =>
-      translated(async () =>
+      ask(async (stripe) =>
         intentFrom(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
       ),
     refund: ({ intentId, amountCents, reason }, idempotencyKey) =>
-      translated(async () => {
+      ask(async (stripe) => {
         const amount = amountCents === undefined ? {} : { amount: amountCents };
         const refund = { payment_intent: intentId, reason, ...amount };
         await stripe.refunds.create(refund, { idempotencyKey });
       }),
     retrieveAccount: () =>
-      translated(async () => {
+      ask(async (stripe) => {
         const account = await stripe.accounts.retrieveCurrent();
         const name = account.business_profile?.name ?? account.email ?? null;
         return { id: account.id, name, chargesEnabled: account.charges_enabled };
       }),
-    listEvents: (since) => translated(() => listEvents(stripe, since)),
-    registerWebhook: (url) => translated(() => registerWebhook(stripe, url)),
+    listEvents: (since) => ask((stripe) => listEvents(stripe, since)),
+    registerWebhook: (url) => ask((stripe) => registerWebhook(stripe, url)),
   };
 }
 
