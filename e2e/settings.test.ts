@@ -41,8 +41,8 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
   const secret = panel.getByLabel('Secret Key');
   const publishable = panel.getByLabel('Publishable Key');
   expect(await secret.inputValue()).toMatch(/^•+cret$/);
-  await secret.fill('sk_test_51AnotherSecretOfTheSameShop9876');
-  await publishable.fill('pk_test_51AnotherKeyOfTheSameShop');
+  await secret.fill('sk_test_51SleighDemoStoreWorkshopOther9876');
+  await publishable.fill('pk_test_51SleighDemoStoreWorkshopOtherKey');
   await panel.getByRole('button', { name: 'Save Keys' }).click();
   await toast(page, 'Settings Updated').waitFor();
   expect(await secret.inputValue()).toMatch(/^•+9876$/);
@@ -53,12 +53,12 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
   await panel.getByRole('button', { name: 'Save Keys' }).click();
   await toast(page, 'Settings Updated').waitFor();
   expect(await readPaymentKeys(store.deps)).toMatchObject({
-    secretKey: 'sk_test_51AnotherSecretOfTheSameShop9876',
-    publicKey: 'pk_test_51AnotherKeyOfTheSameShop',
+    secretKey: 'sk_test_51SleighDemoStoreWorkshopOther9876',
+    publicKey: 'pk_test_51SleighDemoStoreWorkshopOtherKey',
   });
   await page.reload();
   expect(await secret.inputValue()).toMatch(/^•+9876$/);
-  expect(await page.content()).not.toContain('AnotherSecret');
+  expect(await page.content()).not.toContain('WorkshopOther9876');
   await secret.fill(paymentKeys.secretKey);
   await publishable.fill(paymentKeys.publicKey);
   await secret.press('Enter');

@@ -5,9 +5,13 @@ import { IconButton } from './icon-button.tsx';
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-[75rem]' };
 
-/** To what opened the dialog; where that has gone with what it was about, to the page's content. */
+/**
+ * To what opened the dialog; where that has gone with what it was about, to the dialog below, else to
+ * the page's content.
+ */
 function giveFocusBack(opener: Element | null): void {
-  const target = opener?.isConnected ? opener : document.querySelector('main');
+  const below = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+  const target = opener?.isConnected ? opener : (below ?? document.querySelector('main'));
   if (target instanceof HTMLElement) target.focus();
 }
 

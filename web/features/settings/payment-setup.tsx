@@ -58,7 +58,7 @@ export function PaymentSetup() {
             <span className="sr-only">Loading...</span>
             <Skeleton className="h-6 w-24" />
             <Skeleton className="h-18 w-full" />
-            <Skeleton className="h-46 w-full" />
+            <Skeleton className="h-60 w-full" />
           </>
         )}
         {setup.isError && setup.data === undefined && (

@@ -1,0 +1,204 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminJourney as test } from './support/journey.ts';
+import { buyByCard, buyMore, intentOfOrder, openOrder, payUnseen } from './support/orders.ts';
+import { logIn, newBuyer, toast } from './support/shopping.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const voice = 'Voice & Storytelling';
+const beard = 'Beard, Suit & Presence';
+
+/** What the shopper has, by the names of the packages. */
+async function expectPackages({ page }: Visitor, url: string, names: string[]): Promise<void> {
+  await page.goto(`${url}/my-videos`);
+  await page.getByRole('heading', { name: 'My Training Packages' }).waitFor();
+  for (const name of [voice, beard]) {
+    const shown = () => page.getByRole('main').getByRole('heading', { name }).count();
+    await expect.poll(shown).toBe(names.includes(name) ? 1 : 0);
+  }
+}
+
+function refundDialog(page: Page) {
+  return page.getByRole('dialog', { name: /^Refund order \w{8} of / });
+}
+
+test('a part goes back and access stays; the rest, and it ends: of this order only', async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const buyer = { ...newBuyer(), firstName: 'Melchior' };
+  const orderId = await buyByCard(store, shopper, { buyer, name: voice });
+  await logIn(shopper.page, store.url, buyer);
+  await buyMore(store, shopper, beard);
+  await expectPackages(shopper, store.url, [voice, beard]);
+
+  const dialog = await openOrder(page, store, orderId);
+  await dialog.getByText('Visa ending in 4242').waitFor();
+  // All by keyboard.
+  await dialog.getByRole('button', { name: 'Refund…' }).focus();
+  await page.keyboard.press('Enter');
+  const refund = refundDialog(page);
+  await refund.getByText(`Melchior Frost loses access to “${voice}” at once.`).waitFor();
+  expect(await refund.getByRole('radio', { checked: true }).getAttribute('value')).toBe('all');
+  await page.keyboard.press('ArrowDown');
+  await refund.getByText(`Melchior Frost keeps access to “${voice}”.`).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  await refund.getByText('At most $39.50 can be refunded').waitFor();
+  await refund.getByLabel('Amount in dollars').fill('10');
+  await refund.getByLabel('Reason').selectOption('Paid twice');
+  await refund.getByLabel('Note (optional)').fill('As agreed on the phone');
+  await refund.getByRole('button', { name: 'Refund $10.00' }).press('Enter');
+  await toast(page, 'Refund Made').waitFor();
+  await refund.waitFor({ state: 'hidden' });
+  await dialog.getByText('Partly refunded').waitFor();
+  await dialog.getByText(/asked for \(paid twice: As agreed on the phone\)/).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('Refund…');
+  await expectPackages(shopper, store.url, [voice, beard]);
+
+  await dialog.getByRole('button', { name: 'Refund…' }).click();
+  await refund.getByText('$39.50 was paid, $10.00 has gone back so far.').waitFor();
+  await refund.getByRole('button', { name: 'Refund $29.50' }).click();
+  await refund.waitFor({ state: 'hidden' });
+  await dialog.getByText('Completed → Refunded').waitFor();
+  await dialog.getByRole('button', { name: 'Refund…' }).waitFor({ state: 'detached' });
+  // The button is gone; the focus is still in the order.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('row').filter({ hasText: '$39.50' }).getByText('Refunded').waitFor();
+  await expectPackages(shopper, store.url, [beard]);
+});
+
+test("what is done in the provider's dashboard shows when it is checked", async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const buyer = { ...newBuyer(), firstName: 'Balthasar' };
+  const orderId = await buyByCard(store, shopper, { buyer, name: voice });
+  await logIn(shopper.page, store.url, buyer);
+  const payment = intentOfOrder(store, orderId);
+  const dialog = await openOrder(page, store, orderId);
+  const link = dialog.getByRole('link', { name: /^Open in Provider’s Dashboard/ });
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`/test/payments/${payment}$`));
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await link.getAttribute('rel')).toContain('noopener');
+  const check = dialog.getByRole('button', { name: 'Check with Provider Now' });
+  await check.click();
+  await dialog.getByText('checked with the provider: nothing new').waitFor();
+
+  const { id: dispute } = store.sandbox.controls.openDispute({ payment });
+  await check.click();
+  await dialog.getByText('Completed → Disputed').waitFor();
+  await dialog.getByText(/Answer it at the provider by/).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Refund…' }).count()).toBe(0);
+  await expectPackages(shopper, store.url, []);
+  store.sandbox.controls.closeDispute({ dispute, as: 'won' });
+  await check.click();
+  await dialog.getByText('Disputed → Completed').waitFor();
+  await expectPackages(shopper, store.url, [voice]);
+
+  const other = { ...newBuyer(), firstName: 'Caspar' };
+  await shopper.context.clearCookies();
+  const second = await buyByCard(store, shopper, { buyer: other, name: voice });
+  await logIn(shopper.page, store.url, other);
+  store.sandbox.controls.refund({ payment: intentOfOrder(store, second) });
+  const later = await openOrder(page, store, second);
+  await later.getByRole('button', { name: 'Check with Provider Now' }).click();
+  await later.getByText('Completed → Refunded').waitFor();
+  await expectPackages(shopper, store.url, []);
+});
+
+test('an order in review is accepted, or its money goes back', async ({ store, page, shopper }) => {
+  const buyer = { ...newBuyer(), firstName: 'Rudolph' };
+  const mine = await payUnseen(store, { buyer, name: beard });
+  await buyByCard(store, shopper, { buyer, name: voice });
+  expect(await mine.complete()).toBe(409);
+  await logIn(shopper.page, store.url, buyer);
+  const dialog = await openOrder(page, store, mine.orderId);
+  await dialog.getByText('This order waits for your decision').waitFor();
+  await dialog.getByText(`which can then watch “${beard}”`).waitFor();
+  await dialog.getByRole('button', { name: 'Accept Order' }).click();
+  await toast(page, 'Order Accepted').waitFor();
+  await dialog.getByText('Needs review → Completed: accepted by the shop').waitFor();
+  await expectPackages(shopper, store.url, [voice, beard]);
+
+  const wrong = await payUnseen(store, { buyer: newBuyer(), name: beard });
+  const change = { amount_received: 4800 };
+  store.sandbox.controls.changeIntent({ intent: wrong.intent, change });
+  expect(await wrong.complete()).toBe(409);
+  const other = await openOrder(page, store, wrong.orderId);
+  await other.getByText('The payment brought $48.00, and the order comes to $49.00.').waitFor();
+  expect(await other.getByRole('button', { name: 'Accept Order' }).count()).toBe(0);
+  await other.getByRole('button', { name: 'Refund…' }).click();
+  await refundDialog(page)
+    .getByText(/Nobody has access by this order/)
+    .waitFor();
+  await refundDialog(page).getByRole('button', { name: 'Refund $48.00' }).click();
+  await other.getByText('Needs review → Refunded').waitFor();
+});
+
+test('a provider that fails is told in words, and asked again', async ({ store, page }) => {
+  const paid = await payUnseen(store, { buyer: newBuyer(), name: voice });
+  await paid.complete();
+  const fault = { path: '/v1/payment_intents/*', effect: 'error', status: 429 } as const;
+  store.sandbox.controls.addFault({ ...fault, times: 3 });
+  await page.goto(`${store.url}/settings?tab=orders&order=${paid.orderId}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The payment provider is busy. Please try again in a moment.').waitFor();
+  store.sandbox.controls.clearFaults();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByText('Visa ending in 4242').waitFor();
+  await dialog.getByRole('button', { name: 'Refund…' }).click();
+  store.sandbox.controls.addFault({ path: '/v1/refunds', effect: 'error', status: 429 });
+  await refundDialog(page).getByRole('button', { name: 'Refund $39.50' }).click();
+  await refundDialog(page)
+    .getByRole('alert')
+    .getByText(/is busy/)
+    .waitFor();
+  await refundDialog(page).getByRole('button', { name: 'Refund $39.50' }).click();
+  await dialog.getByText('Completed → Refunded').waitFor();
+});
+
+test('axe finds nothing in the order, the refund and the decision', async ({ store, page }) => {
+  const buyer = newBuyer();
+  const review = await payUnseen(store, { buyer, name: voice });
+  const paid = await payUnseen(store, { buyer, name: beard });
+  await paid.complete();
+  expect(await review.complete()).toBe(409);
+  store.sandbox.controls.refund({ payment: paid.intent, amount: 500 });
+  const look = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => [id, node.html]))).toEqual([]);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(sideways).toBeLessThanOrEqual(0);
+  };
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    const waiting = await openOrder(page, store, review.orderId);
+    await waiting.getByRole('button', { name: 'Accept Order' }).waitFor();
+    await look();
+    const dialog = await openOrder(page, store, paid.orderId);
+    await look();
+    await dialog.getByRole('button', { name: 'Refund…' }).click();
+    await refundDialog(page).getByLabel('A part of it').check();
+    await refundDialog(page)
+      .getByRole('button', { name: /^Refund/ })
+      .click();
+    await refundDialog(page).getByText('Please enter an amount such as 12.50').waitFor();
+    await look();
+  }
+});
