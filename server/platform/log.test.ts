@@ -32,3 +32,14 @@ it('the log shows no secret, wherever an entry carries it', () => {
   }
   expect(written({ orderId: 'f00', status: 200 })).toContain('"orderId":"f00","status":200');
 });
+
+it('nor in the middle of a text, such as an error of the payment provider', () => {
+  const secrets = ['sk_live_51Secret', 'rk_test_51Secret', 'whsec_abcdef', 'pi_1a_secret_b2c3'];
+  for (const secret of secrets) {
+    const error = new Error(`No: ${secret}.`, { cause: new Error(`because of ${secret}`) });
+    const line = written({ err: error });
+    expect(line).not.toContain(secret);
+    expect(line).toContain('****');
+  }
+  expect(written({ intent: 'pi_1a2b3c', task: 'desk_test_of' })).toContain('"pi_1a2b3c"');
+});

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { maskSecrets } from './mask-secrets.ts';
 
 /** The store's log: one JSON line an entry. */
 export type Log = pino.Logger;
@@ -21,5 +22,7 @@ const redactedPaths = [
  */
 export function createLog(level: string, destination?: pino.DestinationStream): pino.Logger {
   const redact = { paths: redactedPaths, censor: '[redacted]' };
-  return pino({ level, redact, base: undefined }, destination);
+  // Somebody else's words (the provider's, a driver's) may hold a secret in the middle of a text.
+  const hooks = { streamWrite: maskSecrets };
+  return pino({ level, redact, hooks, base: undefined }, destination);
 }
