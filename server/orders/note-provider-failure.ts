@@ -1,6 +1,7 @@
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { maskSecrets } from '#platform/mask-secrets.ts';
 import { PaymentsError, type PaymentsFailure } from '#platform/payments/payments.ts';
 import { listEvents, lockOrder, noteOnTimeline } from './orders.store.ts';
 
@@ -13,15 +14,13 @@ const meanings: Record<PaymentsFailure, string> = {
   refused: 'refused',
 };
 
-/** Keys and client secrets, should the provider's words ever hold one. */
-const secrets = /\b(?:[sr]k_\w+|whsec_\w+|\w+_secret_\w+)/g;
 const LONGEST_WORDS = 300;
 
 /** What the provider's failure means, and its own words where it said no; no secret is in them. */
 export function describeFailure(error: PaymentsError): string {
   const meaning = `the payment provider ${meanings[error.failure]}`;
   if (error.failure !== 'refused') return meaning;
-  return `${meaning}: ${error.message.replaceAll(secrets, '****').slice(0, LONGEST_WORDS)}`;
+  return `${meaning}: ${maskSecrets(error.message).slice(0, LONGEST_WORDS)}`;
 }
 
 /** The provider's failure behind an error, whatever the buyer was told in its place. */

@@ -1,13 +1,22 @@
 import type * as z from 'zod/mini';
-import type { orderEvent } from '#contract/orders.ts';
-import { describeStatus } from './describe-status.ts';
+import { type orderEvent, PROVIDER_ACTOR } from '#contract/orders.ts';
+import { describeStatus, type StatusLook } from './describe-status.ts';
 
 type OrderEvent = z.output<typeof orderEvent>;
 
-/** A line of the timeline: "Pending → Completed: success page"; what only was noted has no arrow. */
-export function describeEvent({ from, to, cause }: OrderEvent): string {
+/**
+ * A line of the timeline: "Pending → Completed: success page"; what only was noted has no arrow, and
+ * what the payment provider could not do is called an error.
+ */
+export function describeEvent({ from, to, cause, actor }: OrderEvent): string {
   const after = describeStatus(to).label;
+  if (actor === PROVIDER_ACTOR) return `Provider error: ${cause}`;
   if (from === to) return cause;
   if (from === null) return `${after}: ${cause}`;
   return `${describeStatus(from).label} → ${after}: ${cause}`;
+}
+
+/** How a line is marked: by the state the order is in from then on, an error by a warning. */
+export function markEvent({ to, actor }: OrderEvent): Pick<StatusLook, 'icon' | 'tone'> {
+  return actor === PROVIDER_ACTOR ? { icon: 'warning', tone: 'wait' } : describeStatus(to);
 }

@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { type Order, orderStatus } from '#contract/orders.ts';
-import { describeEvent } from './describe-event.ts';
+import { type Order, orderStatus, PROVIDER_ACTOR } from '#contract/orders.ts';
+import { describeEvent, markEvent } from './describe-event.ts';
 import { describeStatus, statusOptions } from './describe-status.ts';
 import { discountCents } from './discount.ts';
 import { formatDollars } from './format-dollars.ts';
 import { isNarrowed, searchQuery } from './order-search.ts';
 import { BuyerSection, PackagesSection } from './order-sections.tsx';
 import { OrderTable } from './order-table.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 
 const order: Order = {
   id: '0123456789abcdef',
@@ -46,6 +47,17 @@ describe("an order's state", () => {
       'Pending → Completed: success page',
     );
     expect(describeEvent({ ...event, from: 'completed', to: 'completed' })).toBe('success page');
+  });
+
+  it('says where the payment provider failed, with a warning beside it', () => {
+    const cause = 'the payment provider does not accept the secret key';
+    const event = { at: order.createdAt, actor: PROVIDER_ACTOR, cause };
+    const failure = { ...event, from: 'completed', to: 'completed' } as const;
+    expect(describeEvent(failure)).toBe(`Provider error: ${cause}`);
+    expect(markEvent(failure)).toEqual({ icon: 'warning', tone: 'wait' });
+    const timeline = renderToStaticMarkup(<OrderTimeline events={[failure]} />);
+    expect(timeline).toContain(`Provider error: ${cause}`);
+    expect(timeline).toContain(PROVIDER_ACTOR);
   });
 });
 

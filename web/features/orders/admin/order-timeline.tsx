@@ -3,8 +3,7 @@ import type { orderEvent } from '#contract/orders.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { describeEvent } from './describe-event.ts';
-import { describeStatus } from './describe-status.ts';
+import { describeEvent, markEvent } from './describe-event.ts';
 import { numbered } from './numbered.ts';
 import { Section } from './order-sections.tsx';
 
@@ -16,7 +15,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
     <Section title="Timeline">
       <ol className="grid">
         {numbered(events).map(({ number, item: event }) => {
-          const { icon, tone } = describeStatus(event.to);
+          const { icon, tone } = markEvent(event);
           const isLast = number === events.length;
           return (
             <li className="grid grid-cols-[auto_1fr] gap-x-3" key={number}>
