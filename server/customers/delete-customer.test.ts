@@ -189,9 +189,11 @@ describeOnEachDatabase('deleting a customer', (kind) => {
   it('while the money cannot be sent back yet, asks again later', async () => {
     const placed = await buried();
     desk.payLate(placed.intent);
-    store.sandbox.controls.addFault({ method: 'POST', path: '/v1/refunds', effect: 'error' });
+    const refunds = { method: 'POST', path: '/v1/refunds', effect: 'error', times: 99 } as const;
+    store.sandbox.controls.addFault(refunds);
     await desk.readEvents();
     expect(desk.refundsOf(placed.intent)).toEqual([]);
+    store.sandbox.controls.clearFaults();
     await desk.readEvents();
     expect(desk.refundsOf(placed.intent)).toHaveLength(1);
     await sweepOrders(store.deps);
