@@ -1,5 +1,7 @@
 import type { Row } from './frame/row.ts';
 import { catalogue } from './rows/catalogue.ts';
+import { seek } from './rows/seek.ts';
+import { video } from './rows/video.ts';
 
 /** Everything that is measured, in the order of the page of results. */
-export const rows: readonly Row[] = [catalogue];
+export const rows: readonly Row[] = [catalogue, video, seek];

@@ -66,7 +66,8 @@ function makeFolder(): string {
   return folder;
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody has at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -35,12 +35,17 @@ export function memoryBytes(pid: number): number {
   return sum(familyOf(pid).map(residentBytesOf));
 }
 
-/** Watches how much memory is in use at most while `work` goes on; in bytes. */
-export async function peakMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
+/** Does `work` and watches how many bytes of memory are in use at most while it goes on. */
+export async function peakMemory<Result>(
+  pid: number,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; peak: number }> {
   let peak = memoryBytes(pid);
-  const watch = setInterval(() => {
+  const look = () => {
     peak = Math.max(peak, memoryBytes(pid));
-  }, 50);
-  await work().finally(() => clearInterval(watch));
-  return Math.max(peak, memoryBytes(pid));
+  };
+  const watch = setInterval(look, 50);
+  const result = await work().finally(() => clearInterval(watch));
+  look();
+  return { result, peak };
 }

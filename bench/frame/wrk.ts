@@ -9,7 +9,10 @@ export interface WrkOptions {
   seconds: number;
   /** Sent with every request. */
   headers?: Record<string, string>;
-  /** Lua of the row's own: what each request asks for, how each answer is judged. */
+  /**
+   * Lua of the row's own: what each request asks for, how each answer is judged. A function
+   * `wrongAnswers` tells in the end how many were not what they should be.
+   */
   script?: string;
 }
 
@@ -20,15 +23,18 @@ export interface WrkResult {
   /** Everything received, headers included. */
   bytes: number;
   p99Ms: number;
+  /** Answers that the row's own script found wrong. */
+  wrong: number;
 }
 
 const REPORT = `
 function done(summary, latency, requests)
   local errors = summary.errors
   io.write(string.format(
-    'RESULT {"requests":%d,"microseconds":%d,"bytes":%d,"p99":%d,"failed":%d}\\n',
+    'RESULT {"requests":%d,"microseconds":%d,"bytes":%d,"p99":%d,"failed":%d,"wrong":%d}\\n',
     summary.requests, summary.duration, summary.bytes, latency:percentile(99),
-    errors.connect + errors.read + errors.write + errors.timeout + errors.status))
+    errors.connect + errors.read + errors.write + errors.timeout + errors.status,
+    wrongAnswers and wrongAnswers() or 0))
 end
 `;
 
@@ -47,7 +53,7 @@ export async function runWrk(place: Workplace, options: WrkOptions): Promise<Wrk
   ]);
   const result = JSON.parse(/^RESULT (.*)$/m.exec(printed)?.[1] ?? 'null');
   if (result === null) throw new Error(`wrk said nothing of its result: ${printed}`);
-  const { requests, microseconds, bytes, p99, failed } = result as Record<string, number>;
+  const { requests, microseconds, bytes, p99, failed, wrong } = result as Record<string, number>;
   if (failed !== 0) throw new Unusable(`${failed} of ${requests} requests failed`);
   if (!requests) throw new Unusable('not one request was answered');
   return {
@@ -55,5 +61,6 @@ export async function runWrk(place: Workplace, options: WrkOptions): Promise<Wrk
     seconds: Number(microseconds) / 1e6,
     bytes: Number(bytes),
     p99Ms: Number(p99) / 1000,
+    wrong: Number(wrong),
   };
 }

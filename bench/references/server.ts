@@ -1,0 +1,5 @@
+/** A server under load, and where its processor time and memory are read. */
+export interface Server {
+  pid: number;
+  origin: string;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { Unusable } from '../frame/row.ts';
+import type { Workplace } from '../frame/workplace.ts';
+import { startNginx } from '../references/nginx.ts';
+import { FILM_BYTES } from '../shop/film.ts';
+import { openFilmShop } from '../shop/film-shop.ts';
+
+/** Somebody who serves the film of 1 GB. */
+export interface FilmServer {
+  name: string;
+  pid: number;
+  url: string;
+  headers: Record<string, string>;
+}
+
+const CHECKED_PIECE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Opens a shop whose buyer asks for a film, and servers that hand out the same file to anybody. All
+ * of them have been read whole, in ranges, and sent the right bytes.
+ */
+export async function serveFilm(
+  place: Workplace,
+  names: readonly ('nginx' | 'express.static')[],
+): Promise<FilmServer[]> {
+  const { shop, folder, file, path, headers } = await openFilmShop(place);
+  const servers = [{ name: 'store', pid: shop.pid, url: shop.url + path, headers }];
+  for (const name of names) {
+    const { pid, origin } = await (name === 'nginx' ? startNginx : startExpress)(place, folder);
+    servers.push({ name, pid, url: `${origin}/${file}`, headers });
+  }
+  const expected = createHash('sha256');
+  for await (const piece of createReadStream(join(folder, file))) expected.update(piece);
+  const hash = expected.digest('hex');
+  for (const server of servers) await assertWhole(server, hash);
+  await assertGuarded(shop.url + path);
+  return servers;
+}
+
+async function startExpress(place: Workplace, folder: string) {
+  const script = join(import.meta.dirname, '../references/express-static.mjs');
+  const child = await place.startServer([process.execPath, script, folder]);
+  const [origin] = await child.line(/^http.*/);
+  return { pid: child.pid, origin };
+}
+
+async function assertWhole({ name, url, headers }: FilmServer, expected: string): Promise<void> {
+  const hash = createHash('sha256');
+  for (let start = 0; start < FILM_BYTES; start += CHECKED_PIECE_BYTES) {
+    const range = `bytes=${start}-${start + CHECKED_PIECE_BYTES - 1}`;
+    const answer = await fetch(url, { headers: { ...headers, range } });
+    if (answer.status !== 206) throw new Unusable(`${name}: answered ${answer.status} to a range`);
+    hash.update(Buffer.from(await answer.arrayBuffer()));
+  }
+  if (hash.digest('hex') !== expected) throw new Unusable(`${name}: sent other bytes`);
+}
+
+/** What is measured is a store that asks who wants the film. */
+async function assertGuarded(url: string): Promise<void> {
+  const { status } = await fetch(url, { headers: { range: 'bytes=0-9' } });
+  if (status !== 401) throw new Unusable(`store: answered ${status} to a stranger`);
+}

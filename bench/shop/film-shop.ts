@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCustomer } from '../../server/accounts/index.ts';
+import { startSession } from '../../server/accounts/sessions.store.ts';
+import { addPackage, linkVideo } from '../../server/catalog/index.ts';
+import { insertOrder } from '../../server/orders/orders.store.ts';
+import { addVideo } from '../../server/videos/index.ts';
+import type { Workplace } from '../frame/workplace.ts';
+import { FILM_BYTES, writeFilm } from './film.ts';
+import { openShop, type Shop, type ShopDeps } from './shop.ts';
+
+export interface FilmShop {
+  shop: Shop;
+  /** Where the film lies as a file, and its name there. */
+  folder: string;
+  file: string;
+  /** Where a buyer finds it, and what the buyer's browser sends along. */
+  path: string;
+  headers: { cookie: string };
+}
+
+/** Opens a shop with a film of 1 GB, and somebody who bought it. */
+export async function openFilmShop(place: Workplace): Promise<FilmShop> {
+  const dataDir = join(place.folder, 'shop');
+  const folder = join(dataDir, 'files', 'videos');
+  await mkdir(folder, { recursive: true });
+  await writeFilm(join(folder, 'film'));
+  const bought = { videoId: '', token: '' };
+  const shop = await openShop(place, {
+    dataDir,
+    seed: async (deps) => void Object.assign(bought, await sellFilm(deps)),
+  });
+  const path = `/media/videos/${bought.videoId}`;
+  return {
+    shop,
+    folder,
+    file: 'film',
+    path,
+    headers: { cookie: `sleigh_session=${bought.token}` },
+  };
+}
+
+async function sellFilm(deps: ShopDeps): Promise<{ videoId: string; token: string }> {
+  const texts = { description: '', features: [], isBundle: false, coverKey: null };
+  const packageId = await addPackage(deps, { name: 'Training', priceCents: 4900, ...texts });
+  const videoId = await addVideo(deps, {
+    ...{ title: 'Film', description: '', objectKey: 'videos/film', contentType: 'video/mp4' },
+    ...{ sizeBytes: FILM_BYTES, durationMs: 600_000, thumbnailKey: null, captionsKey: null },
+  });
+  await linkVideo(deps, { packageId, videoId });
+  const customerId = await addBuyer(deps, packageId);
+  return { videoId, token: await startSession(deps, { kind: 'customer', id: customerId }) };
+}
+
+/** A customer with a completed order of the package; answers the customer's id. */
+async function addBuyer(deps: ShopDeps, packageId: string): Promise<string> {
+  const person = { firstName: 'Holly', lastName: 'Bench', email: 'holly@bench.example' };
+  const account = { ...person, phone: null, passwordHash: '-', checkoutHash: '-' };
+  const customerId = await createCustomer(deps, account);
+  const now = deps.clock.now();
+  const order = {
+    ...{ id: deps.ids.id(), customer_id: customerId, buyer_id: null, status: 'completed' as const },
+    ...{ is_free: 1, total_cents: 0, first_name: 'Holly', last_name: 'Bench', phone: null },
+    ...{ email: person.email, email_key: person.email, password_hash: null, checkout_hash: '-' },
+    ...{ details_hash: '-', livemode: 0, attempt: 0, intent_id: null, created_at: now },
+    ...{ settled_at: now, key_id: null, refunded_cents: 0, next_check_at: null, syncs: 0 },
+  };
+  const item = { packageId, title: 'Training', description: '', priceCents: 4900 };
+  await insertOrder(deps, order, [item], 'bench');
+  return customerId ?? '';
+}
