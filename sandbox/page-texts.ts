@@ -3,11 +3,13 @@ import type { Charge } from './wire/charge.ts';
 import type { IntentRow } from './wire/payment-intent.ts';
 import type { World } from './world.ts';
 
-function plainText(text: string): string {
+/** Text as HTML shows it, whatever is in it. */
+export function plainText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function shell(title: string, body: string): string {
+/** A page of the sandbox around its body. */
+export function shell(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

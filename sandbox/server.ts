@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { answerApi } from './api.ts';
 import { answerControl } from './control-calls.ts';
 import { buildControls, type Controls } from './controls.ts';
+import { answerDashboard } from './dashboard.ts';
 import { lineOf, readBody, sendText } from './http.ts';
 import { type Ids, randomIds } from './ids.ts';
 import { answerPage } from './pages.ts';
@@ -100,6 +101,10 @@ async function answer(
     return answerControl(world, controls, { method, pathname, search, input }, response);
   }
   const body = method === 'POST' ? await readBody(request) : '';
+  if (pathname.startsWith('/dashboard/')) {
+    const { origin, host } = request.headers;
+    return answerDashboard(world, { method, pathname, body, origin, host }, response);
+  }
   answerPage(world, { method, pathname, search, body }, response);
 }
 
