@@ -171,4 +171,20 @@ describeOnEachDatabase('an order cancelled on our side', (kind) => {
     for (const { orderId, email } of [paid, waiting])
       expect((await desk.order(orderId)).email).toBe(email);
   });
+
+  it('forgets the password’s hash once it is settled in any way, a review included', async () => {
+    const placed = await desk.place();
+    store.sandbox.controls.pay({ intent: placed.intent });
+    const change = { amount_received: 1 };
+    store.sandbox.controls.changeIntent({ intent: placed.intent, change });
+    expect((await desk.complete(placed)).status).toBe(409);
+    // The shop may still decide that it is theirs.
+    expect((await desk.order(placed.orderId)).password_hash).not.toBeNull();
+    store.sandbox.controls.refund({ payment: placed.intent });
+    await desk.readEvents();
+    expect(await desk.order(placed.orderId)).toMatchObject({
+      status: 'refunded',
+      password_hash: null,
+    });
+  });
 });
