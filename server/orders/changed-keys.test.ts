@@ -92,6 +92,23 @@ describeOnEachDatabase('keys changed in mid-payment', (kind) => {
       expect(stateAt(first.intent)).toBe('canceled');
     });
 
+    it('where the old key was taken back, the buyer goes on beside the old order', async () => {
+      const first = await desk.place();
+      store.sandbox.controls.revokeKey({ key: testKeys.secretKey });
+      store.sandbox.controls.revokeKey({ key: rotated });
+      await desk.saveKeys(other);
+      const second = await desk.buy('beard', first);
+      expect(second.orderId).not.toBe(first.orderId);
+      expect(await desk.mayWatch(first.email)).toBe(true);
+      expect((await desk.order(first.orderId)).status).toBe('pending');
+      // The key is given out again: what was paid there meanwhile is found, and the shop decides.
+      store.sandbox.controls.pay({ intent: first.intent });
+      store.sandbox.controls.restoreKey({ key: testKeys.secretKey });
+      await desk.reconcile();
+      await store.deps.jobs.runDue();
+      expect((await desk.order(first.orderId)).status).toBe('review');
+    });
+
     it('what nobody paid within a day is cancelled under the key it was made with', async () => {
       const { orderId, intent } = await desk.place();
       await desk.saveKeys(other);

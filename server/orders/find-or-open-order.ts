@@ -5,8 +5,16 @@ import { hashPassword, passwordMatches } from '#platform/passwords.ts';
 import { findKeyOwner, keepKey, type PaymentKeys } from '../settings/index.ts';
 import type { ConnectedProvider } from './ask-provider.ts';
 import { assertNotOwned, type Checkout, newOrder } from './checkout.ts';
+import { isOutOfReach } from './order-provider.ts';
 import { paymentUnderWay } from './orders.errors.ts';
-import { insertOrder, listCheckoutOrders, type Order } from './orders.store.ts';
+import {
+  insertOrder,
+  leaveCheckout,
+  listCheckoutOrders,
+  lockOrder,
+  noteOnTimeline,
+  type Order,
+} from './orders.store.ts';
 import { replaced, retireOrder } from './retire-order.ts';
 import type { SettleDeps } from './settlement.ts';
 
@@ -22,7 +30,7 @@ export async function findOrOpenOrder(
   const present = await findPending(deps, checkout.checkoutHash);
   if (present !== undefined) {
     if (await isSame(deps, { order: present, checkout, connected })) return present;
-    await retireOrder(deps, replaced(present));
+    await putAside(deps, present);
     // What the retired order turned out to have bought is not sold again.
     await assertNotOwned(deps, checkout);
   }
@@ -34,6 +42,26 @@ export async function findOrOpenOrder(
     const again = rival && { order: rival, checkout, connected };
     if (again !== undefined && (await isSame(deps, again))) return again.order;
     throw paymentUnderWay('This checkout is open in another tab too. Please try again.');
+  }
+}
+
+/**
+ * Retires the pending order of a checkout. One whose payment no key reaches any more (its key was
+ * taken back, and the shop went to another account) stays open, because it may have been paid; the
+ * buyer begins anew beside it.
+ */
+async function putAside(deps: SettleDeps, order: Order): Promise<void> {
+  try {
+    await retireOrder(deps, replaced(order));
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    await inTransaction(deps, async (inside) => {
+      const locked = await lockOrder(inside, order.id);
+      if (locked?.status !== 'pending') return;
+      await leaveCheckout(inside, locked);
+      const cause = 'no saved key reaches its payment: the buyer began another order beside it';
+      await noteOnTimeline(inside, locked, { cause, actor: 'system' });
+    });
   }
 }
 

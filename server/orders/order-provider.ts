@@ -1,3 +1,4 @@
+import { AppError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type PaymentProvider, PaymentsError } from '#platform/payments/payments.ts';
 import { findKeyOwner, type KnownKey, listKeys, readPaymentKeys } from '../settings/index.ts';
@@ -29,8 +30,12 @@ async function keysFor(
   return own === undefined ? others : [own, ...others];
 }
 
-/** The key does not reach it: it was taken back, or belongs to another account. */
-function isOutOfReach(error: unknown): boolean {
+/**
+ * Whether no key reaches it, for the provider's refusal or what a buyer is told in its place: it was
+ * taken back, or belongs to another account.
+ */
+export function isOutOfReach(error: unknown): boolean {
+  if (error instanceof AppError) return isOutOfReach(error.cause);
   if (!(error instanceof PaymentsError)) return false;
   return error.failure === 'denied' || error.providerCode === 'resource_missing';
 }

@@ -37,6 +37,15 @@ export async function listCheckoutOrders({ db }: Db, checkoutHash: string): Prom
   return rows as Order[];
 }
 
+/** Takes an order out of its checkout, which finds it no more. */
+export async function leaveCheckout({ db }: Db, { id }: Pick<Order, 'id'>): Promise<void> {
+  await db
+    .updateTable('purchase')
+    .set({ checkout_hash: `left by ${id}` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** What an order holds, in the cart's order. */
 export async function listItems({ db }: Db, orderId: string): Promise<OrderItem[]> {
   const rows = await db

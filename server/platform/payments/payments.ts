@@ -98,7 +98,9 @@ export const settlementEvents = [
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
-  'charge.refund.updated',
+  // Of all refunds; those of charges are told of for some payment methods only.
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const;
