@@ -39,3 +39,15 @@ export const UNDESCRIBED_CALLS: Record<string, string> = {
   'GET /v1/account': 'cut from the description; answered as in the SDK types',
   'POST /v1/payment_methods': 'cut from the description; only the browser stand-in calls it',
 };
+
+/** In what the fields of objects differ from the provider's examples, and why. */
+export const OTHER_THAN_FIXTURES: Record<
+  string,
+  { absent?: Record<string, string>; further?: Record<string, string> }
+> = {
+  payment_intent: { further: { allowed_payment_method_types: SINCE, payment_record: SINCE } },
+  charge: { absent: { refunds: 'answered only where it is expanded, since API 2022-11-15' } },
+  dispute: { further: { intended_submission_method: SINCE } },
+  webhook_endpoint: { further: { secret: 'told once, by the call that makes the endpoint' } },
+  customer: { further: { customer_account: SINCE } },
+};
