@@ -6,29 +6,16 @@ import { placeFreeOrder } from '../server/orders/index.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
-import {
-  type Buyer,
-  checkOut,
-  expectSuccess,
-  goToPayment,
-  logIn,
-  newBuyer,
-  packageCard,
-  payWithCard,
-  toast,
-} from './support/shopping.ts';
+import { buyByCard } from './support/orders.ts';
+import { type Buyer, logIn, newBuyer, packageCard, toast } from './support/shopping.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
 
 /** Buys by card in the shopper's browser; the id of the order. */
-async function buy(store: OpenStore, shopper: Visitor, buyer: Buyer): Promise<string> {
-  await checkOut(shopper.page, store.url, [voice]);
-  await goToPayment(shopper.page, buyer);
-  await payWithCard(shopper.page, '4242424242424242');
-  await expectSuccess(shopper.page);
-  return new URL(shopper.page.url()).searchParams.get('orderId') ?? '';
+function buy(store: OpenStore, shopper: Visitor, buyer: Buyer): Promise<string> {
+  return buyByCard(store, shopper, { buyer, name: voice });
 }
 
 /** Orders of people who only fill the list. */

@@ -46,6 +46,9 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
   await panel.getByRole('button', { name: 'Save Keys' }).click();
   await toast(page, 'Settings Updated').waitFor();
   expect(await secret.inputValue()).toMatch(/^•+9876$/);
+  for (const fact of ['Sandbox shop', 'Enabled', /^None: the store asks Stripe every minute/]) {
+    await panel.getByText(fact, { exact: true }).waitFor();
+  }
   await panel.getByRole('button', { name: 'Save Keys' }).click();
   await toast(page, 'Settings Updated').waitFor();
   await secret.fill('');

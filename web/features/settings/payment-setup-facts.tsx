@@ -24,7 +24,7 @@ export function PaymentSetupFacts({ setup }: { setup: PaymentSetup }) {
       <Fact name="Charges">{describeCharges(chargesEnabled)}</Fact>
       <Fact name="Webhook">
         {webhook
-          ? 'Registered: Stripe reports every payment here at once.'
+          ? 'Set up: Stripe reports every payment here at once.'
           : 'None: the store asks Stripe every minute, so no payment is missed. One is registered when keys are saved on a public https address.'}
       </Fact>
     </dl>

@@ -20,6 +20,7 @@ import {
   formatMoney,
   refundReasons,
 } from './describe-payment.ts';
+import { lagsBehind } from './lags-behind.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { checkAmount, readAmount } from './refund-amount.ts';
 import { ReviewNotice } from './review-notice.tsx';
@@ -104,10 +105,13 @@ describe("an order's payment on the screen", () => {
     const unpaid = draw({ ...order, status: 'pending' }, { payment: null });
     expect(unpaid).toContain('No payment was begun.');
     expect(unpaid).not.toContain('<button');
-    const declined = { ...payment, card: null, lastError: 'Declined.', refundable: '0.00' };
+    const none = { received: '0.00', refundable: '0.00', card: null, state: 'unpaid' } as const;
+    const declined = { ...payment, ...none, lastError: 'Declined.' };
     const open = draw({ ...order, status: 'pending' }, { payment: declined });
     expect(open).toContain('Declined.');
-    expect(open).not.toContain('Refund…');
+    for (const part of ['Refund…', 'Given Back', 'Card', 'does not show this yet']) {
+      expect(open).not.toContain(part);
+    }
     expect(draw(order)).toContain('Asking the payment provider...');
   });
 
@@ -122,6 +126,21 @@ describe("an order's payment on the screen", () => {
     const refused = draw(review, { review: { problem, obstacle } });
     expect(refused).toContain(obstacle);
     expect(refused).not.toContain('Accept Order');
+  });
+
+  it('says where the order does not follow it yet', () => {
+    expect(draw(order, { payment: { ...payment, state: 'refunded' } })).toContain(
+      'The order does not show this yet.',
+    );
+    expect(lagsBehind('completed', 'paid')).toBe(false);
+    expect(lagsBehind('completed', 'partly_refunded')).toBe(false);
+    expect(lagsBehind('pending', 'paid')).toBe(true);
+    expect(lagsBehind('canceled', 'paid')).toBe(true);
+    expect(lagsBehind('disputed', 'dispute_lost')).toBe(true);
+    expect(lagsBehind('pending', 'unpaid')).toBe(false);
+    // The bank did not take the refund: the access has ended all the same.
+    expect(lagsBehind('refunded', 'paid')).toBe(false);
+    expect(lagsBehind('review', 'paid')).toBe(false);
   });
 
   it('has words for every state, reason and dispute', () => {

@@ -28,19 +28,34 @@ function Refunds({ payment: { refunds, currency } }: { payment: OrderPayment }) 
   );
 }
 
+function Money({ payment: { currency, amount, received, refunded } }: { payment: OrderPayment }) {
+  if (received === '0.00') {
+    return (
+      <Fact name="Asked For">
+        <span className="figures">{formatMoney(amount, currency)}</span>
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact name="Received">
+        <span className="figures">{formatMoney(received, currency)}</span>
+      </Fact>
+      <Fact name="Given Back">
+        <span className="figures">{formatMoney(refunded, currency)}</span>
+      </Fact>
+    </>
+  );
+}
+
 /** A payment as the provider has it. */
 export function PaymentFacts({ payment }: { payment: OrderPayment }) {
-  const { currency, received, refunded, card, dispute, lastError, refunds } = payment;
+  const { card, dispute, lastError, refunds } = payment;
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-        <Fact name="Received">
-          <span className="figures">{formatMoney(received, currency)}</span>
-        </Fact>
-        <Fact name="Given Back">
-          <span className="figures">{formatMoney(refunded, currency)}</span>
-        </Fact>
-        <Fact name="Card">{card === null ? 'None yet' : describeCard(card)}</Fact>
+        <Money payment={payment} />
+        {card !== null && <Fact name="Card">{describeCard(card)}</Fact>}
         <Fact name="Account">{describeAccount(payment)}</Fact>
         <Fact className="col-span-2" name="Payment Intent ID">
           <span className="figures">{payment.intentId}</span>

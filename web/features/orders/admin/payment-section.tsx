@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { CheckPayment } from './check-payment.tsx';
 import { describePaymentState } from './describe-payment.ts';
+import { lagsBehind } from './lags-behind.ts';
 import { Fact, Section } from './order-sections.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -105,6 +106,13 @@ export function PaymentSection({ order, query }: PaymentProps) {
       {data !== undefined && payment !== null && (
         <>
           <PaymentFacts payment={payment} />
+          {lagsBehind(order.status, payment.state) && (
+            <p className="flex gap-2 text-wait">
+              <Icon className="mt-0.5 shrink-0" name="clock" />
+              The order does not show this yet. It follows by itself within minutes, or when you
+              check now.
+            </p>
+          )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <CheckPayment order={order} />
             {payment.refundable !== '0.00' && order.status !== 'review' && (
