@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listWebhookSecrets } from '../settings/index.ts';
+import { noteWebhookSecret } from '../settings/payment-keys.store.ts';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../testing/test-store.ts';
@@ -81,5 +83,18 @@ describeOnEachDatabase('a secret key that was replaced', (kind) => {
     expect((await sealed(orderId)).sealed_secret).toBe('');
     await desk.saveKey('STRIPE_SECRET_KEY', testKeys.secretKey);
     expect((await sealed(orderId)).sealed_secret).not.toBe('');
+  });
+
+  it('leaves the secret of its webhook to the next key of the account, where that has none', async () => {
+    const { orderId } = await desk.buy();
+    const { deps } = store;
+    const { key_id } = await desk.order(orderId);
+    await noteWebhookSecret(deps, { keyId: key_id ?? '', secret: 'whsec_of_the_account' });
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sweepOrders(deps);
+    expect((await sealed(orderId)).sealed_webhook_secret).toBeNull();
+    expect(await listWebhookSecrets(deps)).toEqual(['whsec_of_the_account']);
+    const rows = await deps.db.selectFrom('payment_key').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('whsec');
   });
 });

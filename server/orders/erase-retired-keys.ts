@@ -1,6 +1,13 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { eraseKey, type KnownKey, listKeys, lockKey, readSecretKeyId } from '../settings/index.ts';
+import {
+  eraseKey,
+  handOverWebhook,
+  type KnownKey,
+  listKeys,
+  lockKey,
+  readSecretKeyId,
+} from '../settings/index.ts';
 import { hasMoneyAfter, hasOpenOrders } from './retired-keys.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,16 +33,17 @@ export async function eraseRetiredKeys(
     await inTransaction(deps, async (inside) => {
       await lockKey(inside, key.id);
       if (await hasOpenOrders(inside, key.id)) return;
+      const heir = present !== undefined && isSameAccount(key, present) ? present : null;
       const time = deps.clock.now() - MONEY_RETURNS_MS;
-      if (!isSameAccount(key, present) && (await hasMoneyAfter(inside, { keyId: key.id, time })))
-        return;
+      if (heir !== null) await handOverWebhook(inside, { from: key.id, to: heir.id });
+      else if (await hasMoneyAfter(inside, { keyId: key.id, time })) return;
       await eraseKey(inside, key.id);
       deps.log.info({ keyId: key.id }, 'a payment key that was replaced has been erased');
     });
   }
 }
 
-function isSameAccount(key: KnownKey, present: KnownKey | undefined): boolean {
-  if (present === undefined || key.livemode !== present.livemode) return false;
-  return key.accountId !== null && key.accountId === present.accountId;
+function isSameAccount(key: KnownKey, other: KnownKey): boolean {
+  if (key.livemode !== other.livemode) return false;
+  return key.accountId !== null && key.accountId === other.accountId;
 }

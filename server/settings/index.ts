@@ -3,6 +3,7 @@ export { isPromoCode } from './is-promo-code.ts';
 export {
   eraseKey,
   findKeyOwner,
+  handOverWebhook,
   type KnownKey,
   keepKey,
   listKeys,

@@ -78,6 +78,20 @@ export async function eraseKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise
     .execute();
 }
 
+/**
+ * Lets a key of the same account have the webhook's secret of one that is to be erased, where it got
+ * none of its own: the endpoint at the provider is still the old one's.
+ */
+export async function handOverWebhook(
+  deps: KeyDeps,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [old, heir] = await Promise.all([findKeyRecord(deps, from), findKeyRecord(deps, to)]);
+  if (old?.sealed_webhook_secret == null || heir?.sealed_webhook_secret !== null) return;
+  const secret = deps.vault.open(webhookSealName(from), old.sealed_webhook_secret);
+  await noteWebhookSecret(deps, { keyId: to, secret });
+}
+
 /** Makes whoever keeps or erases this key wait until the transaction ends. */
 export async function lockKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise<void> {
   await forUpdate(db, db.selectFrom('payment_key').select('id').where('id', '=', keyId)).execute();
