@@ -40,6 +40,19 @@ export function claimJob(
     .executeTakeFirst();
 }
 
+/** Prolongs the lease of a job that is being done; of one given back meanwhile there is none. */
+export async function extendLease(
+  db: Database,
+  { id, leasedUntil }: { id: string; leasedUntil: number },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ leased_until: leasedUntil })
+    .where('id', '=', id)
+    .where('leased_until', 'is not', null)
+    .execute();
+}
+
 export async function deleteJob(db: Database, id: string): Promise<void> {
   await db.deleteFrom('job').where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
@@ -105,9 +105,41 @@ describeOnEachDatabase('jobs', (kind) => {
     void dead.runDue();
     await started.promise;
     expect(await jobs.runDue()).toBe(0);
-    clock.advance({ minutes: 10 });
+    clock.advance({ seconds: 15 });
     expect(await jobs.runDue()).toBe(1);
     expect(taken).toBe(1);
+  });
+
+  it('leaves a job alone, however long it takes, while its worker lives', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const started = Promise.withResolvers<void>();
+      const ended = Promise.withResolvers<void>();
+      jobs.handle('long', () => {
+        started.resolve();
+        return ended.promise;
+      });
+      const other = newWorker();
+      other.handle('long', async () => undefined);
+      await jobs.enqueue(database.db, { kind: 'long', payload: null });
+      const done = jobs.runDue();
+      await started.promise;
+      const leasedUntil = async () =>
+        (await database.db.selectFrom('job').select('leased_until').executeTakeFirst())
+          ?.leased_until ?? 0;
+      for (let round = 0; round < 4; round += 1) {
+        clock.advance({ seconds: 10 });
+        const before = await leasedUntil();
+        vi.advanceTimersByTime(5000);
+        while ((await leasedUntil()) === before) await new Promise(setImmediate);
+        expect(await other.runDue()).toBe(0);
+      }
+      ended.resolve();
+      expect(await done).toBe(1);
+      expect(await other.runDue()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('works by itself once started, and stops when told', async () => {

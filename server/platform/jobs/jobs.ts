@@ -2,12 +2,20 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { claimJob, deleteJob, insertJob, type JobRecord, postponeJob } from './jobs.store.ts';
+import {
+  claimJob,
+  deleteJob,
+  extendLease,
+  insertJob,
+  type JobRecord,
+  postponeJob,
+} from './jobs.store.ts';
 
 /** How often the table is looked at for jobs that are due. */
 const POLL_MS = 1000;
-/** A job takes less; one whose worker died is taken up again after that. */
-const LEASE_MS = 10 * 60_000;
+/** A job whose worker died is taken up again after that; one at work says so in time. */
+const LEASE_MS = 15_000;
+const RENEWAL_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
@@ -41,9 +49,24 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
   const workers = new Map<string, Work>();
   const schedule = createSchedule(log);
 
+  const renew = (id: string): void => {
+    extendLease(db, { id, leasedUntil: clock.now() + LEASE_MS }).catch((error: unknown) => {
+      log.warn({ err: error }, 'the lease of a job could not be renewed');
+    });
+  };
+
+  const work = async ({ id, kind, payload }: JobRecord): Promise<void> => {
+    const renewal = setInterval(renew, RENEWAL_MS, id).unref();
+    try {
+      await workers.get(kind)?.(JSON.parse(payload));
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+
   const doJob = async (job: JobRecord): Promise<void> => {
     try {
-      await workers.get(job.kind)?.(JSON.parse(job.payload));
+      await work(job);
       await deleteJob(db, job.id);
     } catch (error) {
       const delay = Math.min(
