@@ -22,13 +22,15 @@ interface OrderDialogProps {
   accountActions: (order: Order) => ReactNode;
 }
 
+/** As tall as an order, so that the dialog stays where it is when that comes. */
 function Loading() {
   return (
     <SkeletonGroup className="grid gap-5" label="Loading the order...">
       <Skeleton className="h-7 w-52" />
+      <Skeleton className="h-84 sm:h-48" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-72 sm:h-64" />
       <Skeleton className="h-40" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-24" />
     </SkeletonGroup>
   );
 }
@@ -38,6 +40,8 @@ function Everything({
   accountActions,
 }: Pick<OrderDialogProps, 'accountActions'> & { order: Details }) {
   const payment = useOrderPayment(order);
+  // What has to be decided stands first, and is told by the payment: nothing moves when that comes.
+  if (order.status === 'review' && payment.isPending) return <Loading />;
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
