@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import { answerAhead, type ReadySources } from '#platform/http/answer-ahead.ts';
+import { type AnswerAhead, answerAhead } from '#platform/http/answer-ahead.ts';
 import { answerBadAddress, answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
 import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
 import { createRouter } from '#platform/http/router.ts';
@@ -47,11 +47,16 @@ export interface AppOptions {
 
 /** Builds the store's HTTP application: every call of the contract, the pages and their assets. */
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const readySources: ReadySources = new Map();
-  const app = createServer(deps, { ...options, readySources });
+  const headers = securityHeaders({
+    https: deps.policy.https,
+    standInOrigins: options.standInOrigins,
+  });
+  const ahead: AnswerAhead[] = [];
+  const app = createServer(deps, { ...options, headers });
+  answerAhead(app.server, ahead, () => deps.log.isLevelEnabled('debug'));
   await app.register(cookie);
   const session = sessionCookie(deps);
-  const router = createRouter(app, { authenticate: session.authenticate, readySources });
+  const router = createRouter(app, { authenticate: session.authenticate, ahead, headers });
   accountRoutes(router, deps, session);
   catalogRoutes(router, deps);
   orderRoutes(router, deps);
@@ -64,7 +69,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   orderAdminRoutes(router, deps);
   orderPaymentRoutes(router, deps);
   customerRoutes(router, deps);
-  playbackRoutes(router, deps, session.authenticate);
+  playbackRoutes(router, deps, session);
   webhookRoutes(app, deps);
   healthRoutes(app, deps);
   apiRoutes(app, router.endpoints);
@@ -84,13 +89,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 
 function createServer(
   deps: Deps,
-  options: AppOptions & { readySources: ReadySources },
+  { headers, ...options }: AppOptions & { headers: Record<string, string> },
 ): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
-  const headers = securityHeaders({
-    https: deps.policy.https,
-    standInOrigins: options.standInOrigins,
-  });
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,8 +102,6 @@ function createServer(
     frameworkErrors: (_error, _request, reply) => answerBadAddress(headers, reply),
     clientErrorHandler: answerUnreadable(headers),
   });
-  const isOff = () => deps.log.isLevelEnabled('debug');
-  answerAhead(app.server, options.readySources, { headers, isOff });
   takeEmptyBodies(app);
   leaveFormsUnread(app);
   if (options.trustProxy === 0) warnOfProxy(app);

@@ -1,5 +1,18 @@
+import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+
+const orderQuery = prepareQuery<{ videoId: string; customerId: string }>()((db, given) =>
+  db
+    .selectFrom('package_video')
+    .innerJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
+    .innerJoin('purchase', 'purchase.id', 'purchase_item.purchase_id')
+    .select('purchase.id')
+    .where('package_video.video_id', '=', given('videoId'))
+    .where('purchase.customer_id', '=', given('customerId'))
+    .where('purchase.status', '=', 'completed')
+    .limit(1),
+);
 
 /**
  * Whether the viewer may watch a video: admins any, customers those in a package of a completed
@@ -10,15 +23,5 @@ export async function mayWatch(
   { viewer, videoId }: { viewer: NonNullable<Viewer>; videoId: string },
 ): Promise<boolean> {
   if (viewer.kind === 'admin') return true;
-  const row = await db
-    .selectFrom('package_video')
-    .innerJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
-    .innerJoin('purchase', 'purchase.id', 'purchase_item.purchase_id')
-    .select('purchase.id')
-    .where('package_video.video_id', '=', videoId)
-    .where('purchase.customer_id', '=', viewer.id)
-    .where('purchase.status', '=', 'completed')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await orderQuery(db, { videoId, customerId: viewer.id })) !== undefined;
 }

@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { cookieJar } from '#platform/http/cookies.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { endSession, readSession, sessionLifetime, startSession } from './sessions.store.ts';
+import {
+  endSession,
+  findSession,
+  readSession,
+  sessionLifetime,
+  startSession,
+} from './sessions.store.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;
 
@@ -19,6 +25,16 @@ export function sessionCookie(deps: SessionDeps) {
       const session = await readSession(deps, token);
       if (session?.renewed) write(reply, token, session.viewer.kind);
       return session?.viewer ?? null;
+    },
+    /**
+     * Who makes a request of which only the Cookie header is known; null where nobody is signed in.
+     * It prolongs nothing: `isDue` says that it is time to.
+     */
+    async recognize(
+      header: string,
+    ): Promise<{ viewer: NonNullable<Viewer>; isDue: boolean } | null> {
+      const token = jar.find(header);
+      return token === undefined ? null : findSession(deps, token);
     },
     /** Starts a new session in place of the one the browser had, if any. */
     async signIn(

@@ -1,3 +1,4 @@
+import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -38,30 +39,45 @@ export interface Session {
   renewed: boolean;
 }
 
-/** The session behind a token; null where it is unknown or has run out. Using it prolongs it. */
-export async function readSession(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<Session | null> {
-  const now = clock.now();
-  const tokenHash = sha256(token);
-  const row = await db
+const sessionQuery = prepareQuery<{ tokenHash: string; now: number }>()((db, given) =>
+  db
     .selectFrom('session')
     .select(['admin_id', 'customer_id', 'renewed_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+    .where('token_hash', '=', given('tokenHash'))
+    .where('expires_at', '>', given('now')),
+);
+
+/**
+ * The session behind a token, as it is; null where it is unknown or has run out. `isDue`: using it
+ * would prolong it.
+ */
+export async function findSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<{ viewer: SessionOwner; isDue: boolean } | null> {
+  const now = clock.now();
+  const row = await sessionQuery(db, { tokenHash: sha256(token), now });
   const viewer = row && ownerOf(row);
-  if (!viewer) return null;
-  const renewed = now - row.renewed_at >= RENEW_AFTER;
-  if (renewed) {
-    await db
+  return viewer ? { viewer, isDue: now - row.renewed_at >= RENEW_AFTER } : null;
+}
+
+/** The session behind a token; null where it is unknown or has run out. Using it prolongs it. */
+export async function readSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<Session | null> {
+  const session = await findSession(deps, token);
+  if (session === null) return null;
+  const { viewer, isDue } = session;
+  if (isDue) {
+    const now = deps.clock.now();
+    await deps.db
       .updateTable('session')
       .set({ renewed_at: now, expires_at: now + sessionLifetime[viewer.kind] })
-      .where('token_hash', '=', tokenHash)
+      .where('token_hash', '=', sha256(token))
       .execute();
   }
-  return { viewer, renewed };
+  return { viewer, renewed: isDue };
 }
 
 function ownerOf(row: {

@@ -1,8 +1,8 @@
 import { listPackages } from '#contract/catalog.ts';
 import { onWritten } from '#platform/database/watch-writes.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { ReadySource } from '#platform/http/answer-ahead.ts';
 import { type ReadyAnswer, readyJson } from '#platform/http/ready-answer.ts';
+import type { ReadySource } from '#platform/http/ready-source.ts';
 import { listOnSale } from './list-on-sale.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Where ids and secrets come from. */
 export interface Ids {
@@ -15,5 +15,5 @@ export const randomIds: Ids = {
 
 /** SHA-256 in hexadecimal: how tokens are stored, and how equal contents are recognised. */
 export function sha256(value: string | Uint8Array): string {
-  return createHash('sha256').update(value).digest('hex');
+  return hash('sha256', value, 'hex');
 }

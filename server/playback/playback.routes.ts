@@ -8,31 +8,31 @@ import { pictureKey } from '#platform/media/pictures.ts';
 import { mayWatch } from '../access/index.ts';
 import { versionOf } from '../videos/index.ts';
 import { authorizeViewing } from './authorize-viewing.ts';
+import { filmOf, PRIVATE } from './film-of.ts';
+import { playAhead, type Recognize } from './play-ahead.ts';
 import { noSuchPicture } from './playback.errors.ts';
 import { listProgress, saveProgress } from './progress.store.ts';
 
 type PlaybackDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
-type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
-
-/** What is stored stays in the viewer's own browser, and is asked for anew each time. */
-const PRIVATE = 'private, no-cache';
+interface Sessions {
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
+  recognize: Recognize;
+}
 
 /** Videos, thumbnails and captions for those who may watch, and their progress. */
 export function playbackRoutes(
   router: Router,
   deps: PlaybackDeps,
-  authenticate: Authenticate,
+  { authenticate, recognize }: Sessions,
 ): void {
+  router.ahead((headers) => playAhead(deps, { recognize, headers }));
   router.on(contract.playVideo, async ({ params: { videoId }, viewer, request, reply }) => {
     const video = await authorizeViewing(deps, { viewer, videoId });
     await serveObject(
       deps.storage,
       { request, reply },
       {
-        key: video.object_key,
-        contentType: video.content_type,
-        etag: `"${versionOf(video.object_key)}"`,
-        cacheControl: PRIVATE,
+        ...filmOf(video),
         stillAllowed: async () => {
           const now = await authenticate(request, reply);
           return now !== null && mayWatch(deps, { viewer: now, videoId });

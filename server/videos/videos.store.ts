@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Video } from '#contract/videos.ts';
+import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -7,8 +8,12 @@ import { noSuchVideo } from './videos.errors.ts';
 
 export type VideoRecord = Selectable<Schema['video']>;
 
+const videoQuery = prepareQuery<{ id: string }>()((db, given) =>
+  db.selectFrom('video').selectAll().where('id', '=', given('id')),
+);
+
 export function findVideo({ db }: Pick<Deps, 'db'>, id: string): Promise<VideoRecord | undefined> {
-  return db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst();
+  return videoQuery(db, { id });
 }
 
 /** As `findVideo`; throws 404 where there is none. */

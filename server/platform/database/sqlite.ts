@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDriver from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { keepStatements } from './keep-statements.ts';
+import { readPreparedWith } from './prepared-query.ts';
 import type { Database, Schema } from './schema.ts';
 import { writeWatch } from './watch-writes.ts';
 
@@ -28,7 +30,23 @@ export function openSqlite(file: string): Database {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // A connection that only reads sees what is committed, whatever transaction is open on the other.
+  const reader = new SqliteDriver(file, { readonly: true, timeout: 5000 });
   const { onConnection: onCreateConnection, belongsTo } = writeWatch();
-  const dialect = new TransactionalSqliteDialect({ database, onCreateConnection });
-  return belongsTo(new Kysely<Schema>({ dialect }));
+  const dialect = new TransactionalSqliteDialect({
+    database: {
+      prepare: keepStatements((sql) => database.prepare(sql)),
+      close() {
+        reader.close();
+        database.close();
+      },
+    },
+    onCreateConnection,
+  });
+  const db = belongsTo(new Kysely<Schema>({ dialect }));
+  readPreparedWith(
+    db,
+    keepStatements((sql) => reader.prepare(sql)),
+  );
+  return db;
 }

@@ -4,6 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A cookie of the store's: HttpOnly, SameSite=Lax, for the whole site. */
 export interface CookieJar {
   read(request: FastifyRequest): string | undefined;
+  /**
+   * Reads it out of a Cookie header that the framework has not read; undefined where it is not there
+   * or is anything but letters, digits, - and _.
+   */
+  find(header: string): string | undefined;
   write(reply: FastifyReply, value: string, maxAgeSeconds: number): void;
   clear(reply: FastifyReply): void;
 }
@@ -25,7 +30,9 @@ export function cookieJar(name: string, https: boolean): CookieJar {
     const line = reply.server.serializeCookie(fullName, value, { ...options, maxAge });
     reply.removeHeader('set-cookie').header('set-cookie', [...others, line]);
   };
+  const pattern = new RegExp(`(?:^|; ?)${fullName}=([\\w-]+)(?=;|$)`);
   return {
+    find: (header) => pattern.exec(header)?.[1],
     read: (request) => request.cookies[fullName],
     write: set,
     clear: (reply) => set(reply, '', 0),

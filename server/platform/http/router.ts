@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../app-error.ts';
-import type { ReadySource, ReadySources } from './answer-ahead.ts';
+import type { AnswerAhead } from './answer-ahead.ts';
 import { namesTag } from './entity-tag.ts';
 import { chooseBody } from './ready-answer.ts';
+import { answerFrom, type ReadySource } from './ready-source.ts';
 import { readInput } from './validate.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
 
@@ -44,18 +45,22 @@ export interface Router {
   ): void;
   /** Serves `endpoint`, whose answer is the same for everybody, with what `source` has ready. */
   ready(endpoint: Endpoint<Schema, Schema, Schema, Schema, 'anyone'>, source: ReadySource): void;
+  /** Has requests answered before the framework sees them; they are served by `on` as well. */
+  ahead(makeAnswer: (headers: Readonly<Record<string, string>>) => AnswerAhead): void;
 }
 
 export interface RouterOptions {
   /** Finds out who makes a request; it is asked once for each. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
-  /** Gets the addresses whose answers are ready. */
-  readySources: ReadySources;
+  /** Gets what answers ahead of the framework. */
+  ahead: AnswerAhead[];
+  /** Those of every answer. */
+  headers: Readonly<Record<string, string>>;
 }
 
 export function createRouter(
   app: FastifyInstance,
-  { authenticate, readySources }: RouterOptions,
+  { authenticate, ahead, headers: common }: RouterOptions,
 ): Router {
   const endpoints: Endpoint[] = [];
   return {
@@ -89,7 +94,7 @@ export function createRouter(
     },
     ready(endpoint, source) {
       endpoints.push(endpoint);
-      readySources.set(endpoint.path, source);
+      ahead.push(answerFrom(endpoint.path, source, common));
       app.route({
         method: ['GET', 'HEAD'],
         url: endpoint.path,
@@ -101,6 +106,7 @@ export function createRouter(
         },
       });
     },
+    ahead: (makeAnswer) => void ahead.push(makeAnswer(common)),
   };
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDiskUploads } from './disk-uploads.ts';
 import { isMissing, syncFolder } from './folders.ts';
+import { createOpenFiles } from './open-files.ts';
 import { asStorageError } from './positional-writer.ts';
 import { assertKey, ObjectMissing, type Storage } from './storage.ts';
 
@@ -15,6 +16,7 @@ export function createDiskStorage(root: string): Storage {
     assertKey(key);
     return join(root, key);
   };
+  const openFiles = createOpenFiles();
   return {
     async put(key, content) {
       const path = pathOf(key);
@@ -23,6 +25,7 @@ export function createDiskStorage(root: string): Storage {
       try {
         const sizeBytes = await writeSynced(unfinished, content);
         await rename(unfinished, path);
+        openFiles.forget(path);
         await syncFolder(dirname(path));
         return { sizeBytes };
       } catch (error) {
@@ -39,6 +42,7 @@ export function createDiskStorage(root: string): Storage {
         throw error;
       }
     },
+    open: async (key) => openFiles.open(pathOf(key)),
     async read(key, { start, end }) {
       try {
         const handle = await open(pathOf(key), 'r');
@@ -49,7 +53,11 @@ export function createDiskStorage(root: string): Storage {
       }
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      // Before, since not every system removes an open file; after, for who opened it meanwhile.
+      openFiles.forget(path);
+      await rm(path, { force: true });
+      openFiles.forget(path);
     },
     localPath: pathOf,
     uploads: createDiskUploads(root),

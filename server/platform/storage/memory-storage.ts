@@ -21,6 +21,20 @@ export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Stor
       const whole = objects.get(key);
       return whole === undefined ? null : { sizeBytes: whole.length };
     },
+    async open(key) {
+      assertKey(key);
+      const whole = objects.get(key);
+      if (whole === undefined) return null;
+      return {
+        sizeBytes: whole.length,
+        read: async (target, position) => {
+          const piece = whole.subarray(position, position + target.length);
+          target.set(piece);
+          return piece.length;
+        },
+        close: () => undefined,
+      };
+    },
     async read(key, { start, end }) {
       assertKey(key);
       const whole = objects.get(key);

@@ -49,6 +49,45 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
       expect(String(await readAll('again'))).toBe('short');
     });
 
+    it('opens an object for reading here and there, as it was when it was opened', async () => {
+      expect(await storage.open('open/none')).toBeNull();
+      await storage.put('open/it', Buffer.from('0123456789'));
+      const first = await storage.open('open/it');
+      const second = await storage.open('open/it');
+      if (first === null || second === null) throw new Error('nothing was opened');
+      const at = async (object: typeof first, position: number, length: number) => {
+        const target = Buffer.alloc(length);
+        return String(target.subarray(0, await object.read(target, position)));
+      };
+      expect(first.sizeBytes).toBe(10);
+      expect(await Promise.all([at(first, 3, 4), at(second, 0, 2)])).toEqual(['3456', '01']);
+      expect([await at(first, 8, 5), await at(first, 10, 5)]).toEqual(['89', '']);
+      first.close();
+      first.close();
+      expect(await at(second, 5, 2)).toBe('56');
+      await storage.put('open/it', Buffer.from('other'));
+      expect(await at(second, 0, 10)).toBe('0123456789');
+      const third = await storage.open('open/it');
+      expect(third && (await at(third, 0, 10))).toBe('other');
+      await storage.delete('open/it');
+      expect(await storage.open('open/it')).toBeNull();
+      expect(third && (await at(third, 0, 10))).toBe('other');
+      second.close();
+      third?.close();
+    });
+
+    it('opens what many ask for at once, and what comes and goes meanwhile', async () => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const opening = Array.from({ length: 5 }, () => storage.open('open/many'));
+        await storage.put('open/many', Buffer.from(`turn ${turn}`));
+        const fresh = await storage.open('open/many');
+        const target = Buffer.alloc(20);
+        const count = await fresh?.read(target, 0);
+        expect(String(target.subarray(0, count))).toBe(`turn ${turn}`);
+        for (const object of [fresh, ...(await Promise.all(opening))]) object?.close();
+      }
+    });
+
     it('keeps empty objects', async () => {
       await storage.put('empty', Buffer.alloc(0));
       expect(await storage.stat('empty')).toEqual({ sizeBytes: 0 });

@@ -2,6 +2,17 @@ import type { Readable } from 'node:stream';
 import type { ObjectFacts } from './object-facts.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
+/** An object that is being read. */
+export interface StoredObject extends ObjectFacts {
+  /**
+   * Fills `target` with the bytes from `position` on, and answers how many there were: fewer at the
+   * object's end. Mostly goes on where the call before ended.
+   */
+  read(target: Uint8Array, position: number): Promise<number>;
+  /** Ends the reading, whose last call has been answered; may be repeated. */
+  close(): void;
+}
+
 /**
  * Where files are kept: videos, thumbnails, covers, captions. Keys are made by the store
  * (`^[a-z0-9][\w./-]*$`, no `..`), never taken from a request.
@@ -14,6 +25,8 @@ export interface Storage {
   put(key: string, content: Readable | Uint8Array): Promise<ObjectFacts>;
   /** What is stored under `key`; null where nothing is. */
   stat(key: string): Promise<ObjectFacts | null>;
+  /** Opens what is stored under `key` for reading here and there; null where nothing is. */
+  open(key: string): Promise<StoredObject | null>;
   /** Streams the bytes from `start` to `end`, both inclusive, counted from 0. Throws ObjectMissing. */
   read(key: string, range: { start: number; end: number }): Promise<Readable>;
   /** Deletes the object; does nothing where there is none. */

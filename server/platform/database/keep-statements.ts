@@ -1,0 +1,22 @@
+/** So many statements are kept; the store has fewer, but a list of values makes one for each length. */
+const MOST = 500;
+
+/**
+ * Prepares each text once. Only what reads or writes rows is kept: anything else is rare, and may
+ * change what a statement means.
+ */
+export function keepStatements<Statement>(
+  prepare: (sql: string) => Statement,
+): (sql: string) => Statement {
+  const kept = new Map<string, Statement>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    const statement = prepare(sql);
+    if (!/^(?:select|insert|update|delete)\b/.test(sql)) return statement;
+    const [oldest] = kept.size >= MOST ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    kept.set(sql, statement);
+    return statement;
+  };
+}

@@ -1,0 +1,56 @@
+import type { Compilable } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** What a query of one row is given, by name. */
+type Parameters = Readonly<Record<string, string | number>>;
+
+/** A query that can be compiled, or carried out at once. */
+interface Query<Row> extends Compilable<Row> {
+  executeTakeFirst(): Promise<Row | undefined>;
+}
+
+interface Statement {
+  get(...values: unknown[]): unknown;
+}
+type Prepare = (sql: string) => Statement;
+
+/** Stands in a compiled query where a value will be. */
+class Gap {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const readers = new WeakMap<Database, Prepare>();
+
+/** Has prepared queries of a database (outside of transactions) carried out by `prepare`. */
+export function readPreparedWith(db: Database, prepare: Prepare): void {
+  readers.set(db, prepare);
+}
+
+/**
+ * A query for one row that is asked on every request: built and compiled once, where the database
+ * can make use of that. `build` writes it, with `given(name)` for its values; answers the first row.
+ */
+export function prepareQuery<Given extends Parameters>() {
+  return <Row>(
+    build: (
+      db: Database,
+      given: <Name extends keyof Given>(name: Name) => Given[Name],
+    ) => Query<Row>,
+  ): ((db: Database, values: Given) => Promise<Row | undefined>) => {
+    const compiled = new WeakMap<Database, { sql: string; parameters: readonly unknown[] }>();
+    return async (db, values) => {
+      const prepare = readers.get(db);
+      if (prepare === undefined) return build(db, (name) => values[name]).executeTakeFirst();
+      let query = compiled.get(db);
+      if (query === undefined) {
+        query = build(db, (name) => new Gap(String(name)) as never).compile();
+        compiled.set(db, query);
+      }
+      const bound = query.parameters.map((one) => (one instanceof Gap ? values[one.name] : one));
+      return prepare(query.sql).get(...bound) as Row | undefined;
+    };
+  };
+}

@@ -1,0 +1,101 @@
+import { close, fstat, open, read } from 'node:fs';
+import { promisify } from 'node:util';
+import { isMissing } from './folders.ts';
+import type { StoredObject } from './storage.ts';
+
+/** A file stays open for so long after its last reader: who watches asks for range after range. */
+const IDLE_MS = 5000;
+/** So many files without a reader are kept open at most. */
+const MOST_IDLE = 64;
+
+const openFile = promisify(open);
+const factsOf = promisify(fstat);
+
+interface OpenFile {
+  fd: number;
+  sizeBytes: number;
+  readers: number;
+  idleSince: number;
+}
+
+/** Files that are being read, or were a moment ago: opening one costs more than a short read of it. */
+export function createOpenFiles() {
+  const files = new Map<string, OpenFile>();
+  let sweeping: NodeJS.Timeout | undefined;
+  let forgotten = 0;
+
+  const closeIdle = (olderThan: number): void => {
+    for (const [path, file] of files) {
+      if (file.readers === 0 && file.idleSince <= olderThan) drop(path, file);
+    }
+  };
+  const drop = (path: string, file: OpenFile): void => {
+    if (files.get(path) === file) files.delete(path);
+    if (file.readers === 0) close(file.fd, () => undefined);
+  };
+  const sweepLater = (): void => {
+    if (sweeping !== undefined) return;
+    sweeping = setTimeout(() => {
+      sweeping = undefined;
+      closeIdle(performance.now() - IDLE_MS);
+      if (files.size > 0) sweepLater();
+    }, IDLE_MS).unref();
+  };
+  const leave = (path: string, file: OpenFile): void => {
+    file.readers -= 1;
+    file.idleSince = performance.now();
+    if (file.readers > 0) return;
+    if (files.get(path) !== file) drop(path, file);
+    else if (files.size > MOST_IDLE) closeIdle(file.idleSince);
+    else sweepLater();
+  };
+  return {
+    /** Opens a file for reading; null where there is none. Whoever does closes it once. */
+    async open(path: string): Promise<StoredObject | null> {
+      const before = forgotten;
+      const known = files.get(path) ?? (await openAt(path));
+      if (known === null) return null;
+      // Of two who opened it at once one's is kept; the other is closed when it was read.
+      if (!files.has(path) && before === forgotten) files.set(path, known);
+      known.readers += 1;
+      return reader(known, () => leave(path, known));
+    },
+    /** What is opened from now on is what then lies there. */
+    forget(path: string): void {
+      forgotten += 1;
+      const file = files.get(path);
+      if (file !== undefined) drop(path, file);
+    },
+  };
+}
+
+async function openAt(path: string): Promise<OpenFile | null> {
+  try {
+    const fd = await openFile(path, 'r');
+    const facts = await factsOf(fd);
+    if (facts.isFile()) return { fd, sizeBytes: facts.size, readers: 0, idleSince: 0 };
+    close(fd, () => undefined);
+    return null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function reader({ fd, sizeBytes }: OpenFile, leave: () => void): StoredObject {
+  let isOpen = true;
+  return {
+    sizeBytes,
+    read: (target, position) =>
+      new Promise((resolve, reject) => {
+        read(fd, target, 0, target.length, position, (error, count) => {
+          if (error === null) resolve(count);
+          else reject(error);
+        });
+      }),
+    close() {
+      if (isOpen) leave();
+      isOpen = false;
+    },
+  };
+}
