@@ -1,7 +1,12 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FormTree, FormValue } from '../form-encoding.ts';
 import { type Description, findOperation, readDescription, type Schema } from './description.ts';
-import { NEWER_PARAMETERS, REMOVED_PARAMETERS, UNDESCRIBED_CALLS } from './exceptions.ts';
+import {
+  NEWER_PARAMETERS,
+  NEWER_VALUES,
+  REMOVED_PARAMETERS,
+  UNDESCRIBED_CALLS,
+} from './exceptions.ts';
 
 let description: Description | undefined;
 const validators = new Map<string, ValidateFunction>();
@@ -60,6 +65,10 @@ function shape(value: FormValue): unknown {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value);
   const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
-  if (isList) return entries.map(([, item]) => shape(item));
+  if (isList) return entries.map(([, item]) => shape(item)).filter(isDescribed);
   return Object.fromEntries(entries.map(([name, item]) => [name, shape(item)]));
+}
+
+function isDescribed(item: unknown): boolean {
+  return typeof item !== 'string' || NEWER_VALUES[item] === undefined;
 }

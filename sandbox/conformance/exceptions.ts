@@ -34,6 +34,12 @@ export const REMOVED_PARAMETERS: Record<string, string> = {
   payment_method_types: 'removed by API 2026-09-30: allowed_payment_method_types takes its place',
 };
 
+/** Values of parameters that the description does not list yet. */
+export const NEWER_VALUES: Record<string, string> = {
+  'refund.updated': 'an event since 2024; a type of the 2026-10-28.endive SDK',
+  'refund.failed': 'an event since 2024; a type of the 2026-10-28.endive SDK',
+};
+
 /** Calls that the description leaves out. */
 export const UNDESCRIBED_CALLS: Record<string, string> = {
   'GET /v1/account': 'cut from the description; answered as in the SDK types',
