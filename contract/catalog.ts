@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
-import { centsFromDecimal, decimalString, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './money.ts';
+import { centsFromDecimal, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './money.ts';
 import { pictureQuery } from './pictures.ts';
 import { id, lineOfText, text } from './text.ts';
 import { video } from './videos.ts';

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  centsFromDecimal,
-  decimalFromCents,
-  decimalString,
-  MAX_PRICE_CENTS,
-  MIN_PRICE_CENTS,
-} from './money.ts';
+import { centsFromDecimal, decimalFromCents, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 });
 
@@ -91,18 +85,5 @@ describe('the limits', () => {
   it('are $0.50 and $999,999.99, as the provider takes them', () => {
     expect(decimalFromCents(MIN_PRICE_CENTS)).toBe('0.50');
     expect(decimalFromCents(MAX_PRICE_CENTS)).toBe('999999.99');
-  });
-});
-
-describe('decimalString', () => {
-  it('takes amounts as they are and refuses the rest with a message', () => {
-    expect(decimalString().parse('49.9')).toBe('49.9');
-    for (const wrong of ['49.999', 'abc', 49.9, null, ['1']]) {
-      const result = decimalString().safeParse(wrong);
-      expect(result.success).toBe(false);
-    }
-    expect(decimalString().safeParse('1e9').error?.issues[0]?.message).toBe(
-      'must be an amount in dollars with at most two decimals',
-    );
   });
 });

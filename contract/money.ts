@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Prices and carts lie between these, in cents of a US dollar (both inclusive). */
 export const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 99_999_999;
@@ -21,17 +19,4 @@ export function centsFromDecimal(dollars: string): number | null {
 export function decimalFromCents(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** Dollars as a numeric string on the wire (the public package list, the cart's total). */
-/* @__NO_SIDE_EFFECTS__ */
-export function decimalString() {
-  return z
-    .string()
-    .check(
-      z.refine(
-        (value) => centsFromDecimal(value) !== null,
-        'must be an amount in dollars with at most two decimals',
-      ),
-    );
 }

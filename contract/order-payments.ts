@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
-import { decimalString } from './money.ts';
 import { getOrder } from './orders.ts';
 import { id, text } from './text.ts';
 

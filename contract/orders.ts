@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
-import { decimalString } from './money.ts';
 import { listQuery } from './pages-of-lists.ts';
 import { email, id, lineOfText, newPassword, text } from './text.ts';
 

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Bootstrap } from '#contract/bootstrap.ts';
-import { listPackages } from '#contract/catalog.ts';
 import { sessionQuery } from '../features/accounts/session-query.ts';
-import { endpointQuery } from '../lib/endpoint-query.ts';
+import { packagesOnSale } from '../features/catalog/packages-on-sale.ts';
 
 /** Puts what the HTML brought into the cache, so that the first view asks the server for nothing. */
 export function seedQueries(client: QueryClient, { session, packages }: Bootstrap): void {
   client.setQueryData(sessionQuery.queryKey, session);
-  if (packages) client.setQueryData(endpointQuery(listPackages).queryKey, packages);
+  if (packages) client.setQueryData(packagesOnSale.queryKey, packages);
 }

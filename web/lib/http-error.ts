@@ -1,11 +1,9 @@
-import * as z from 'zod/mini';
-
-const problem = z.object({ message: z.optional(z.string()), code: z.optional(z.string()) });
-
-function readProblem(text: string): z.output<typeof problem> {
+/** The server's `{message, code}`, read by hand: this is part of the first view, which needs no schemas. */
+function readProblem(text: string): { message?: string; code?: string } {
   try {
-    const result = z.safeParse(problem, JSON.parse(text));
-    return result.success ? result.data : {};
+    const { message, code } = JSON.parse(text);
+    if (![message, code].every((part) => part === undefined || typeof part === 'string')) return {};
+    return { message, code };
   } catch {
     return {};
   }

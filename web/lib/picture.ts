@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS } from '#contract/picture-widths.ts';
 
 /** The address of a stored picture (a thumbnail, a cover) in one of the widths it is kept in, in pixels. */
 export function pictureAt(path: string, width: (typeof PICTURE_WIDTHS)[number]): string {

@@ -1,15 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type * as z from 'zod/mini';
-import {
-  type adminCredentials,
-  adminLogin,
-  type customerCredentials,
-  customerLogin,
-  logout,
-  type SessionUser,
-} from '#contract/accounts.ts';
+import type { adminCredentials, customerCredentials, SessionUser } from '#contract/accounts.ts';
 import { call } from '../../lib/call.ts';
+import { later } from '../../lib/later.ts';
 import { loginFailure } from './login-failure.ts';
 import { changeSession, sessionQuery } from './session-query.ts';
 
@@ -25,6 +19,8 @@ export interface Auth {
   readonly logout: () => Promise<void>;
 }
 
+const contract = () => later(() => import('#contract/accounts.ts'));
+
 const AuthContext = createContext<Auth | null>(null);
 
 async function signIn(client: QueryClient, answer: Promise<SessionUser>): Promise<void> {
@@ -37,6 +33,7 @@ async function signIn(client: QueryClient, answer: Promise<SessionUser>): Promis
 }
 
 async function signOut(): Promise<void> {
+  const { logout } = await contract();
   const { ok } = await call(logout);
   if (!ok) throw new Error('Logout failed');
   // A page from the server rather than a change of route: nothing of the session stays in memory, and
@@ -54,8 +51,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       user: data ?? null,
       isLoading: isPending,
-      loginAsCustomer: (body) => signIn(client, call(customerLogin, { body })),
-      loginAsAdmin: (body) => signIn(client, call(adminLogin, { body })),
+      loginAsCustomer: (body) =>
+        signIn(
+          client,
+          contract().then(({ customerLogin }) => call(customerLogin, { body })),
+        ),
+      loginAsAdmin: (body) =>
+        signIn(
+          client,
+          contract().then(({ adminLogin }) => call(adminLogin, { body })),
+        ),
       logout: signOut,
     }),
     [client, data, isPending],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SessionUser } from '#contract/accounts.ts';
+import { getSession, type SessionUser } from '#contract/accounts.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { changeSession, forgetSession, sessionQuery } from './session-query.ts';
 
@@ -14,6 +14,10 @@ function answering(status: number, body: unknown = null) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the session', () => {
+  it('is kept under the path of its call', () => {
+    expect(sessionQuery.queryKey).toEqual([getSession.path]);
+  });
+
   it('is fetched once and kept', async () => {
     const fetching = answering(200, ann);
     const client = createQueryClient(forgetSession);

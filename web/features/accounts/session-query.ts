@@ -1,9 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getSession, type SessionUser } from '#contract/accounts.ts';
+import type { SessionUser } from '#contract/accounts.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
+import { later } from '../../lib/later.ts';
+
+/** The path of `getSession`, whose description comes when it is called. */
+const PATH = '/api/auth/me';
 
 async function fetchSession(signal: AbortSignal): Promise<SessionUser | null> {
+  const { getSession } = await later(() => import('#contract/accounts.ts'));
   try {
     return await call(getSession, { signal });
   } catch (error) {
@@ -14,7 +19,7 @@ async function fetchSession(signal: AbortSignal): Promise<SessionUser | null> {
 
 /** Who is signed in, null for nobody: fetched once, kept for good, not tried again. */
 export const sessionQuery = queryOptions({
-  queryKey: [getSession.path] as const,
+  queryKey: [PATH] as const,
   queryFn: ({ signal }) => fetchSession(signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

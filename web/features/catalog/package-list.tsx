@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPackages, type PublicPackage } from '#contract/catalog.ts';
-import { endpointQuery } from '../../lib/endpoint-query.ts';
+import type { PublicPackage } from '#contract/catalog.ts';
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
 import { PackageCard } from './package-card.tsx';
 import { PackageListSkeleton } from './package-list-skeleton.tsx';
+import { packagesOnSale } from './packages-on-sale.ts';
 
-/** The packages on sale; the page brings them in its HTML, so that mostly nothing is fetched. */
+/** The packages on sale. */
 export function usePackagesOnSale() {
-  return useQuery(endpointQuery(listPackages));
+  return useQuery(packagesOnSale);
 }
 
 /** The packages in two columns, with what is selected shown on them. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { checkoutLink, readCheckoutLink } from './checkout-link.ts';
+import { checkoutLink } from './checkout-link.ts';
+import { readCheckoutLink } from './read-checkout-link.ts';
 
 const item: PublicPackage = {
   id: 'beard',

@@ -6,9 +6,9 @@ import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { NoCheckout } from './cart-notice.tsx';
-import { readCheckoutLink } from './checkout-link.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
+import { readCheckoutLink } from './read-checkout-link.ts';
 import { reviewCart } from './review-cart.ts';
 import type { KnownCustomer } from './use-details.ts';
 

@@ -2,7 +2,7 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import { centsFromDecimal } from '#contract/money.ts';
 import { cartOf } from './cart-rule.ts';
 import { priceCents, totalCents } from './cart-total.ts';
-import type { CheckoutLink, LinkedPackage } from './checkout-link.ts';
+import type { CheckoutLink, LinkedPackage } from './read-checkout-link.ts';
 
 /** Something about the cart that differs from what its link says. Amounts in cents. */
 export type CartChange =

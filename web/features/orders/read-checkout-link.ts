@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { centsFromDecimal } from '#contract/money.ts';
+import { id } from '#contract/text.ts';
+
+/** What is read of a package in the link: the id, and what the buyer was shown when it was made. */
+const linkedPackage = z.object({
+  id: id(),
+  title: z.optional(z.string()),
+  name: z.optional(z.string()),
+  price: z.optional(z.string()),
+});
+export type LinkedPackage = z.output<typeof linkedPackage>;
+
+const linkedCart = z.array(linkedPackage);
+
+export interface CheckoutLink {
+  /** The packages named by the link; null where it cannot be read. */
+  readonly cart: readonly LinkedPackage[] | null;
+  /** The total the buyer was shown, in cents; null where the link has none. */
+  readonly totalCents: number | null;
+}
+
+function readCart(text: string | null): readonly LinkedPackage[] | null {
+  if (text === null || text.trim() === '') return [];
+  try {
+    const result = linkedCart.safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the checkout's address, whoever wrote it. No cart at all is an empty one. */
+export function readCheckoutLink(search: URLSearchParams): CheckoutLink {
+  return {
+    cart: readCart(search.get('cart')),
+    totalCents: centsFromDecimal(search.get('total') ?? ''),
+  };
+}
