@@ -2,6 +2,8 @@
  * npm run check [-- name ...]: every static check, or those whose name begins so. A line each;
  * what a failed one found follows.
  */
+
+import { budget } from './check/budget.ts';
 import type { Check, Outcome } from './check/check.ts';
 import { edges } from './check/edges.ts';
 import { generatedDocs } from './check/generated-docs.ts';
@@ -17,6 +19,7 @@ import { traces } from './check/traces.ts';
 const ALL: Check[] = [
   ...tools,
   edges,
+  budget,
   generatedDocs,
   handWrittenDocs,
   migrations,

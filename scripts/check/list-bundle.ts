@@ -1,0 +1,44 @@
+/**
+ * Builds the pages as `npm run build` does, but into memory, and prints the `Bundle` as JSON. A
+ * program of its own: Vite reads and sets NODE_ENV.
+ */
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { root } from '../root.ts';
+import type { Bundle, BundleFile } from './bundle.ts';
+
+const fromRoot = (file: string) => path.relative(root, file);
+const sizeOf = (code: string) => gzipSync(code, { level: 9 }).length;
+
+function fileOf(part: Rolldown.OutputChunk | Rolldown.OutputAsset): BundleFile {
+  if (part.type === 'asset') {
+    const text = String(part.source);
+    const sources = { 'web style sheets': text.length };
+    return { name: part.fileName, size: sizeOf(text), source: null, with: [], sources };
+  }
+  const { fileName: name, code, imports, modules, facadeModuleId, viteMetadata } = part;
+  const isLoaded = part.isEntry || part.isDynamicEntry;
+  return {
+    name,
+    size: sizeOf(code),
+    source: isLoaded && facadeModuleId ? fromRoot(facadeModuleId) : null,
+    with: [...imports, ...(viteMetadata?.importedCss ?? [])],
+    sources: Object.fromEntries(
+      Object.entries(modules).map(([id, { renderedLength }]) => [fromRoot(id), renderedLength]),
+    ),
+  };
+}
+
+process.env.NODE_ENV = 'production';
+const configFile = path.join(root, 'vite.config.ts');
+const built = await build({ configFile, logLevel: 'error', build: { write: false } });
+if (!('output' in built)) throw new Error('Vite built more than one bundle, or none.');
+const { output } = built;
+const page = output.find(({ fileName }) => fileName === 'index.html');
+if (page?.type !== 'asset') throw new Error('Vite built no index.html.');
+const bundle: Bundle = {
+  files: output.filter(({ fileName }) => /\.(js|css)$/.test(fileName)).map(fileOf),
+  html: String(page.source),
+};
+process.stdout.write(JSON.stringify(bundle));
