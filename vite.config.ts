@@ -49,7 +49,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|web[\\/]ui[\\/]class-names/,
             },
           ],
         },

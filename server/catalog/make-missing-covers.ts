@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#contract/picture-widths.ts';
+import { PICTURE_WIDTHS } from '#contract/picture-addresses.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
 

@@ -1,5 +1,6 @@
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
+import { coverSizes, pictureSet } from '#contract/picture-addresses.ts';
 
 const tagline = 'World-class Santa training online';
 
@@ -45,6 +46,12 @@ function productData(row: PublicPackage, origin: string) {
   };
 }
 
+/** Has the browser ask for the picture that comes first at once, not when the program shows it. */
+function preloadedCover({ isBundle, coverPath }: PublicPackage): string {
+  if (coverPath === null) return '';
+  return `<link rel="preload" as="image" imagesrcset="${escapeHtml(pictureSet(coverPath))}" imagesizes="${coverSizes({ isBundle })}">`;
+}
+
 /** Title, description, Open Graph, and for the package list the products as structured data. */
 export function pageHead({ bootstrap, origin, path }: Page): string {
   const { store, packages = [] } = bootstrap;
@@ -60,6 +67,8 @@ export function pageHead({ bootstrap, origin, path }: Page): string {
   ];
   if (cover)
     parts.push(`<meta property="og:image" content="${escapeHtml(`${origin}${cover}&w=1280`)}">`);
+  const [first] = packages;
+  if (first) parts.push(preloadedCover(first));
   for (const row of packages) {
     parts.push(
       `<script type="application/ld+json">${inlineJson(productData(row, origin))}</script>`,

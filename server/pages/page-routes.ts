@@ -6,6 +6,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { describeUser } from '../accounts/index.ts';
 import { listOnSale } from '../catalog/index.ts';
 import { readStore } from '../settings/index.ts';
+import { compressPage } from './compress-page.ts';
 import { inlineJson, pageHead } from './page-head.ts';
 
 interface PageOptions {
@@ -53,10 +54,12 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
         '<!--bootstrap-->',
         () => `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
       );
+    const { bytes, headers } = await compressPage(html, request.headers['accept-encoding']);
     return reply
+      .headers(headers)
       .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(bytes);
   };
 
   for (const path of knownPaths) app.get(path, page);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureAt, pictureSet } from '../lib/picture.ts';
+import { pictureAt, pictureSet } from '#contract/picture-addresses.ts';
 import { classNames } from './class-names.ts';
 import { DrawnCover } from './drawn-cover.tsx';
 

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#contract/picture-widths.ts';
+import { PICTURE_WIDTHS } from '#contract/picture-addresses.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MAX_PICTURE_PIXELS, NotAPicture } from './check-picture.ts';
 import { loadSharp } from './load-sharp.ts';

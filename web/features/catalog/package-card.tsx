@@ -1,14 +1,12 @@
 import { useId } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
+import { coverSizes } from '#contract/picture-addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { describeContents, describePrice, describeSaving } from './package-facts.ts';
-
-const SINGLE_COVER = '(min-width: 70rem) 548px, (min-width: 48rem) 50vw, 100vw';
-const BUNDLE_COVER = '(min-width: 70rem) 800px, (min-width: 48rem) 50vw, 100vw';
 
 function Features({ features }: { features: readonly string[] }) {
   if (features.length === 0) return null;
@@ -76,7 +74,7 @@ export function PackageCard({
           name={item.name}
           path={item.coverPath}
           shape="16:10"
-          sizes={item.isBundle ? BUNDLE_COVER : SINGLE_COVER}
+          sizes={coverSizes(item)}
         />
         <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
           {item.isBundle && <Badge tone="gold">Best Value</Badge>}

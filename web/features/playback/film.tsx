@@ -1,6 +1,6 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
+import { pictureAt } from '#contract/picture-addresses.ts';
 import type { Video } from '#contract/videos.ts';
-import { pictureAt } from '../../lib/picture.ts';
 
 const forbid = (event: SyntheticEvent) => event.preventDefault();
 

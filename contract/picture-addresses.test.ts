@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAt, pictureSet } from './picture.ts';
+import { pictureAt, pictureSet } from './picture-addresses.ts';
 
 describe('a picture’s address', () => {
   it('carries the width beside what is there already', () => {

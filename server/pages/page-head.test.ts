@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { PublicPackage } from '#contract/catalog.ts';
+import { pageHead } from './page-head.ts';
+
+const row = (coverPath: string | null): PublicPackage => ({
+  ...{ id: 'p', name: 'Beard', title: 'Beard', description: '', price: '49.00', isBundle: false },
+  ...{ features: [], coverPath, videoCount: 1, durationSeconds: 60, separatePrice: null },
+});
+
+function headWith(packages: PublicPackage[]): string {
+  const store = { name: 'Shop', email: '', phone: '' };
+  const bootstrap = { session: null, store, packages, stripeJsUrl: null };
+  return pageHead({ bootstrap, origin: 'https://shop.example', path: '/' });
+}
+
+it('asks for the first cover in the sizes that the page will show it in', () => {
+  const head = headWith([row('/media/covers/a?v=1'), row('/media/covers/b?v=1')]);
+  expect(head.match(/rel="preload"/g)).toHaveLength(1);
+  expect(head).toContain('imagesrcset="/media/covers/a?v=1&amp;w=320 320w, /media/covers/a?v=1');
+  expect(head).toContain('imagesizes="(min-width: 70rem) 548px,');
+});
+
+it('asks for none where the first package has a drawn one, or there is none', () => {
+  expect(headWith([row(null), row('/media/covers/b?v=1')])).not.toContain('preload');
+  expect(headWith([])).not.toContain('preload');
+});
