@@ -1,7 +1,10 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Order } from './orders.store.ts';
 
-/** Open orders whose next check is due (`all`: whenever it is), the longest waiting first. */
+/**
+ * Open orders whose next check is due (`all`: whenever it is), the longest due first: so those that
+ * fail again and again never keep others from their turn.
+ */
 export async function listDueOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { all }: { all: boolean },
@@ -15,7 +18,7 @@ export async function listDueOrders(
       row.or([row('next_check_at', 'is', null), row('next_check_at', '<=', clock.now())]),
     );
   }
-  const rows = await query.orderBy('created_at').execute();
+  const rows = await query.orderBy('next_check_at').orderBy('created_at').execute();
   return rows as Order[];
 }
 

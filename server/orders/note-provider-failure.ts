@@ -29,6 +29,12 @@ function failureBehind(error: unknown): PaymentsError | null {
   return error instanceof Error && error.cause !== undefined ? failureBehind(error.cause) : null;
 }
 
+/** Whether the provider is not to be spoken with at all just now, whatever it is asked. */
+export function isProviderDown(error: unknown): boolean {
+  const failure = failureBehind(error)?.failure;
+  return failure === 'unknown' || failure === 'busy' || failure === 'broken';
+}
+
 /**
  * Writes on an order's timeline and in the log why the provider could not do what was asked for the
  * order. The same failure again is one line of the timeline, until something else happened to the

@@ -15,8 +15,8 @@ export function repeatSettling(deps: SettleDeps): void {
   handleRefunds(deps);
   let isStart = true;
   deps.jobs.every(MINUTE_MS, 'reconciler', async () => {
-    await reconcileOrders(deps, { all: isStart });
-    isStart = false;
+    // Until the provider has answered for all of them once.
+    if (await reconcileOrders(deps, { all: isStart })) isStart = false;
     await readProviderEvents(deps);
   });
   deps.jobs.every(HOUR_MS, 'sweep of orders', () => sweepOrders(deps));
