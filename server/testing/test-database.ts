@@ -57,20 +57,26 @@ async function openSqliteIn(folder: string): Promise<TestDatabase> {
 }
 
 async function openOwnPostgres(): Promise<TestDatabase> {
+  const { url, drop } = await createPostgresDatabase();
+  const db = openPostgres(url, 4);
+  return {
+    db,
+    openAgain: () => openPostgres(url, 2),
+    close: async () => {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+/** Creates an empty database, without migrations, on the PostgreSQL of the tests. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   if (server === undefined) throw new Error('TEST_DATABASE_URL is not set');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await runOnServer(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const db = openPostgres(url.href, 4);
-  return {
-    db,
-    openAgain: () => openPostgres(url.href, 2),
-    close: async () => {
-      await db.destroy();
-      await runOnServer(`drop database ${name} with (force)`);
-    },
-  };
+  return { url: url.href, drop: () => runOnServer(`drop database ${name} with (force)`) };
 }
 
 async function runOnServer(statement: string): Promise<void> {
