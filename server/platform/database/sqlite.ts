@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDriver from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { versionedBy } from './data-version.ts';
 import { keepStatements } from './keep-statements.ts';
 import { readPreparedWith } from './prepared-query.ts';
 import type { Database, Schema } from './schema.ts';
@@ -48,5 +49,7 @@ export function openSqlite(file: string): Database {
     db,
     keepStatements((sql) => reader.prepare(sql)),
   );
+  const version = reader.prepare<[], number>('pragma data_version').pluck();
+  versionedBy(db, () => version.get() ?? null);
   return db;
 }
