@@ -132,7 +132,7 @@ export const listOrders = endpoint({
 
 /**
  * Who stands behind a line of the timeline that says why the payment provider could not do what was
- * asked of it. The order's state is what it was.
+ * asked of it, or refused a payment. The order's state is what it was.
  */
 export const PROVIDER_ACTOR = 'payment provider';
 

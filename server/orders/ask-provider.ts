@@ -15,7 +15,10 @@ export async function connectProvider(
   deps: Pick<Deps, 'db' | 'vault' | 'payments'>,
 ): Promise<ConnectedProvider> {
   const keys = await readPaymentKeys(deps);
-  if (keys === null) throw paymentsNotConfigured();
+  if (keys === null) {
+    const cause = new Error('the payment keys are missing, or do not fit together');
+    throw paymentsNotConfigured(undefined, { cause });
+  }
   try {
     return { keys, provider: deps.payments.connect(keys.secretKey) };
   } catch (error) {

@@ -9,7 +9,8 @@ export type Payment =
   /** `surplus`: intents that were paid as well, and whose money has to go back. */
   | { state: 'succeeded'; intent: PaymentIntent; surplus: PaymentIntent[] }
   | { state: 'processing' }
-  | { state: 'unpaid' }
+  /** `decline`: why the last attempt came to nothing, in the provider's words; null without one. */
+  | { state: 'unpaid'; decline: string | null }
   /** Money arrived that does not fit the order. */
   | { state: 'mismatch'; problem: string; intent: PaymentIntent };
 
@@ -30,7 +31,7 @@ export async function findPayment(
   order: Order,
 ): Promise<Payment> {
   const intentIds = await listIntentIds(deps, order.id);
-  if (intentIds.length === 0) return { state: 'unpaid' };
+  if (intentIds.length === 0) return { state: 'unpaid', decline: null };
   return askOrderProvider(deps, order, async (provider) => {
     const intents: PaymentIntent[] = [];
     for (const intentId of intentIds) intents.push(await provider.retrieveIntent(intentId));
@@ -50,8 +51,8 @@ export function judgePayment(order: Order, intents: readonly PaymentIntent[]): P
   if (wrong !== undefined) {
     return { state: 'mismatch', problem: mismatchOf(order, wrong) ?? '', intent: wrong };
   }
-  const isProcessing = intents.some(({ status }) => status === 'processing');
-  return { state: isProcessing ? 'processing' : 'unpaid' };
+  if (intents.some(({ status }) => status === 'processing')) return { state: 'processing' };
+  return { state: 'unpaid', decline: intents[0]?.decline ?? null };
 }
 
 /** All of an intent's money went back. */

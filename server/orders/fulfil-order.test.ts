@@ -192,11 +192,12 @@ describeOnEachDatabase('completing an order', (kind) => {
       expect(await orderRow(orderId)).toMatchObject({ status: 'pending' });
       store.sandbox.controls.pay({ intent });
       expect((await completeOrder(client, orderId)).status).toBe(200);
-      expect((await timeline(orderId)).map(([, to]) => to)).toEqual([
-        'pending',
-        'processing',
-        'pending',
-        'completed',
+      expect((await timeline(orderId)).map(([, to, cause]) => [to, cause])).toEqual([
+        ['pending', 'checkout by card'],
+        ['processing', 'success page'],
+        ['pending', 'the payment failed'],
+        ['pending', expect.stringContaining('declined the card: Your card was declined.')],
+        ['completed', 'success page'],
       ]);
     });
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import type { Fault } from '../../sandbox/faults.ts';
+import { saveSetting } from '../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../testing/test-checkout.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
@@ -195,6 +196,45 @@ describeOnEachDatabase('what the provider could not do', (kind) => {
       expect(mine).toHaveLength(1);
     },
   );
+
+  describe('with a card', () => {
+    it.each([
+      ['4000000000000002', 'Your card was declined. (generic_decline)'],
+      ['4000000000009995', 'Your card has insufficient funds. (insufficient_funds)'],
+      ['4000000000000069', 'Your card has expired. (expired_card)'],
+      ['4000000000000127', "Your card's security code is incorrect. (incorrect_cvc)"],
+      ['4000000000000119', /processing your card.*\(processing_error\)$/],
+    ])('%s: the shop reads why, once, and the next card works', async (card, words) => {
+      const placed = await desk.place();
+      for (let round = 0; round < 3; round += 1) {
+        store.sandbox.controls.pay({ intent: placed.intent, card });
+        expect((await desk.complete(placed)).status).toBe(402);
+        await desk.readEvents();
+      }
+      const lines = await linesOf(placed.orderId);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]?.cause).toMatch(/^the payment provider declined the card: /);
+      expect(lines[0]?.cause).toMatch(words);
+      const said = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === lines[0]?.cause);
+      expect(said).toMatchObject([{ orderId: placed.orderId, level: 30 }]);
+      store.sandbox.controls.pay({ intent: placed.intent });
+      expect((await desk.complete(placed)).status).toBe(200);
+      const charges = store.sandbox.controls.charges().filter(({ paid }) => paid);
+      expect(charges.filter(({ payment_intent }) => payment_intent === placed.intent)).toHaveLength(
+        1,
+      );
+    });
+  });
+
+  it('without keys is in the log', async () => {
+    const email = newEmail();
+    await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: '' });
+    const answer = await place(store.browser(), email);
+    expect([answer.status, answer.json().message]).toEqual([503, notConfigured]);
+    expect(log.join()).toContain('the payment keys are missing, or do not fit together');
+    const value = testKeys.publicKey;
+    await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value });
+  });
 
   describe('again and again', () => {
     it('is one line each, however the failures take turns and however many ask at once', async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { maskSecrets } from '#platform/mask-secrets.ts';
 import { PaymentsError, type PaymentsFailure } from '#platform/payments/payments.ts';
-import { listEvents, lockOrder, noteOnTimeline } from './orders.store.ts';
+import { listEvents, lockOrder, noteOnTimeline, type Order } from './orders.store.ts';
 
 /** What a failure means to the shop, in plain words; the provider's own words follow where it said no. */
 const meanings: Record<PaymentsFailure, string> = {
@@ -51,12 +51,35 @@ export async function noteProviderFailure(
   deps.log.warn({ err: failure, orderId }, cause);
   await inTransaction(deps, async (inside) => {
     const order = await lockOrder(inside, orderId);
-    if (order === undefined) return;
-    const events = await listEvents(inside, orderId);
-    const lastOther = events.findLastIndex(({ actor }) => actor !== PROVIDER_ACTOR);
-    if (events.slice(lastOther + 1).some((event) => event.cause === cause)) return;
-    await noteOnTimeline(inside, order, { cause, actor: PROVIDER_ACTOR });
+    if (order !== undefined) await noteOnce(inside, order, cause);
   });
+}
+
+/**
+ * Writes on the timeline of an order that is open why a payment of it was refused, and in the log;
+ * in a transaction that locked the order. Another card that is refused for the same is no news.
+ */
+export async function noteDecline(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  order: Pick<Order, 'id' | 'status'>,
+  decline: string,
+): Promise<void> {
+  if (order.status !== 'pending' && order.status !== 'processing') return;
+  const cause = `the payment provider declined the card: ${decline}`;
+  if (await noteOnce(deps, order, cause)) deps.log.info({ orderId: order.id }, cause);
+}
+
+/** False where the provider's part of the timeline says the same already since anything else happened. */
+async function noteOnce(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  order: Pick<Order, 'id' | 'status'>,
+  cause: string,
+): Promise<boolean> {
+  const events = await listEvents(deps, order.id);
+  const lastOther = events.findLastIndex(({ actor }) => actor !== PROVIDER_ACTOR);
+  if (events.slice(lastOther + 1).some((event) => event.cause === cause)) return false;
+  await noteOnTimeline(deps, order, { cause, actor: PROVIDER_ACTOR });
+  return true;
 }
 
 /** Does `work` for an order; a failure of the provider is noted before it is thrown on. */

@@ -3,6 +3,7 @@ import { completeOrder } from './complete-order.ts';
 import type { Payment } from './find-payment.ts';
 import { followMoney } from './follow-money.ts';
 import { isPlayMoney } from './is-play-money.ts';
+import { noteDecline } from './note-provider-failure.ts';
 import { listCheckoutOrders, type Order } from './orders.store.ts';
 import type { SettleDeps, Settlement } from './settlement.ts';
 
@@ -21,7 +22,11 @@ export async function settleOrder(
 ): Promise<Order> {
   const { payment, settlement } = step;
   const { cause, actor } = settlement;
-  if (payment.state === 'unpaid') return reopen(deps, order, actor);
+  if (payment.state === 'unpaid') {
+    const open = await reopen(deps, order, actor);
+    if (payment.decline !== null) await noteDecline(deps, open, payment.decline);
+    return open;
+  }
   if (payment.state === 'processing') {
     if (order.status !== 'pending') return order;
     return changeStatus(deps, order, { to: 'processing', cause, actor });

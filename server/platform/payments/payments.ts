@@ -27,6 +27,8 @@ export interface PaymentIntent {
   /** The order it was made for (`metadata.orderId`); null where it carries none. */
   orderId: string | null;
   livemode: boolean;
+  /** Why the last attempt to pay came to nothing: the provider's words and its code for them. */
+  decline: string | null;
   /** Null until money has moved. Filled by `retrieveIntent` alone. */
   charge: Charge | null;
 }

@@ -23,8 +23,15 @@ export function intentFrom(
     currency: intent.currency,
     orderId: intent.metadata?.orderId ?? null,
     livemode: intent.livemode,
+    decline: declineOf(intent),
     charge,
   };
+}
+
+function declineOf({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
+  if (!error) return null;
+  const code = error.decline_code ?? error.code ?? error.type;
+  return `${error.message ?? 'No reason is given.'} (${code})`;
 }
 
 const statuses: readonly IntentStatus[] = [

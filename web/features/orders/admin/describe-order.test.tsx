@@ -53,10 +53,10 @@ describe("an order's state", () => {
     const cause = 'the payment provider does not accept the secret key';
     const event = { at: order.createdAt, actor: PROVIDER_ACTOR, cause };
     const failure = { ...event, from: 'completed', to: 'completed' } as const;
-    expect(describeEvent(failure)).toBe(`Provider error: ${cause}`);
+    expect(describeEvent(failure)).toBe(`Payment problem: ${cause}`);
     expect(markEvent(failure)).toEqual({ icon: 'warning', tone: 'wait' });
     const timeline = renderToStaticMarkup(<OrderTimeline events={[failure]} />);
-    expect(timeline).toContain(`Provider error: ${cause}`);
+    expect(timeline).toContain(`Payment problem: ${cause}`);
     expect(timeline).toContain(PROVIDER_ACTOR);
   });
 });
