@@ -22,7 +22,7 @@ const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
 /** The composition: files directly in server/, and the pages it serves. */
 const SERVER_APP = '^server/([^/]+\\.ts$|pages/)';
 /** Tests, and what only tests import, may reach further. */
-const TESTS = '\\.(test|suite)\\.tsx?$|^server/testing/|^(e2e|bench)/';
+const TESTS = '\\.(test|suite)\\.tsx?$|^server/testing/|^(e2e|bench|crash)/';
 
 /** Packages that talk to something outside: each is wrapped once, behind a port. */
 const VENDORS = [
@@ -77,7 +77,7 @@ const serverRules = [
     'server-to-outside',
     'The product knows neither its pages, its demo, its sandbox nor its tools.',
     { path: '^server/', pathNot: TESTS },
-    { path: '^(web|sandbox|demo|scripts|e2e|bench|tools)/' },
+    { path: '^(web|sandbox|demo|scripts|e2e|bench|crash|tools)/' },
   ),
   forbid(
     'server-vendor',
@@ -109,7 +109,7 @@ const contractRules = [
   ),
 ];
 
-const OUTSIDE_WEB = '^(server|sandbox|demo|scripts|e2e|bench|tools)/';
+const OUTSIDE_WEB = '^(server|sandbox|demo|scripts|e2e|bench|crash|tools)/';
 const webRules = [
   forbid(
     'web-to-outside',

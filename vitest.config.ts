@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Two projects. `unit`: pure rules, stores and HTTP tests in process, on every core, and `e2e`:
- * journeys in a real browser, one file at a time, because each starts a store and a Chromium.
+ * Three projects. `unit`: pure rules, stores and HTTP tests in process, on every core; `crash`: a
+ * store that is killed again and again while it is bought from; and `e2e`: journeys in a real
+ * browser, one file at a time, because each starts a store and a Chromium.
  * `npm test` runs them one after the other with a PostgreSQL of its own; a plain `npx vitest`
  * works too, then the PostgreSQL suites print why they are skipped.
  */
@@ -24,6 +25,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'crash',
+          include: ['crash/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
@@ -31,7 +41,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

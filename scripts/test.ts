@@ -35,6 +35,7 @@ function vitestPart(project: string): Part {
 const PARTS: Record<string, Part> = {
   check,
   unit: vitestPart('unit'),
+  crash: vitestPart('crash'),
   e2e: vitestPart('e2e'),
 };
 

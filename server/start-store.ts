@@ -75,6 +75,8 @@ export interface StartOptions {
   webFolder: string;
   /** Done before the store listens (the demo fills itself). */
   prepare?: (deps: Deps) => Promise<void>;
+  /** Puts something between the store and what it depends on (the crash harness watches the calls). */
+  adapt?: (deps: Deps) => Deps;
 }
 
 /**
@@ -83,9 +85,9 @@ export interface StartOptions {
  */
 export async function startStore(
   config: Config,
-  { webFolder, prepare }: StartOptions,
+  { webFolder, prepare, adapt = (built) => built }: StartOptions,
 ): Promise<RunningStore> {
-  const deps = await buildDeps(config);
+  const deps = adapt(await buildDeps(config));
   try {
     await assertNoLiveKeys(deps);
     await prepare?.(deps);

@@ -1,0 +1,45 @@
+import type { Dice } from './dice.ts';
+import type { Aim } from './store/steps.ts';
+
+/** How the next one dies: at a step, or at a moment that nobody chose by what the store is doing. */
+export type Death =
+  | { at: 'step'; aim: Aim; fromTheStart: boolean }
+  | { at: 'moment'; afterMs: number };
+
+const LONGEST_WAIT_MS = 600;
+
+/** Remembers which steps there are and how often a store died there; aims at the neglected. */
+export function createAiming(dice: Dice) {
+  const deaths = new Map<string, number>();
+  /** How often it was aimed at: some steps are seldom come by. */
+  const aims = new Map<string, number>();
+  const neglected = (): string => {
+    const fewest = Math.min(...aims.values());
+    const step = dice.pick([...aims].filter(([, count]) => count <= fewest).map(([name]) => name));
+    aims.set(step, fewest + 1);
+    return step;
+  };
+  return {
+    deaths,
+    /** There is such a step. */
+    know(step: string): void {
+      if (aims.has(step)) return;
+      aims.set(step, 0);
+      deaths.set(step, 0);
+    },
+    died(step: string): void {
+      deaths.set(step, (deaths.get(step) ?? 0) + 1);
+    },
+    next(): Death {
+      const roll = dice.number(100);
+      if (roll < 25 || aims.size === 0) {
+        return { at: 'moment', afterMs: dice.number(LONGEST_WAIT_MS) };
+      }
+      const fromTheStart = dice.chance(25);
+      if (roll < 40) {
+        return { at: 'step', aim: { step: '*', nth: 1 + dice.number(40) }, fromTheStart };
+      }
+      return { at: 'step', aim: { step: neglected(), nth: 1 + dice.number(2) }, fromTheStart };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { findDoublePayments } from './find-double-payments.ts';
+import { judgeOrder } from './judge-order.ts';
+import { judgeTimeline } from './judge-timeline.ts';
+import type { Ledger } from './ledger.ts';
+import { listFreeProblems } from './list-free-problems.ts';
+import type { PaymentMade } from './payments-made.ts';
+import type { Books } from './read-books.ts';
+
+export interface Comparison {
+  /** Why the books do not agree with the provider's, a line each. */
+  problems: string[];
+  /** How many orders ended up where. */
+  outcomes: Map<string, number>;
+}
+
+/**
+ * Holds the store's books against the provider's and against what buyers were told: no paid order
+ * lost, none granted unpaid, none charged twice without its refund, each free order once.
+ */
+export function compareBooks(
+  books: Books,
+  made: ReadonlyMap<string, PaymentMade>,
+  ledger: Ledger,
+): Comparison {
+  const orderOf = new Map(books.intents.map((row) => [row.intent_id, row.purchase_id]));
+  const paymentsOf = Map.groupBy(made.values(), ({ intentId }) => orderOf.get(intentId) ?? '');
+  const lost = (paymentsOf.get('') ?? []).map(({ intentId }) => `${intentId} paid for no order`);
+  const timelines = Map.groupBy(books.timeline, (line) => line.purchase_id);
+  const judged = books.orders.flatMap((order) => {
+    const payments = paymentsOf.get(order.id) ?? [];
+    const found = [
+      judgeOrder({ order, payments, customers: books.customers }),
+      judgeTimeline(order, timelines.get(order.id) ?? []),
+    ];
+    return found.flatMap((problem) => (problem === null ? [] : [`order ${order.id} ${problem}`]));
+  });
+  const outcomes = new Map<string, number>();
+  for (const { status, is_free } of books.orders) {
+    const name = is_free === 1 ? `${status} (free)` : status;
+    outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
+  }
+  const problems = [
+    ...lost,
+    ...judged,
+    ...findDoublePayments(books, made),
+    ...listFreeProblems(books, ledger),
+    ...listAccountProblems(books),
+    ...listBrokenPromises(books, ledger),
+  ];
+  return { problems, outcomes };
+}
+
+/** Accounts come into being with a completed order, one an address. */
+function listAccountProblems({ customers, orders }: Books): string[] {
+  const owners = new Set(orders.map((order) => order.customer_id));
+  const idle = customers.filter(({ id }) => !owners.has(id));
+  const doubled = customers.length - new Set(customers.map(({ email_key }) => email_key)).size;
+  return [
+    ...idle.map(({ id }) => `account ${id} came into being without an order`),
+    ...(doubled > 0 ? [`${doubled} accounts share an address`] : []),
+  ];
+}
+
+/** An order that a buyer was told is complete must have been completed. */
+function listBrokenPromises({ orders }: Books, ledger: Ledger): string[] {
+  const kept = new Set(orders.filter((order) => order.settled_at !== null).map(({ id }) => id));
+  return [...ledger.promised]
+    .filter((id) => !kept.has(id))
+    .map((id) => `order ${id} was said to be complete and is not`);
+}

@@ -1,0 +1,36 @@
+import type { BookedOrder, Books } from './read-books.ts';
+
+const allowed = new Set([
+  'pending>completed',
+  'pending>processing',
+  'pending>canceled',
+  'pending>review',
+  'processing>completed',
+  'processing>pending',
+  'processing>canceled',
+  'processing>review',
+  'canceled>completed',
+  'canceled>review',
+  'review>completed',
+  'review>refunded',
+  'completed>refunded',
+  'completed>disputed',
+  'disputed>completed',
+  'disputed>refunded',
+]);
+
+/** What is wrong with an order's timeline: it has to lead, step by step, to where the order is. */
+export function judgeTimeline(order: BookedOrder, lines: Books['timeline']): string | null {
+  const [first, ...rest] = lines;
+  if (first === undefined || first.from_status !== null) return 'has no beginning';
+  let at = first.to_status;
+  let completions = at === 'completed' ? 1 : 0;
+  for (const { from_status: from, to_status: to } of rest) {
+    if (from !== at) return `goes on from ${from} and was ${at}`;
+    if (from !== to && !allowed.has(`${from}>${to}`)) return `went from ${from} to ${to}`;
+    if (to === 'completed' && from !== to && from !== 'disputed') completions += 1;
+    at = to;
+  }
+  if (at !== order.status) return `is ${order.status}, its timeline ends with ${at}`;
+  return completions > 1 ? `was completed ${completions} times` : null;
+}

@@ -1,0 +1,37 @@
+import { openDatabase } from '#platform/database/open-database.ts';
+import type { Database } from '#platform/database/schema.ts';
+
+/** Which database holds a store's books. */
+export interface BooksAt {
+  url: string | undefined;
+  dataDir: string;
+}
+
+export type Books = Awaited<ReturnType<typeof readAll>>;
+export type BookedOrder = Books['orders'][number];
+
+async function readAll(db: Database) {
+  const [orders, items, intents, customers, timeline, refundJobs] = await Promise.all([
+    db.selectFrom('purchase').selectAll().orderBy('created_at').execute(),
+    db.selectFrom('purchase_item').select(['purchase_id', 'package_id']).execute(),
+    db.selectFrom('purchase_intent').selectAll().execute(),
+    db.selectFrom('customer').select(['id', 'email_key', 'checkout_hash']).execute(),
+    db
+      .selectFrom('purchase_event')
+      .select(['purchase_id', 'position', 'from_status', 'to_status'])
+      .orderBy('position')
+      .execute(),
+    db.selectFrom('job').select('payload').where('kind', '=', 'refund-payment').execute(),
+  ]);
+  return { orders, items, intents, customers, timeline, refundJobs };
+}
+
+/** Opened for one look and closed again: the store is alone with its database when it dies. */
+export async function readBooks({ url, dataDir }: BooksAt): Promise<Books> {
+  const db = openDatabase({ url, dataDir });
+  try {
+    return await readAll(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '#platform/database/open-database.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Provider } from '../provider.ts';
+import { judgeOrder } from './judge-order.ts';
+import { listPaymentsMade, type PaymentMade } from './payments-made.ts';
+import type { BooksAt } from './read-books.ts';
+
+/** All has to be settled so soon after a restart, the provider answering. */
+export const SETTLES_WITHIN_MS = 60_000;
+const LOOK_AGAIN_MS = 50;
+
+/** What changes when something happens to a payment. */
+const stateOf = (made: PaymentMade): string =>
+  [made.refundedCents, made.hasFailedRefund, made.dispute].join(' ');
+
+/** Looks for when a restarted store has caught up with everything that happened to payments. */
+export function watchSettling(provider: Provider, at: BooksAt) {
+  /** In which state each payment was when the store's books were last found right about it. */
+  const settled = new Map<string, string>();
+  return {
+    /** What the books have to catch up with, as of now. */
+    listDue: (): PaymentMade[] =>
+      [...listPaymentsMade(provider).values()].filter(
+        (made) => settled.get(made.intentId) !== stateOf(made),
+      ),
+    /**
+     * Resolves with what is not settled: nothing as soon as all that was due is, the problems after
+     * 60 seconds; null where `isOver` says that waiting is in vain.
+     */
+    async untilSettled(
+      due: readonly PaymentMade[],
+      isOver: () => boolean,
+    ): Promise<string[] | null> {
+      const start = performance.now();
+      for (;;) {
+        provider.deliver();
+        const problems = await findUnsettled(at, due, listPaymentsMade(provider));
+        if (isOver()) return null;
+        if (problems.length === 0) {
+          for (const payment of due) settled.set(payment.intentId, stateOf(payment));
+          return [];
+        }
+        if (performance.now() - start > SETTLES_WITHIN_MS) return problems;
+        await pause(LOOK_AGAIN_MS);
+      }
+    },
+  };
+}
+
+/** Why the orders of these payments, or refunds still to be made, are not settled yet. */
+async function findUnsettled(
+  { url, dataDir }: BooksAt,
+  due: readonly PaymentMade[],
+  made: ReadonlyMap<string, PaymentMade>,
+): Promise<string[]> {
+  const db = openDatabase({ url, dataDir });
+  try {
+    return [...(await listRefundsToMake(db, made)), ...(await judgeDue(db, due, made))];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function listRefundsToMake(
+  db: Database,
+  made: ReadonlyMap<string, PaymentMade>,
+): Promise<string[]> {
+  const jobs = await db
+    .selectFrom('job')
+    .select('payload')
+    .where('kind', '=', 'refund-payment')
+    .execute();
+  return (
+    jobs
+      .map(({ payload }) => JSON.parse(payload) as { intentId: string })
+      // The provider refuses to give disputed money back: that one waits for the bank.
+      .filter(({ intentId }) => made.get(intentId)?.wasDisputed !== true)
+      .map(({ intentId }) => `${intentId} is not given back yet`)
+  );
+}
+
+async function judgeDue(
+  db: Database,
+  due: readonly PaymentMade[],
+  made: ReadonlyMap<string, PaymentMade>,
+): Promise<string[]> {
+  const known = await listIntents(
+    db,
+    due.map(({ intentId }) => intentId),
+  );
+  const orderOf = new Map(known.map(({ intent_id, purchase_id }) => [intent_id, purchase_id]));
+  const problems = due
+    .filter(({ intentId }) => !orderOf.has(intentId))
+    .map(({ intentId }) => `nobody knows what ${intentId} paid for`);
+  for (const order of await listOrders(db, [...new Set(orderOf.values())])) {
+    const payments = known
+      .filter(({ purchase_id }) => purchase_id === order.id)
+      .flatMap(({ intent_id }) => made.get(intent_id) ?? []);
+    const customers = await db
+      .selectFrom('customer')
+      .select(['id', 'email_key', 'checkout_hash'])
+      .where('email_key', '=', order.email_key)
+      .execute();
+    const problem = judgeOrder({ order, payments, customers });
+    if (problem !== null) problems.push(`order ${order.id} ${problem}`);
+  }
+  return problems;
+}
+
+/** Every intent of the orders that these intents were made for. */
+async function listIntents(db: Database, intentIds: readonly string[]) {
+  if (intentIds.length === 0) return [];
+  return db
+    .selectFrom('purchase_intent')
+    .select(['intent_id', 'purchase_id'])
+    .where('purchase_id', 'in', (own) =>
+      own.selectFrom('purchase_intent').select('purchase_id').where('intent_id', 'in', intentIds),
+    )
+    .execute();
+}
+
+async function listOrders(db: Database, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return db.selectFrom('purchase').selectAll().where('id', 'in', orderIds).execute();
+}

@@ -1,0 +1,60 @@
+import type { Shop } from './shop.ts';
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** A browser at the shop: it keeps cookies and says where its requests come from. */
+export interface Browser {
+  /** Asks once; null where no answer came. */
+  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | null>;
+  /** Asks as a person does who reloads a page that does not come. */
+  insist(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
+}
+
+export function openBrowser(shop: Shop): Browser {
+  const cookies = new Map<string, string>();
+  const ask: Browser['ask'] = async (method, path, body) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    try {
+      const answer = await fetch(`${shop.url}${path}`, {
+        method,
+        headers: {
+          ...(cookie === '' ? {} : { cookie }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...{ origin: shop.url, 'sec-fetch-site': 'same-origin' },
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      for (const line of answer.headers.getSetCookie()) keepCookie(cookies, line);
+      const text = await answer.text();
+      if (answer.status >= 500) {
+        shop.ledger.faults.push(`${method} ${path} answered ${answer.status}: ${text}`);
+      }
+      return { status: answer.status, body: JSON.parse(text) };
+    } catch {
+      return null;
+    }
+  };
+  return {
+    ask,
+    async insist(method, path, body) {
+      for (;;) {
+        await shop.untilOpen();
+        const answer = await ask(method, path, body);
+        if (answer !== null) return answer;
+        // The store's end may be noticed a moment later than the connection's.
+        await new Promise(setImmediate);
+      }
+    },
+  };
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = ''] = line.split(';');
+  const at = pair.indexOf('=');
+  const value = pair.slice(at + 1);
+  if (value === '') cookies.delete(pair.slice(0, at));
+  else cookies.set(pair.slice(0, at), value);
+}

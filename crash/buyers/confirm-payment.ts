@@ -1,0 +1,50 @@
+import { formBody } from '../../sandbox/browser/form-body.ts';
+import type { Dice } from '../dice.ts';
+import type { Shop } from './shop.ts';
+
+interface ProviderAnswer {
+  status?: string;
+  error?: { message?: string };
+  next_action?: { use_stripe_sdk: { stripe_js: string } } | null;
+}
+
+/** `pi_X_secret_Y` -> `pi_X`. */
+export function intentOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? clientSecret;
+}
+
+async function ask(url: string, parameters: Record<string, unknown>): Promise<ProviderAnswer> {
+  const answer = await fetch(url, { method: 'POST', body: formBody(parameters) });
+  return (await answer.json()) as ProviderAnswer;
+}
+
+/**
+ * Pays as the card form in the browser does: straight to the provider, with the publishable key and
+ * the intent's secret; answers the bank's challenge where there is one. Whether money is on its way.
+ */
+export async function confirmPayment(
+  { provider, publicKey }: Shop,
+  clientSecret: string,
+  { card, dice }: { card: string; dice: Dice },
+): Promise<boolean> {
+  const intent = `${provider.url}/v1/payment_intents/${intentOf(clientSecret)}`;
+  const asked = { key: publicKey, client_secret: clientSecret };
+  const expiry = { exp_month: 12, exp_year: new Date().getUTCFullYear() + 2 };
+  const confirmed = await ask(`${intent}/confirm`, {
+    ...asked,
+    payment_method_data: { type: 'card', card: { number: card, cvc: '123', ...expiry } },
+    use_stripe_sdk: true,
+  });
+  provider.deliver();
+  if (confirmed.status !== 'requires_action') return isOnItsWay(confirmed);
+  const challenge = confirmed.next_action?.use_stripe_sdk.stripe_js ?? '';
+  const outcome = dice.chance(75) ? 'complete' : 'fail';
+  await fetch(challenge, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  provider.deliver();
+  const looked = await fetch(`${intent}?${formBody(asked)}`);
+  return isOnItsWay((await looked.json()) as ProviderAnswer);
+}
+
+function isOnItsWay({ status = '' }: ProviderAnswer): boolean {
+  return ['succeeded', 'processing'].includes(status);
+}

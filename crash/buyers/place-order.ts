@@ -1,0 +1,48 @@
+import { type Cart, checkoutForm, expectStatus, type Visit } from './visit.ts';
+
+const PATH = '/api/create-payment-intent';
+
+export interface Placed {
+  clientSecret: string;
+  orderId: string;
+}
+
+/**
+ * Orders by card as the checkout page does, now and then with a double click; null where the shop
+ * has a reason not to sell.
+ */
+export async function placeOrder(visit: Visit, cart: Cart): Promise<Placed | null> {
+  const { browser, dice, shop } = visit;
+  const form = checkoutForm(visit, cart);
+  const clicks = dice.chance(15) ? 2 : 1;
+  const answers = await Promise.all(
+    Array.from({ length: clicks }, () => browser.insist('POST', PATH, form)),
+  );
+  for (const answer of answers) expectStatus(visit, answer, PATH, [200, 402, 409]);
+  const placed = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+  // Two clicks of one browser are one order. (Before it has its cookie it is two browsers.)
+  const [first] = placed;
+  if (first === undefined) return null;
+  if (dice.chance(3)) await browser.ask('POST', PATH, { ...form, amount: '0.51' });
+  const order = { clientSecret: String(first.clientSecret), orderId: String(first.orderId) };
+  const early = dice.chance(5) ? await browser.ask('POST', completion(order.orderId)) : null;
+  if (early !== null && early.status === 200) {
+    shop.ledger.faults.push(`order ${order.orderId} was completed before anybody paid`);
+  }
+  return order;
+}
+
+export function completion(orderId: string): string {
+  return `/api/complete-order/${orderId}`;
+}
+
+/** Looks at the page after the payment until it says something; notes what it promises. */
+export async function visitSuccess(visit: Visit, orderId: string): Promise<void> {
+  const path = completion(orderId);
+  const answer = await visit.browser.insist('POST', path);
+  expectStatus(visit, answer, path, [200, 402, 409]);
+  const { ledger } = visit.shop;
+  if (answer.status !== 200) return;
+  ledger.promised.add(orderId);
+  ledger.customers.set(visit.person.email, visit.person.password);
+}

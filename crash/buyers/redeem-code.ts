@@ -1,0 +1,31 @@
+import { type Cart, checkoutForm, expectStatus, type Visit } from './visit.ts';
+
+/** Gets a cart for the promotion code, now and then with a double click. */
+export async function redeemCode(visit: Visit, cart: Cart): Promise<void> {
+  const { browser, dice, person, shop } = visit;
+  const { customerInfo, packages } = checkoutForm(visit, cart);
+  const code = await browser.insist('POST', '/api/validate-promo-code', { code: shop.promoCode });
+  if (code.body.valid !== true) {
+    shop.ledger.faults.push(`the code was refused: ${code.status} ${JSON.stringify(code.body)}`);
+  }
+  const packageIds = cart.map(({ id }) => id);
+  const redeemed = { email: person.email, packageIds, orderIds: new Set<string>() };
+  shop.ledger.redeemed.push(redeemed);
+  const path = '/api/create-free-order';
+  const form = { customerInfo, packages, promoCode: shop.promoCode };
+  const clicks = dice.chance(15) ? 2 : 1;
+  const ask = async () => {
+    // Whoever gets no answer either asks again or goes away.
+    const leaves = dice.chance(15);
+    const answer = await (leaves
+      ? browser.ask('POST', path, form)
+      : browser.insist('POST', path, form));
+    if (answer === null) return;
+    expectStatus(visit, answer, path, [200, 402, 409]);
+    if (answer.status !== 200) return;
+    redeemed.orderIds.add(String(answer.body.orderId));
+    shop.ledger.promised.add(String(answer.body.orderId));
+    shop.ledger.customers.set(person.email, person.password);
+  };
+  await Promise.all(Array.from({ length: clicks }, ask));
+}

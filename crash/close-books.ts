@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { compareBooks } from './books/compare-books.ts';
+import { listPaymentsMade } from './books/payments-made.ts';
+import { readBooks } from './books/read-books.ts';
+import { SETTLES_WITHIN_MS } from './books/settling.ts';
+import { checkAccess } from './check-access.ts';
+import type { Scene } from './scene.ts';
+
+const LOOK_AGAIN_MS = 250;
+const CUSTOMERS_ASKED = 200;
+
+export interface ClosedBooks {
+  problems: string[];
+  orders: Map<string, number>;
+  payments: { made: number; cents: number; refundedCents: number };
+  customersAsked: number;
+}
+
+/** After the last kill: lets people finish, starts the store once more, compares all books. */
+export async function closeBooks(scene: Scene): Promise<ClosedBooks> {
+  const { booksAt, crowd, dice, shop, store } = scene;
+  if (store.child().isDead()) await store.restart(null);
+  await crowd.untilEmpty();
+  store.child().kill();
+  await store.child().dead;
+  await store.restart(null);
+  const compared = await compareUntilEqual(scene);
+  const access = await checkAccess(shop, await readBooks(booksAt), {
+    dice,
+    most: CUSTOMERS_ASKED,
+  });
+  const payments = [...listPaymentsMade(shop.provider).values()];
+  const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
+  return {
+    problems: [
+      ...compared.problems,
+      ...access.problems,
+      ...shop.ledger.faults,
+      ...(await listLoggedErrors(booksAt.dataDir)),
+    ],
+    orders: compared.outcomes,
+    payments: {
+      made: payments.length,
+      cents: sum(payments.map(({ amountCents }) => amountCents)),
+      refundedCents: sum(payments.map(({ refundedCents }) => refundedCents)),
+    },
+    customersAsked: access.asked,
+  };
+}
+
+/** Looks until the books agree, for as long as settling may take. */
+async function compareUntilEqual({ booksAt, shop }: Scene) {
+  const start = performance.now();
+  for (;;) {
+    const made = listPaymentsMade(shop.provider);
+    const compared = compareBooks(await readBooks(booksAt), made, shop.ledger);
+    const isOver = performance.now() - start > SETTLES_WITHIN_MS;
+    if (compared.problems.length === 0 || isOver) return compared;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+const ERROR = 50;
+
+/** What the store itself took for a fault of its own. */
+async function listLoggedErrors(dataDir: string): Promise<string[]> {
+  const lines = (await readFile(join(dataDir, 'store.log'), 'utf8')).split('\n');
+  return lines.filter((line) => isError(line)).map((line) => `logged: ${line.slice(0, 600)}`);
+}
+
+function isError(line: string): boolean {
+  try {
+    return JSON.parse(line).level >= ERROR;
+  } catch {
+    // Not the log's own: a process that broke down says so in plain text, one that was killed does not.
+    return /Error|FATAL/.test(line);
+  }
+}

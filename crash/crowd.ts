@@ -1,0 +1,48 @@
+import { comeBy } from './buyers/come-by.ts';
+import type { Shop } from './buyers/shop.ts';
+import type { Dice } from './dice.ts';
+
+const AT_ONCE = 4;
+
+/** The people in the shop: as one goes the next comes, as long as there are any. */
+export interface Crowd {
+  /** Lets so many more people come, a few at a time. */
+  admit(people: number): void;
+  /** Nobody else comes. */
+  shutDoor(): void;
+  /** Resolves when nobody is in the shop. */
+  untilEmpty(): Promise<void>;
+}
+
+export function createCrowd(shop: Shop, dice: Dice): Crowd {
+  const inside = new Set<Promise<void>>();
+  let waiting = 0;
+  let people = 0;
+  const letIn = (): void => {
+    while (waiting > 0 && inside.size < AT_ONCE) {
+      waiting -= 1;
+      people += 1;
+      const visit = comeBy(shop, dice.fork(), people)
+        .catch((error: Error) => {
+          shop.ledger.faults.push(error.stack ?? error.message);
+        })
+        .then(() => {
+          inside.delete(visit);
+          letIn();
+        });
+      inside.add(visit);
+    }
+  };
+  return {
+    admit(more) {
+      waiting = more;
+      letIn();
+    },
+    shutDoor: () => {
+      waiting = 0;
+    },
+    async untilEmpty() {
+      while (inside.size > 0) await Promise.race(inside);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Death } from './aim.ts';
+import type { PaymentMade } from './books/payments-made.ts';
+import { webhookModes } from './provider.ts';
+import type { Scene } from './scene.ts';
+import type { Aim } from './store/steps.ts';
+
+const PEOPLE_A_LIFE = 4;
+const AT_A_MOMENT = 'at a moment';
+
+export interface Killed {
+  kills: number;
+  byWebhookMode: Map<string, number>;
+  /** Milliseconds, one for each restart that was not cut short itself. */
+  settledAfter: number[];
+  problems: string[];
+}
+
+/** Kills the store so often; after each restart everything that happened before has to settle. */
+export async function killAgainAndAgain(scene: Scene): Promise<Killed> {
+  const { aiming, crowd, dice, run, settling, shop, store } = scene;
+  const killed: Killed = { kills: 0, byWebhookMode: new Map(), settledAfter: [], problems: [] };
+  let aimAtStart: Aim | null = null;
+  while (killed.kills < run.kills && run.ending?.aborted !== true) {
+    const mode = dice.pick(webhookModes);
+    await shop.provider.travel(mode);
+    if (!store.child().isDead()) aimAtStart = await liveOn(scene);
+    aiming.died((await store.child().dead) ?? AT_A_MOMENT);
+    killed.byWebhookMode.set(mode, (killed.byWebhookMode.get(mode) ?? 0) + 1);
+    killed.kills += 1;
+    if (killed.kills % 50 === 0) run.say?.(`${killed.kills} kills`);
+    crowd.shutDoor();
+    shop.moneyGoesBack = false;
+    const due = settling.listDue();
+    const { unsettled, took } = await restart(scene, aimAtStart, due);
+    aimAtStart = null;
+    if (unsettled === null) continue;
+    killed.settledAfter.push(took);
+    killed.problems.push(...unsettled.map((problem) => `not settled in time: ${problem}`));
+    if (killed.problems.length > 0) break;
+  }
+  return killed;
+}
+
+/** `unsettled` is null where the store died again before it could be said. */
+async function restart(
+  { settling, store }: Scene,
+  aim: Aim | null,
+  due: readonly PaymentMade[],
+): Promise<{ unsettled: string[] | null; took: number }> {
+  const start = performance.now();
+  const isOpen = await store.restart(aim);
+  const { isDead } = store.child();
+  const unsettled = isOpen ? await settling.untilSettled(due, isDead) : null;
+  return { unsettled, took: performance.now() - start };
+}
+
+/** Lets people in and has the store die among them. Answers where the next one dies from its start on. */
+async function liveOn({ aiming, crowd, shop, store }: Scene): Promise<Aim | null> {
+  const child = store.child();
+  const death = aiming.next();
+  shop.moneyGoesBack = true;
+  crowd.admit(PEOPLE_A_LIFE);
+  const isForNow = death.at === 'step' && !death.fromTheStart;
+  if (isForNow) child.aim(death.aim);
+  await Promise.race([child.dead, isForNow ? crowd.untilEmpty() : momentOf(death)]);
+  child.kill();
+  return death.at === 'step' && death.fromTheStart ? death.aim : null;
+}
+
+/** The moment is random by the clock: that is what is being tried. */
+function momentOf(death: Death): Promise<void> {
+  return pause(death.at === 'moment' ? death.afterMs : 100);
+}

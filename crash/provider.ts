@@ -1,0 +1,64 @@
+import { type Sandbox, startSandbox } from '../sandbox/server.ts';
+import type { Dice } from './dice.ts';
+
+/** How the provider's events reach the store. */
+export const webhookModes = ['in order', 'shuffled', 'ten at once', 'never'] as const;
+export type WebhookMode = (typeof webhookModes)[number];
+
+export const providerKeys = {
+  publicKey: 'pk_test_SleighCrashHarnessPublishable',
+  secretKey: 'sk_test_SleighCrashHarnessSecret',
+};
+export const webhookSecret = 'whsec_SleighCrashHarness';
+
+/** The provider, which no crash of the store touches: it lives in the harness's own process. */
+export interface Provider {
+  url: string;
+  controls: Sandbox['controls'];
+  /** Where the events go from now on. */
+  sendEventsTo(storeUrl: string): void;
+  travel(mode: WebhookMode): Promise<void>;
+  /** Sends the events that are on their way; whoever did something at the provider calls it. */
+  deliver(): void;
+  close(): Promise<void>;
+}
+
+export async function startProvider(dice: Dice): Promise<Provider> {
+  const sandbox = await startSandbox({ port: 0 });
+  const { controls } = sandbox;
+  let mode: WebhookMode = 'in order';
+  let delivery: Promise<void> | null = null;
+
+  const flush = async (): Promise<void> => {
+    for (let held = controls.heldWebhooks(); held.length > 0; held = controls.heldWebhooks()) {
+      const order = [...held.keys()];
+      await controls.flushWebhooks({ order: mode === 'shuffled' ? dice.shuffle(order) : order });
+    }
+  };
+  const deliver = (): Promise<void> => {
+    delivery ??= flush().finally(() => {
+      delivery = null;
+    });
+    return delivery;
+  };
+  return {
+    url: sandbox.url,
+    controls,
+    sendEventsTo: (storeUrl) => {
+      controls.addWebhook({ url: `${storeUrl}/api/webhooks/stripe`, secret: webhookSecret });
+    },
+    async travel(next) {
+      await deliver();
+      mode = next;
+      controls.webhookMode({
+        drop: mode === 'never',
+        hold: mode === 'in order' || mode === 'shuffled',
+        copies: mode === 'ten at once' ? 10 : 1,
+      });
+    },
+    deliver: () => {
+      void deliver();
+    },
+    close: () => sandbox.close(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { PublicPackage } from '#contract/catalog.ts';
+import { openBrowser } from './buyers/browser.ts';
+import type { Shop } from './buyers/shop.ts';
+import { providerKeys } from './provider.ts';
+
+export const admin = { username: 'nick', password: 'reindeer-admin' };
+
+const goods = [
+  { name: 'Beard', price: 49, isBundle: false },
+  { name: 'Voice', price: 39.5, isBundle: false },
+  { name: 'Sleigh', price: 25, isBundle: false },
+  { name: 'Reindeer', price: 19.99, isBundle: false },
+  { name: 'Everything', price: 89.99, isBundle: true },
+];
+
+/** Sets a fresh shop up as its owner does: keys, the promotion code, packages. Answers what is on sale. */
+export async function setUpShop(shop: Shop): Promise<PublicPackage[]> {
+  const browser = openBrowser(shop);
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+    const answer = await browser.insist(method, path, body);
+    if (answer.status === 200) return answer.body;
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  };
+  await ask('POST', '/api/auth/login', admin);
+  const settings = {
+    VITE_STRIPE_PUBLIC_KEY: providerKeys.publicKey,
+    STRIPE_SECRET_KEY: providerKeys.secretKey,
+    FREE_PROMO_CODE: shop.promoCode,
+  };
+  for (const [key, value] of Object.entries(settings)) {
+    await ask('POST', '/api/settings', { key, value });
+  }
+  for (const one of goods) {
+    await ask('POST', '/api/packages', {
+      ...one,
+      description: `All of ${one.name}.`,
+      features: [],
+    });
+  }
+  return (await ask('GET', '/api/packages')) as PublicPackage[];
+}
