@@ -4,10 +4,10 @@
  * stands ready when this one dies; `{aim}` says at which step it is to die, from then on or from the
  * start. What it has to tell goes to file descriptor 3, a JSON object a line.
  */
-import { mkdirSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeSync } from 'node:fs';
 import { readConfig } from '../../server/config.ts';
 import { startStore } from '../../server/start-store.ts';
+import { stubPages } from '../../server/testing/stub-pages.ts';
 import { type Aim, Steps } from './steps.ts';
 import { watchDrivers } from './watch-drivers.ts';
 import { watchPayments } from './watch-payments.ts';
@@ -26,11 +26,8 @@ watchDrivers(steps);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const webFolder = join(config.DATA_DIR, 'web');
-  mkdirSync(join(webFolder, 'assets'), { recursive: true });
-  writeFileSync(join(webFolder, 'index.html'), '<html><head></head><body></body></html>');
   const store = await startStore(config, {
-    webFolder,
+    webFolder: stubPages(config.DATA_DIR),
     adapt: (deps) => ({ ...deps, payments: watchPayments(deps.payments, steps) }),
   });
   tell({ open: store.url });

@@ -8,7 +8,17 @@ import type { Check } from './check.ts';
 const TOOL = path.join(root, 'tools', 'dependency-cruiser');
 const CRUISE = path.join(TOOL, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const RULES = path.join(root, '.dependency-cruiser.cjs');
-const SOURCES = ['contract', 'server', 'web', 'sandbox', 'demo', 'scripts', 'e2e', 'bench', 'crash'];
+const SOURCES = [
+  'contract',
+  'server',
+  'web',
+  'sandbox',
+  'demo',
+  'scripts',
+  'e2e',
+  'bench',
+  'crash',
+];
 
 /** dependency-cruiser that cannot read TypeScript finds nothing and is content with it. */
 const FEWEST_EDGES = 400;

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { describeReport } from './report.ts';
+import { runCrashes } from './run-crashes.ts';
+
+const KILLS = 50;
+const PATIENCE_MS = 300_000;
+
+/** A run that failed is done again with the seed it printed: `CRASH_SEED=... npm test -- crash`. */
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** The short form of `npm run test:crash`, on SQLite where no PostgreSQL database is given. */
+export function itSurvives(databaseUrl: () => string | undefined): void {
+  it(
+    `loses no paid order, grants none unpaid, charges nobody twice: ${KILLS} kills, seed ${seed}`,
+    async () => {
+      const run = { seed, kills: KILLS, databaseUrl: databaseUrl(), say };
+      const report = await runCrashes(run);
+      for (const line of describeReport(report)) say(line);
+      expect(report.problems).toEqual([]);
+      expect(report.kills).toBe(KILLS);
+      expect(report.settledAfter.length).toBeGreaterThan(0);
+    },
+    PATIENCE_MS,
+  );
+}
