@@ -20,7 +20,7 @@ async function check(filters: string[]): Promise<Results> {
 /** Runs a vitest project with all that its tests use: the built pages and a PostgreSQL. */
 function vitestPart(project: string): Part {
   return async (filters, ending) => {
-    ensurePrograms(['chromium', 'ffmpeg', 'postgres']);
+    ensurePrograms(['chromium', 'ffmpeg', 'postgres', 'strace']);
     await buildIfStale((line) => process.stderr.write(`${line}\n`));
     let postgres: Postgres | undefined;
     try {

@@ -28,6 +28,7 @@ const PROGRAMS = {
     debianPackage: 'postgresql',
     isThere: () => findPostgres() !== undefined,
   },
+  strace: { name: 'strace', debianPackage: 'strace', isThere: () => isOnPath('strace') },
   nginx: { name: 'nginx', debianPackage: 'nginx', isThere: () => isOnPath('nginx') },
   wrk: { name: 'wrk', debianPackage: 'wrk', isThere: () => isOnPath('wrk') },
 } satisfies Record<string, Program>;

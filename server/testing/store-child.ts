@@ -18,14 +18,18 @@ export interface StoreChild {
   memory(): number;
 }
 
-/** Starts a store on the files in `dataDir`, on SQLite. */
-export async function startStoreChild(dataDir: string): Promise<StoreChild> {
+/** Starts a store on the files in `dataDir`, on SQLite unless the `environment` says otherwise. */
+export async function startStoreChild(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<StoreChild> {
   const script = fileURLToPath(new URL('store-process.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [script], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...{ PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, MIN_FREE_BYTES: '0' },
       ...{ LOG_LEVEL: 'warn', ADMIN_USERNAME: 'nick', ADMIN_PASSWORD: childAdmin.password },
+      ...environment,
     },
   });
   const ended = once(child, 'exit');

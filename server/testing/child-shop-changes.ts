@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChildAnswer, ChildShop } from './child-shop.ts';
+import { detailsOf, newEmail } from './test-checkout.ts';
+import { mp4Film } from './test-films.ts';
+import type { TestChunk } from './test-forms.ts';
+import { testPromoCode } from './test-store.ts';
+
+/** Something that a shop acknowledges, once it is stored. */
+export interface Change {
+  name: string;
+  /** How the request begins that asks for it. */
+  request: string;
+  /** Asks for it; again and again the same. */
+  send(): Promise<ChildAnswer>;
+  /** Whether the shop has it now: `whole`, `absent`, or what else is there. */
+  look(): Promise<string>;
+}
+
+/** A browser that keeps the cookie of its checkout. */
+function browserOf(shop: ChildShop) {
+  let cookie = '';
+  return async (path: string, body?: unknown): Promise<ChildAnswer> => {
+    const answer = await shop.send('POST', path, body, cookie);
+    if (answer.cookie !== '') cookie = answer.cookie;
+    return answer;
+  };
+}
+
+/** What the database holds of somebody's order: "completed, 1 items, 1 events, customer". */
+async function describeOrder({ db }: ChildShop, email: string): Promise<string> {
+  const customers = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('email_key', '=', email)
+    .execute();
+  const orders = await db
+    .selectFrom('purchase')
+    .select(['id', 'status', 'customer_id', 'password_hash'])
+    .where('email_key', '=', email)
+    .execute();
+  const described = orders.map(async ({ id, status, customer_id, password_hash }) => {
+    const items = await db
+      .selectFrom('purchase_item')
+      .select('position')
+      .where('purchase_id', '=', id)
+      .execute();
+    const events = await db
+      .selectFrom('purchase_event')
+      .select('to_status')
+      .where('purchase_id', '=', id)
+      .where('to_status', '=', status)
+      .execute();
+    const owner = customer_id === null ? 'nobody' : customers.some((one) => one.id === customer_id);
+    const key = password_hash === null ? 'no password' : 'password';
+    return `${status}, ${items.length} item, ${events.length} event, ${owner}, ${key}`;
+  });
+  return [`${customers.length} customer`, ...(await Promise.all(described))].join('; ');
+}
+
+const none = '0 customer';
+const placed = '0 customer; pending, 1 item, 1 event, nobody, password';
+const completed = '1 customer; completed, 1 item, 1 event, true, no password';
+
+function freeOrder(shop: ChildShop): Change {
+  const [email, post] = [newEmail(), browserOf(shop)];
+  const order = { packages: [shop.catalogue.beard], promoCode: testPromoCode };
+  return {
+    name: 'an order with the promotion code',
+    request: 'POST /api/create-free-order',
+    send: () => post('/api/create-free-order', { ...order, customerInfo: detailsOf(email) }),
+    async look() {
+      const found = await describeOrder(shop, email);
+      if (found === none) return 'absent';
+      return found === completed ? 'whole' : found;
+    },
+  };
+}
+
+/** An order by card, and its completion once the card was charged. */
+function cardOrder(shop: ChildShop): { order: Change; completion: Change } {
+  const [email, post] = [newEmail(), browserOf(shop)];
+  const packages = [shop.catalogue.beard];
+  const body = { packages, amount: '49.00', customerInfo: detailsOf(email) };
+  let orderId: unknown;
+  const order: Change = {
+    name: 'an order by card',
+    request: 'POST /api/create-payment-intent',
+    async send() {
+      const answer = await post('/api/create-payment-intent', body);
+      orderId = answer.body.orderId;
+      const intent = String(answer.body.clientSecret).split('_secret_')[0] ?? '';
+      if (answer.status === 200) shop.sandbox.controls.pay({ intent });
+      return answer;
+    },
+    async look() {
+      const found = await describeOrder(shop, email);
+      if (found === none) return 'absent';
+      return found === placed || found === completed ? 'whole' : found;
+    },
+  };
+  const completion: Change = {
+    name: 'the completion of a paid order',
+    request: 'POST /api/complete-order/',
+    send: () => post(`/api/complete-order/${orderId}`),
+    async look() {
+      const found = await describeOrder(shop, email);
+      if (found === placed) return 'absent';
+      return found === completed ? 'whole' : found;
+    },
+  };
+  return { order, completion };
+}
+
+function setting(shop: ChildShop): Change {
+  const value = `Shop ${crypto.randomUUID()}`;
+  return {
+    name: 'a change of the settings',
+    request: 'POST /api/settings',
+    send: () => shop.send('POST', '/api/settings', { key: 'STORE_NAME', value }),
+    async look() {
+      const rows = await shop.db
+        .selectFrom('setting')
+        .select('value')
+        .where('name', '=', 'STORE_NAME')
+        .execute();
+      return rows.some((row) => row.value === value) ? 'whole' : 'absent';
+    },
+  };
+}
+
+/** A chunk of a small file: its only one, or the last of two, which comes first. */
+function chunk(shop: ChildShop, isWhole: boolean): Change {
+  const uploadId = `upload-${crypto.randomUUID()}`;
+  const bytes = mp4Film({ seconds: 3 });
+  const place = isWhole ? { chunkNumber: 0, totalChunks: 1 } : { chunkNumber: 1, totalChunks: 2 };
+  const sent: TestChunk = { uploadId, bytes, ...place };
+  return {
+    name: isWhole ? 'a whole file' : 'a chunk of a file',
+    request: 'POST /api/videos/upload-chunk',
+    send: () => shop.sendChunk(sent),
+    async look() {
+      const row = await shop.db
+        .selectFrom('upload')
+        .leftJoin('upload_chunk', 'upload_chunk.upload_id', 'upload.id')
+        .select(['upload.id', 'state', 'video_id', 'upload_chunk.size_bytes as stored'])
+        .where('lookup_key', '=', uploadId)
+        .executeTakeFirst();
+      if (row === undefined || row.stored === null) return 'absent';
+      const files = join(shop.dataDir, 'files');
+      const [growing, done] = [`uploads/${row.id}.upload`, `videos/${row.video_id}`];
+      const read = (name: string) => readFile(join(files, name)).catch(() => Buffer.alloc(0));
+      const content = Buffer.concat([await read(growing), await read(done)]);
+      if (!content.subarray(-bytes.length).equals(bytes)) return 'recorded without its bytes';
+      return isWhole && row.state !== 'finished' ? 'absent' : 'whole';
+    },
+  };
+}
+
+/** One change of every kind, each new: a completion of an order comes after the order. */
+export function newChanges(shop: ChildShop): Change[] {
+  const { order, completion } = cardOrder(shop);
+  const uploads = [chunk(shop, false), chunk(shop, true)];
+  return [freeOrder(shop), order, completion, setting(shop), ...uploads];
+}

@@ -1,0 +1,115 @@
+import { dirname } from 'node:path';
+import { type SystemCall, subjectOf, succeeded } from './read-trace.ts';
+
+const READS = new Set(['read', 'recvfrom', 'recvmsg']);
+const WRITES = new Set(['write', 'writev', 'pwrite64', 'pwritev', 'pwritev2', 'ftruncate']);
+const SENDS = new Set(['write', 'writev', 'sendto', 'sendmsg']);
+const SYNCS = new Set(['fsync', 'fdatasync']);
+
+export interface Exchange {
+  /** How the request begins: `POST /api/settings`. */
+  request: string;
+  /** Below it lies what has to be on disk. */
+  folder: string;
+}
+
+/** What a request brought to disk before it was answered. */
+export interface SyncReport {
+  /** The files that were written. */
+  written: string[];
+  /** What was not synced, or not in time, in sentences; nothing: all of it was. */
+  faults: string[];
+}
+
+/** The calls from the arrival of the last such request on its socket to the answer 200 on it. */
+function untilAnswer(
+  calls: readonly SystemCall[],
+  request: string,
+): { between: SystemCall[]; answeredAt: number } {
+  const asked = calls.findLast((call) => READS.has(call.name) && call.args.includes(`"${request}`));
+  if (asked === undefined) throw new Error(`The trace holds no request ${request}`);
+  const answered = calls.find(
+    (call) =>
+      call.start > asked.end &&
+      SENDS.has(call.name) &&
+      subjectOf(call) === subjectOf(asked) &&
+      call.args.includes('"HTTP/1.1 200'),
+  );
+  if (answered === undefined) throw new Error(`The trace holds no answer 200 to ${request}`);
+  const answeredAt = answered.start;
+  const between = calls.filter(({ start }) => start > asked.end && start < answeredAt);
+  return { between, answeredAt };
+}
+
+/**
+ * Holds the order of system calls against what an acknowledgement promises: every byte that was
+ * written below the folder since the request was synced, and every name made there was synced with
+ * its folder, after it was written and before the first byte of the answer. The index beside the
+ * write-ahead log is no data (SQLite makes it anew), nor is a file that has no name any more.
+ */
+export function findUnsynced(calls: readonly SystemCall[], exchange: Exchange): SyncReport {
+  const { between, answeredAt } = untilAnswer(calls, exchange.request);
+  const isSyncedAfter = (path: string, end: number) =>
+    between.some(
+      (call) =>
+        SYNCS.has(call.name) &&
+        succeeded(call) &&
+        subjectOf(call) === path &&
+        call.start > end &&
+        call.end < answeredAt,
+    );
+  const isData = (path: string) =>
+    path.startsWith(`${exchange.folder}/`) && !/-shm$|\.spool$|\(deleted\)$/.test(path);
+  const faults: string[] = [];
+  const written = new Set<string>();
+  for (const call of between.filter(succeeded)) {
+    const path = WRITES.has(call.name) ? subjectOf(call) : undefined;
+    if (path !== undefined && isData(path)) {
+      written.add(path);
+      if (!isSyncedAfter(path, call.end)) faults.push(`${call.name} of ${path} was not synced`);
+    }
+    const name = nameMade(call);
+    if (name !== undefined && isData(name) && !isSyncedAfter(dirname(name), call.end))
+      faults.push(`the folder of ${name} was not synced`);
+  }
+  return { written: [...written], faults };
+}
+
+/**
+ * The same where the database is a server at the other end of a socket: whatever it was asked since
+ * the request it has answered, its transaction closed, before the first byte of the answer. In
+ * sentences; nothing: it was so.
+ */
+export function findUnanswered(calls: readonly SystemCall[], request: string): string[] {
+  const { between, answeredAt } = untilAnswer(calls, request);
+  const asked = between.filter(
+    (call) =>
+      SENDS.has(call.name) &&
+      subjectOf(call)?.startsWith('socket:') === true &&
+      !call.args.includes(' HTTP/1.1\\r\\n'),
+  );
+  if (!asked.some(({ args }) => /insert into|update |commit/.test(args)))
+    return ['the database was not asked to store anything'];
+  const lastOf = new Map(asked.map((call) => [subjectOf(call), call]));
+  return [...lastOf].flatMap(([socket, question]) => {
+    const answer = between.findLast(
+      (call) =>
+        READS.has(call.name) &&
+        subjectOf(call) === socket &&
+        call.start > question.end &&
+        call.end < answeredAt &&
+        !call.result.startsWith('-1 EAGAIN'),
+    );
+    // PostgreSQL's "ready for query, in no transaction".
+    return answer?.args.includes('Z\\0\\0\\0\\5I"')
+      ? []
+      : [`${socket} had not answered ${question.args}`];
+  });
+}
+
+/** The name that a call made in a folder. */
+function nameMade({ name, args }: SystemCall): string | undefined {
+  const paths = [...args.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, path]) => path);
+  if (name.startsWith('rename')) return paths[1];
+  return name === 'openat' && args.includes('O_CREAT') ? paths[0] : undefined;
+}
