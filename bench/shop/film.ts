@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { mp4Film } from '../../server/testing/test-films.ts';
 
 /** Every block begins with its own offset, so that each piece says where it is from. */
 export const BLOCK_BYTES = 4096;
@@ -23,4 +24,21 @@ export async function writeFilm(path: string): Promise<void> {
   }
   if ((await stat(path)).size !== FILM_BYTES)
     throw new Error('the film has not the size it should');
+}
+
+/** As `writeFilm`, with what an MP4 begins and ends with: something that may be uploaded. */
+export async function writeMp4(path: string): Promise<void> {
+  await writeFilm(path);
+  const small = mp4Film({ seconds: 600 });
+  const [content, index] = ['mdat', 'moov'].map((type) => small.indexOf(type, 0, 'latin1') - 4);
+  const head = Buffer.from(small.subarray(0, Number(content) + 8));
+  const tail = small.subarray(index);
+  head.writeUInt32BE(FILM_BYTES - Number(content) - tail.length, content);
+  const handle = await open(path, 'r+');
+  try {
+    await handle.write(head, 0, head.length, 0);
+    await handle.write(tail, 0, tail.length, FILM_BYTES - tail.length);
+  } finally {
+    await handle.close();
+  }
 }

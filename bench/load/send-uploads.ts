@@ -1,0 +1,90 @@
+/**
+ * send-uploads.ts <store|tus> <origin> <file> <count> [cookie]: uploads a file so often at once, each
+ * in chunks one after the other, and prints how long it took and under which ids it is there.
+ */
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+
+const CHUNK_BYTES = 52_428_800;
+const [, , kind = '', origin = '', file = '', count = '1', cookie = ''] = process.argv;
+const content = readFileSync(file);
+const agent = new Agent({ keepAlive: true });
+
+interface Answer {
+  status: number;
+  location: string;
+  body: string;
+}
+
+function send(
+  method: string,
+  url: string,
+  { headers, pieces }: { headers: Record<string, string>; pieces: readonly Buffer[] },
+): Promise<Answer> {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return new Promise((resolve, reject) => {
+    const options = { method, agent, headers: { ...headers, 'content-length': length } };
+    const sending = request(new URL(url, origin), options, async (answer) => {
+      const body = String(Buffer.concat(await answer.toArray()));
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '', body });
+    });
+    sending.on('error', reject);
+    for (const piece of pieces) sending.write(piece);
+    sending.end();
+  });
+}
+
+function expectStatus(answer: Answer, status: number): Answer {
+  if (answer.status === status) return answer;
+  throw new Error(`answered ${answer.status}: ${answer.body}`);
+}
+
+/** The form as a browser writes it, the chunk at its end. */
+function formOf(uploadId: string, chunkNumber: number, totalChunks: number, chunk: Buffer) {
+  const line = '----WebKitFormBoundaryBenchBenchBench';
+  const fields = Object.entries({ chunkNumber, totalChunks, uploadId })
+    .map(
+      ([name, value]) =>
+        `--${line}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join('');
+  const head = `${fields}--${line}\r\nContent-Disposition: form-data; name="chunk"; filename="blob"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const headers = { cookie, 'content-type': `multipart/form-data; boundary=${line}` };
+  return { headers, pieces: [Buffer.from(head), chunk, Buffer.from(`\r\n--${line}--\r\n`)] };
+}
+
+const chunks = Array.from({ length: Math.ceil(content.length / CHUNK_BYTES) }, (_, number) =>
+  content.subarray(number * CHUNK_BYTES, (number + 1) * CHUNK_BYTES),
+);
+
+async function toStore(uploadId: string): Promise<string> {
+  let last = '{}';
+  for (const [number, chunk] of chunks.entries()) {
+    const form = formOf(uploadId, number, chunks.length, chunk);
+    last = expectStatus(await send('POST', '/api/videos/upload-chunk', form), 200).body;
+  }
+  const { complete, videoId } = JSON.parse(last);
+  if (complete !== true) throw new Error(`the last chunk was answered with ${last}`);
+  return videoId;
+}
+
+async function toTus(): Promise<string> {
+  const tus = { 'tus-resumable': '1.0.0' };
+  const headers = { ...tus, 'upload-length': String(content.length) };
+  const { location } = expectStatus(await send('POST', '/files', { headers, pieces: [] }), 201);
+  let offset = 0;
+  for (const chunk of chunks) {
+    const type = 'application/offset+octet-stream';
+    const headers = { ...tus, 'upload-offset': String(offset), 'content-type': type };
+    expectStatus(await send('PATCH', location, { headers, pieces: [chunk] }), 204);
+    offset += chunk.length;
+  }
+  return location.split('/').at(-1) ?? '';
+}
+
+const uploadIds = Array.from({ length: Number(count) }, () => `bench-${crypto.randomUUID()}`);
+const start = performance.now();
+const stored = await Promise.all(uploadIds.map(kind === 'tus' ? toTus : toStore));
+const seconds = (performance.now() - start) / 1000;
+process.stdout.write(`${JSON.stringify({ seconds, stored, uploadIds })}\n`);
+agent.destroy();

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Unusable } from '../frame/row.ts';
+import type { Workplace } from '../frame/workplace.ts';
+import { openShop, signInAdmin } from '../shop/shop.ts';
+
+const SENDER = join(import.meta.dirname, '../load/send-uploads.ts');
+
+/** Somebody who takes uploads. */
+export interface Receiver {
+  name: string;
+  pid: number;
+  /** Uploads the file so often at once; answers the seconds it took. Throws for other bytes. */
+  upload(file: string, count: number): Promise<number>;
+}
+
+interface Sent {
+  seconds: number;
+  /** What the receiver calls what it has now, and what the sender called it. */
+  stored: string[];
+  uploadIds: string[];
+}
+
+async function send(place: Workplace, args: readonly string[]): Promise<Sent> {
+  return JSON.parse(await place.load([process.execPath, SENDER, ...args]));
+}
+
+/** A shop that keeps its files in the folder. */
+export async function openStoreReceiver(place: Workplace, folder: string): Promise<Receiver> {
+  const dataDir = join(folder, 'shop');
+  const shop = await openShop(place, { dataDir });
+  const cookie = await signInAdmin(shop);
+  return {
+    name: 'store',
+    pid: shop.pid,
+    async upload(file, count) {
+      const sent = await send(place, ['store', shop.url, file, String(count), cookie]);
+      for (const id of sent.stored) await assertSame(file, join(dataDir, 'files', 'videos', id));
+      for (const id of sent.uploadIds) {
+        const url = `${shop.url}/api/videos/uploads/${id}`;
+        const { status } = await fetch(url, { method: 'DELETE', headers: { cookie } });
+        if (status !== 200) throw new Unusable(`answered ${status} to the end of an upload`);
+      }
+      return sent.seconds;
+    },
+  };
+}
+
+/** @tus/server with its file store in the folder. */
+export async function openTusReceiver(place: Workplace, folder: string): Promise<Receiver> {
+  const directory = join(folder, 'tus');
+  await mkdir(directory, { recursive: true });
+  const script = join(import.meta.dirname, '../references/tus.mjs');
+  const child = await place.startServer([process.execPath, script, directory]);
+  const [origin] = await child.line(/^http.*/);
+  return {
+    name: 'tus',
+    pid: child.pid,
+    async upload(file, count) {
+      const sent = await send(place, ['tus', origin, file, String(count)]);
+      for (const id of sent.stored) {
+        await assertSame(file, join(directory, id));
+        await rm(join(directory, id));
+      }
+      return sent.seconds;
+    },
+  };
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(file, { highWaterMark: 2 ** 20 })) hash.update(piece);
+  return hash.digest('hex');
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+async function assertSame(sent: string, stored: string): Promise<void> {
+  const expected = hashes.get(sent) ?? hashOf(sent);
+  hashes.set(sent, expected);
+  if ((await hashOf(stored)) !== (await expected)) throw new Unusable('stored other bytes');
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cpuSeconds, memoryBytes, peakMemory } from '../frame/cost.ts';
+import type { Contestant, Row } from '../frame/row.ts';
+import type { Workplace } from '../frame/workplace.ts';
+import { FILM_BYTES, writeMp4 } from '../shop/film.ts';
+import { openStoreReceiver, openTusReceiver, type Receiver } from './upload-contestants.ts';
+
+/** A folder in memory, so that no disk is measured. */
+async function memoryDisk(place: Workplace): Promise<string> {
+  const folder = await mkdtemp('/dev/shm/sleigh-bench-');
+  place.later(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function receivers(place: Workplace, folder: string): Promise<Contestant[]> {
+  const file = join(await memoryDisk(place), 'film');
+  await writeMp4(file);
+  const store = await openStoreReceiver(place, folder);
+  const tus = await openTusReceiver(place, folder);
+  return [store, tus].map((receiver) => contestant(receiver, file));
+}
+
+function contestant({ name, pid, upload }: Receiver, file: string): Contestant {
+  return {
+    name,
+    async round() {
+      const before = cpuSeconds(pid);
+      const seconds = await upload(file, 1);
+      const processor = (cpuSeconds(pid) - before) / (FILM_BYTES / 1e9);
+      return { speed: FILM_BYTES / 1e6 / seconds, processor };
+    },
+  };
+}
+
+/** A film of 1 GB in chunks of 50 MB, in memory: what the server itself costs. */
+export const upload: Row = {
+  name: 'upload',
+  title: 'an upload of 1 GB in chunks of 50 MB, to a disk in memory',
+  needs: [],
+  figures: [
+    { name: 'speed', unit: 'MB a second', against: 'tus', atLeast: 1.3, aim: 1.7 },
+    { name: 'processor', unit: 'seconds a GB', against: 'tus', atMost: 0.6, aim: 0.4 },
+  ],
+  prepare: async (place) => receivers(place, await memoryDisk(place)),
+};
+
+/** The same to the disk the temporary files are on; the store syncs every chunk, tus none. */
+export const uploadDisk: Row = {
+  name: 'upload-disk',
+  title: 'the same to the real disk, every chunk of the store synced',
+  needs: [],
+  figures: [
+    { name: 'speed', unit: 'MB a second', against: 'tus', atLeast: 1 },
+    { name: 'processor', unit: 'seconds a GB', against: 'tus' },
+  ],
+  prepare: (place) => receivers(place, place.folder),
+};
+
+/** How much the store grows while it takes uploads. */
+export const uploadMemory: Row = {
+  name: 'upload-memory',
+  title: 'memory while one upload of 1 GB comes in, and eight at once',
+  needs: [],
+  rounds: 5,
+  warmUps: 0,
+  figures: [
+    { name: 'one', unit: 'MB more than when idle', atMost: 48 },
+    { name: 'eight', unit: 'MB more than when idle', atMost: 96 },
+  ],
+  async prepare(place) {
+    const folder = await memoryDisk(place);
+    const file = join(folder, 'film');
+    await writeMp4(file);
+    const { pid, upload } = await openStoreReceiver(place, folder);
+    const idle = memoryBytes(pid);
+    const grown = async (count: number) =>
+      ((await peakMemory(pid, () => upload(file, count))).peak - idle) / 1e6;
+    const round = async () => ({ one: await grown(1), eight: await grown(8) });
+    return [{ name: 'store', round }];
+  },
+};
