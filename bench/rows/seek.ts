@@ -44,6 +44,7 @@ export const seek: Row = {
     { name: 'ranges', unit: 'per second', against: 'nginx', atLeast: 0.4, aim: 0.5 },
     { name: 'ranges', unit: 'per second', against: 'express.static', atLeast: 3 },
     { name: 'processor', unit: 'microseconds a range', against: 'nginx' },
+    { name: 'processor', unit: 'microseconds a range', against: 'express.static' },
   ],
   async prepare(place) {
     const servers = await serveFilm(place, ['nginx', 'express.static']);

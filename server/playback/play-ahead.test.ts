@@ -1,0 +1,118 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startSession } from '../accounts/sessions.store.ts';
+import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { filmBytes } from '../testing/test-catalogue.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+
+const range = 'bytes=100-199';
+
+describeOnEachDatabase('the ranges a player asks for', (kind) => {
+  let store: TestStore;
+  let cast: Cast;
+  let client: TestClient;
+  let token: string;
+  let port: number;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    cast = await assembleCast(store);
+    await store.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (store.app.server.address() as AddressInfo).port;
+  });
+  beforeEach(async () => {
+    client = await cast.as('customer');
+    token = String(client.cookies.get('sleigh_session'));
+  });
+  afterAll(() => store.close());
+
+  /** Over real HTTP, where requests are answered ahead of the framework. */
+  const ask = (headers: Record<string, string> = {}, videoId = cast.catalogue.beard.videoId) =>
+    new Promise<{ status?: number | undefined; headers: Record<string, unknown>; bytes: Buffer }>(
+      (resolve, reject) => {
+        const path = `/media/videos/${videoId}`;
+        const cookie = `other=1; sleigh_session=${token}`;
+        const options = { port, host: '127.0.0.1', path, headers: { cookie, range, ...headers } };
+        httpRequest(options, async (answer) => {
+          const bytes = Buffer.concat(await answer.toArray());
+          resolve({ status: answer.statusCode, headers: answer.headers, bytes });
+        })
+          .on('error', reject)
+          .end();
+      },
+    );
+  const statusOf = async (headers?: Record<string, string>, videoId?: string) =>
+    (await ask(headers, videoId)).status;
+  const setOrder = (status: string) =>
+    store.deps.db
+      .updateTable('purchase')
+      .set({ status })
+      .where('id', '=', cast.customer.orderId)
+      .execute();
+
+  it('come with the bytes and the headers of the usual way', async () => {
+    const path = `/media/videos/${cast.catalogue.beard.videoId}`;
+    const usual = await client.get(path, { range });
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { status, headers, bytes } = await ask();
+      expect([status, usual.status]).toEqual([206, 206]);
+      expect(bytes.equals(filmBytes(1).subarray(100, 200))).toBe(true);
+      const { date: _date, connection: _connection, 'keep-alive': _, ...own } = headers;
+      const { date: _other, connection: _same, ...others } = usual.headers;
+      expect(own).toEqual({ ...others, 'content-length': '100' });
+    }
+  });
+
+  it('are asked for by whom is asked each time, whatever was found before', async () => {
+    const { beard, voice } = cast.catalogue;
+    for (const status of ['refunded', 'disputed', 'canceled']) {
+      expect(await statusOf()).toBe(206);
+      await setOrder(status);
+      expect(await statusOf()).toBe(403);
+      await setOrder('completed');
+    }
+    expect(await statusOf()).toBe(206);
+    expect(await statusOf({}, voice.videoId)).toBe(403);
+    expect(await statusOf({}, 'f'.repeat(32))).toBe(404);
+    const { db } = store.deps;
+    const link = { package_id: beard.id, video_id: beard.videoId, position: 0 };
+    await db.deleteFrom('package_video').where('package_id', '=', beard.id).execute();
+    expect(await statusOf()).toBe(403);
+    await db.insertInto('package_video').values(link).execute();
+    expect(await statusOf()).toBe(206);
+  });
+
+  it('end with the session: signed out, run out, never there', async () => {
+    expect(await statusOf()).toBe(206);
+    await client.send('POST', '/api/auth/logout');
+    expect(await statusOf()).toBe(401);
+    expect(await statusOf({ cookie: '' })).toBe(401);
+    expect(await statusOf({ cookie: `sleigh_session=${'x'.repeat(43)}` })).toBe(401);
+    expect(await statusOf({ cookie: 'sleigh_session="%20"' })).toBe(401);
+    const owner = { kind: 'customer', id: cast.customer.id } as const;
+    token = await startSession(store.deps, owner);
+    expect(await statusOf()).toBe(206);
+    store.clock.advance({ days: 31 });
+    expect(await statusOf()).toBe(401);
+  });
+
+  it('prolong a session that is due', async () => {
+    expect((await ask()).headers['set-cookie']).toBeUndefined();
+    store.clock.advance({ hours: 2 });
+    const { status, headers } = await ask();
+    expect([status, String(headers['set-cookie'])]).toEqual([206, expect.stringContaining(token)]);
+    expect((await ask()).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('take the usual way where they are out of the ordinary', async () => {
+    const { headers } = await ask();
+    const etag = String(headers.etag);
+    expect(await statusOf({ range: 'bytes=1000-' })).toBe(416);
+    expect(await statusOf({ range: 'items=0-9' })).toBe(200);
+    expect(await statusOf({ 'if-range': '"older"' })).toBe(200);
+    expect(await statusOf({ 'if-range': etag })).toBe(206);
+    expect(await statusOf({ 'if-none-match': etag })).toBe(304);
+  });
+});
