@@ -6,7 +6,7 @@ export type Death =
   | { at: 'step'; aim: Aim; fromTheStart: boolean }
   | { at: 'moment'; afterMs: number };
 
-const LONGEST_WAIT_MS = 600;
+const LONGEST_WAIT_MS = 500;
 
 /** Remembers which steps there are and how often a store died there; aims at the neglected. */
 export function createAiming(dice: Dice) {
@@ -21,6 +21,11 @@ export function createAiming(dice: Dice) {
   };
   return {
     deaths,
+    /** What was come by so far is not to be aimed at: it was done once and for all. */
+    forget(): void {
+      deaths.clear();
+      aims.clear();
+    },
     /** There is such a step. */
     know(step: string): void {
       if (aims.has(step)) return;
@@ -32,11 +37,11 @@ export function createAiming(dice: Dice) {
     },
     next(): Death {
       const roll = dice.number(100);
-      if (roll < 25 || aims.size === 0) {
+      if (roll < 15 || aims.size === 0) {
         return { at: 'moment', afterMs: dice.number(LONGEST_WAIT_MS) };
       }
       const fromTheStart = dice.chance(25);
-      if (roll < 40) {
+      if (roll < 35) {
         return { at: 'step', aim: { step: '*', nth: 1 + dice.number(40) }, fromTheStart };
       }
       return { at: 'step', aim: { step: neglected(), nth: 1 + dice.number(2) }, fromTheStart };

@@ -5,7 +5,7 @@ import { webhookModes } from './provider.ts';
 import type { Scene } from './scene.ts';
 import type { Aim } from './store/steps.ts';
 
-const PEOPLE_A_LIFE = 4;
+const PEOPLE_A_LIFE = 3;
 const AT_A_MOMENT = 'at a moment';
 
 export interface Killed {

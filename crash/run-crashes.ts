@@ -80,6 +80,7 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
     if (!(await store.restart(null))) throw new Error(`The store does not start: see ${dataDir}`);
     shop.packages = await setUpShop(shop);
     provider.sendEventsTo(shop.url);
+    aiming.forget();
     const crowd = createCrowd(shop, dice.fork());
     const settling = watchSettling(provider, booksAt);
     const scene = { run, shop, store, crowd, aiming, settling, booksAt, dice };

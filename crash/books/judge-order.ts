@@ -26,12 +26,18 @@ function isSomebodyElses({ order, customers }: Case): boolean {
 const isBack = ({ refundedCents, amountCents }: PaymentMade): boolean =>
   refundedCents >= amountCents;
 
-/** What an order that was completed has to be by now, by its money. */
-function statusesByMoney(payment: PaymentMade): string[] {
+/** What an order is to be by its money; `kept` says what it is while the shop has the money. */
+function statusesByMoney(payment: PaymentMade, kept: string): string[] {
   if (payment.dispute === 'lost' || isBack(payment)) return ['refunded'];
   // It may have been noticed before the refund failed, and stays closed then.
-  if (payment.hasFailedRefund) return ['refunded', 'completed'];
-  return payment.dispute === 'open' ? ['disputed'] : ['completed'];
+  return payment.hasFailedRefund ? ['refunded', kept] : [kept];
+}
+
+/** Whether a completed order is its buyer's: known at checkout, or of the same address and browser. */
+function isItsBuyers({ order, customers }: Case): boolean {
+  if (order.buyer_id !== null) return order.customer_id === order.buyer_id;
+  const account = customers.find(({ id }) => id === order.customer_id);
+  return account?.email_key === order.email_key && account.checkout_hash === order.checkout_hash;
 }
 
 /**
@@ -46,27 +52,30 @@ export function judgeOrder(given: Case): string | null {
     const unpaid = ['pending', 'processing', 'canceled'];
     return unpaid.includes(order.status) ? null : `is ${order.status} and nobody paid`;
   }
-  const [only] = payments;
-  if (fitting.length === 0 && only !== undefined) {
-    const allowed = payments.every(isBack) ? ['review', 'refunded'] : ['review'];
+  const [first] = payments;
+  if (fitting.length === 0 && first !== undefined) {
+    const wrong = payments.find((payment) => !isBack(payment)) ?? first;
+    const allowed = statusesByMoney(wrong, 'review');
     if (allowed.includes(order.status)) return null;
-    return `is ${order.status}, though its payment does not fit: ${misfit(order, only)}`;
+    return `is ${order.status}, though its payment does not fit: ${misfit(order, wrong)}`;
   }
-  if (order.status === 'review') {
-    return isSomebodyElses(given) ? null : 'is in review though its payment fits';
+  if (order.customer_id === null && isSomebodyElses(given)) {
+    const allowed = fitting.flatMap((payment) => statusesByMoney(payment, 'review'));
+    return allowed.includes(order.status) ? null : `is ${order.status} and somebody else's`;
   }
   return judgePaid(given, fitting);
 }
 
-function judgePaid({ order, payments }: Case, fitting: readonly PaymentMade[]): string | null {
+function judgePaid(given: Case, fitting: readonly PaymentMade[]): string | null {
+  const { order, payments } = given;
   const own = fitting.find(({ intentId }) => intentId === order.intent_id);
   if (own === undefined) return `is ${order.status}, and the payment that fits is not its own`;
-  const allowed = statusesByMoney(own);
+  const allowed = statusesByMoney(own, own.dispute === 'open' ? 'disputed' : 'completed');
   if (!allowed.includes(order.status)) return `is ${order.status}, not ${allowed.join(' or ')}`;
-  if (order.customer_id === null && order.settled_at !== null) return 'is paid and nobody has it';
-  const surplus = payments.filter((payment) => payment !== own);
-  const kept = surplus.filter(
-    (payment) => !isBack(payment) && !payment.hasFailedRefund && !payment.wasDisputed,
+  if (!isItsBuyers(given)) return 'was paid and given to somebody else, or to nobody';
+  const kept = payments.filter(
+    (payment) =>
+      payment !== own && !isBack(payment) && !payment.hasFailedRefund && !payment.wasDisputed,
   );
   return kept.length === 0 ? null : `was paid twice, and ${kept[0]?.intentId} was kept`;
 }

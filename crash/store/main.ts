@@ -5,6 +5,7 @@
  * start. What it has to tell goes to file descriptor 3, a JSON object a line.
  */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../server/config.ts';
 import { startStore } from '../../server/start-store.ts';
 import { stubPages } from '../../server/testing/stub-pages.ts';
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
     adapt: (deps) => ({ ...deps, payments: watchPayments(deps.payments, steps) }),
   });
   tell({ open: store.url });
+  // Node keeps what it compiled when a process ends by itself, which none does here.
+  flushCompileCache();
 }
 
 process.on('message', (order: Order) => {
