@@ -50,7 +50,7 @@ export function Component() {
   ];
   const shown = tabs.some(({ name }) => name === tab) ? tab : 'stripe';
   return (
-    <div className="column grid gap-6 py-10">
+    <div className="column grid grid-cols-1 gap-6 py-10">
       <PageTitle title="Settings" />
       <Tabs label="Settings" onChange={(name) => go(name, null)} shown={shown} tabs={tabs} />
     </div>

@@ -58,7 +58,7 @@ export function PackageTile({ item, onOpen }: { item: PublicPackage; onOpen: () 
           <Button
             aria-haspopup="dialog"
             aria-label={`View Details of ${item.name}`}
-            className="flex-1"
+            className="flex-1 whitespace-nowrap"
             onClick={onOpen}
             size="small"
             variant="quiet"
