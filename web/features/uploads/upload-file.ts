@@ -15,8 +15,11 @@ export interface UploadRun {
   readonly received: readonly number[];
   /** Ends the run: it rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** Hears how many bytes of the file are through. */
-  readonly onProgress: (sentBytes: number) => void;
+  /**
+   * Hears how many bytes of the file have left, and how many of them are in chunks that the server
+   * has: what else has left is sent again should the run end now.
+   */
+  readonly onProgress: (sentBytes: number, keptBytes: number) => void;
   /** Something went wrong that is tried again after a while. */
   readonly onTrouble: () => void;
 }
@@ -40,7 +43,10 @@ export async function uploadFile(ports: UploadPorts, run: UploadRun): Promise<Up
   const siblings = new AbortController();
   const signal = AbortSignal.any([run.signal, siblings.signal]);
   const report = () =>
-    run.onProgress([...underWay.values()].reduce((sum, bytes) => sum + bytes, through));
+    run.onProgress(
+      [...underWay.values()].reduce((sum, bytes) => sum + bytes, through),
+      through,
+    );
 
   const sendOnce = async (chunk: ChunkRange): Promise<ChunkAnswer> => {
     const { number: chunkNumber, start, end } = chunk;

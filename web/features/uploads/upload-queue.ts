@@ -34,6 +34,8 @@ interface Entry {
   item: UploadItem;
   readonly save: AddedUpload['save'];
   fingerprint: string | null;
+  /** What the server has in whole chunks: all that is left of a run that ends early. */
+  keptBytes: number;
   /** While it is being sent. */
   run: AbortController | null;
 }
@@ -81,7 +83,7 @@ export class UploadQueue {
       uploaded: null,
       uploadId: null,
     };
-    this.#entries.push({ item, save, fingerprint: null, run: null });
+    this.#entries.push({ item, save, fingerprint: null, keptBytes: 0, run: null });
     this.#tell();
     this.#startNext();
     return key;
@@ -90,7 +92,7 @@ export class UploadQueue {
   pause(key: string): void {
     const entry = this.#find(key);
     if (entry?.item.state !== 'waiting' && entry?.item.state !== 'uploading') return;
-    this.#change(entry, { state: 'paused', bytesPerSecond: null, isTroubled: false });
+    this.#rest(entry, { state: 'paused' });
     this.#stop(entry);
   }
 
@@ -137,6 +139,12 @@ export class UploadQueue {
     this.#tell();
   }
 
+  /** Nothing is under way any more: shows what there is to go on from. */
+  #rest(entry: Entry, change: Pick<UploadItem, 'state'> & Partial<UploadItem>): void {
+    const { keptBytes: sentBytes } = entry;
+    this.#change(entry, { ...change, sentBytes, bytesPerSecond: null, isTroubled: false });
+  }
+
   #stop(entry: Entry): void {
     entry.run?.abort(new DOMException('Stopped by the admin', 'AbortError'));
     entry.run = null;
@@ -162,7 +170,7 @@ export class UploadQueue {
     } catch (error) {
       if (run.signal.aborted) return;
       const problem = reasonOf(error);
-      this.#change(entry, { state: 'failed', problem, isTroubled: false, bytesPerSecond: null });
+      this.#rest(entry, { state: 'failed', problem });
       this.#ports.onFailed(entry.item);
     }
     entry.run = null;
@@ -187,10 +195,11 @@ export class UploadQueue {
     return uploadFile(this.#ports, { file, uploadId, received, signal, onProgress, onTrouble });
   }
 
-  #follow(entry: Entry, signal: AbortSignal): (sentBytes: number) => void {
+  #follow(entry: Entry, signal: AbortSignal): (sentBytes: number, keptBytes: number) => void {
     const meter = createSpeedMeter();
-    return (sentBytes) => {
+    return (sentBytes, keptBytes) => {
       if (signal.aborted) return;
+      entry.keptBytes = keptBytes;
       const now = this.#ports.now();
       meter.note(sentBytes, now);
       const isTroubled = entry.item.isTroubled && sentBytes <= entry.item.sentBytes;

@@ -27,29 +27,27 @@ function RowButton({
   );
 }
 
-/** What can be done to an upload as it stands. */
+/** Stops an upload or goes on with it. One button whatever it says, so that it keeps the focus. */
 function Steering({ item }: { item: UploadItem }) {
   const { key, state } = item;
-  const resume = () => uploads.resume(key);
+  if (state === 'uploaded' || state === 'saving') return null;
+  if (state === 'uploading' || state === 'waiting') {
+    return (
+      <RowButton icon="pause" item={item} onClick={() => uploads.pause(key)}>
+        Pause
+      </RowButton>
+    );
+  }
+  const isPaused = state === 'paused';
   return (
-    <>
-      {(state === 'uploading' || state === 'waiting') && (
-        <RowButton icon="pause" item={item} onClick={() => uploads.pause(key)}>
-          Pause
-        </RowButton>
-      )}
-      {state === 'paused' && (
-        <RowButton icon="play" item={item} onClick={resume}>
-          Resume
-        </RowButton>
-      )}
-      {(state === 'failed' || state === 'unsaved') && (
-        <RowButton icon="refresh" item={item} onClick={resume}>
-          Retry
-        </RowButton>
-      )}
-    </>
+    <RowButton icon={isPaused ? 'play' : 'refresh'} item={item} onClick={() => uploads.resume(key)}>
+      {isPaused ? 'Resume' : 'Retry'}
+    </RowButton>
   );
+}
+
+function isStopped({ state }: UploadItem): boolean {
+  return state === 'paused' || state === 'failed' || state === 'unsaved';
 }
 
 /** Stops an upload; asks first where something of it would be lost. */
@@ -68,7 +66,7 @@ function CancelButton({ item }: { item: UploadItem }) {
       <ConfirmDialog
         action="Cancel Upload"
         description="What has been uploaded of it so far is dropped. The file on this computer stays as it is."
-        keep="Keep Uploading"
+        keep={isStopped(item) ? 'Keep It' : 'Keep Uploading'}
         onConfirm={cancel}
         onOpenChange={setAsks}
         open={asks}
