@@ -11,7 +11,15 @@ function dollars(amount: string): string {
   return formatCents(centsFromDecimal(amount) ?? Number.NaN);
 }
 
-function Bought({ packages, totalAmount }: CompletedOrder) {
+/** What a promotion code took off the prices, in cents. */
+function discountCents({ packages, totalAmount }: CompletedOrder): number {
+  const listed = packages.reduce((sum, { price }) => sum + (centsFromDecimal(price) ?? 0), 0);
+  return listed - (centsFromDecimal(totalAmount) ?? listed);
+}
+
+function Bought(order: CompletedOrder) {
+  const { packages, totalAmount } = order;
+  const discount = discountCents(order);
   return (
     <section aria-label="What you bought" className="grid gap-3 border-t border-line pt-5">
       <ul className="grid gap-2">
@@ -21,6 +29,12 @@ function Bought({ packages, totalAmount }: CompletedOrder) {
             <span className="figures text-ink-soft">{dollars(price)}</span>
           </li>
         ))}
+        {discount > 0 && (
+          <li className="flex items-baseline justify-between gap-4 text-ok">
+            Promotion code
+            <span className="figures">-{formatCents(discount)}</span>
+          </li>
+        )}
       </ul>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         Total paid

@@ -22,10 +22,16 @@ describe('the page after an order', () => {
     expect(page).toContain('Payment Successful!');
     expect(page).toContain('Your order is confirmed and your videos are now accessible.');
     expect(page).toContain('Beard &amp; Suit');
+    expect(page).toMatch(/Promotion code.*-\$49\.00/);
     expect(page).toContain('$0.00');
     expect(page).toContain('0123456789abcdef');
     expect(page).toMatch(/href="\/login"[^>]*>Login to View Videos/);
     expect(page).toMatch(/href="\/"[^>]*>Back to Home/);
+  });
+
+  it('speaks of no promotion code where all of it was paid', () => {
+    const paid = { ...order, totalAmount: '49.00' };
+    expect(draw(<OrderDone isSignedIn order={paid} orderId="0123" />)).not.toContain('Promotion');
   });
 
   it('speaks of no number where there is none', () => {
