@@ -35,4 +35,14 @@ describe('messageFor', () => {
     );
     expect(messageFor(new TypeError('x is undefined'), 'No')).toBe('No');
   });
+
+  it.each([
+    ['price: must be from 0.50 to 999,999.99', 'Price must be from 0.50 to 999,999.99'],
+    ['customerInfo.firstName: is required', 'First name is required'],
+    ['value: this is a publishable key (pk_).', 'This is a publishable key (pk_).'],
+    ['Send it again.', 'Send it again.'],
+  ])('names a refused field as people do: %s', (message, words) => {
+    const text = JSON.stringify({ message, code: 'invalid_input' });
+    expect(messageFor(new HttpError(400, '', text), 'No')).toBe(words);
+  });
 });

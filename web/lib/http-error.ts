@@ -38,12 +38,39 @@ export class UnreachableError extends Error {
   }
 }
 
+/** "body.newPrice" -> "New price". */
+function nameOf(field: string): string {
+  const words = (field.split('.').at(-1) ?? field).replace(/([A-Z])/g, ' $1').toLowerCase();
+  return capital(words);
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The server names the part of a request that it refuses as programs know it ("price: must be ..."):
+ * here as people do ("Price must be ..."). What is a sentence of its own stands without the name.
+ */
+function inWords(message: string): string {
+  const [, field, about] = /^([\w.]+): *(.+)$/s.exec(message) ?? [];
+  if (field === undefined || about === undefined) return message;
+  // What a screen has no such name for.
+  if (field === 'value' || field === 'body') return capital(about);
+  return /^(is|must|has|needs|may|cannot)\b/.test(about)
+    ? `${nameOf(field)} ${about}`
+    : capital(about);
+}
+
 /**
  * What to tell a person about a failed call: the server's own message, or what the browser knows,
  * else `fallback`. Never the raw "status: body" text.
  */
 export function messageFor(error: unknown, fallback: string): string {
-  if (error instanceof HttpError) return error.serverMessage ?? fallback;
+  if (error instanceof HttpError) {
+    const said = error.serverMessage ?? fallback;
+    return error.code === 'invalid_input' ? inWords(said) : said;
+  }
   if (error instanceof UnreachableError) return error.message;
   return fallback;
 }
