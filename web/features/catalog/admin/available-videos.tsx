@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { insertVideo, listPackageVideos } from '#contract/catalog.ts';
 import { listVideos, type Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { VideoLine } from './video-line.tsx';
 
@@ -48,9 +49,15 @@ function Rows({
   adding: Video | null | undefined;
   onAdd: (video: Video) => void;
 }) {
+  const list = useRef<HTMLUListElement>(null);
+  const focus = useFocusInRows(list);
   if (videos.length === 0) return <p className="text-ink-soft">No video of that title.</p>;
   return (
-    <ul className="grid max-h-[400px] content-start gap-1 overflow-y-auto rounded-control bg-surface-sunken p-2">
+    <ul
+      {...focus}
+      className="grid max-h-[400px] content-start gap-1 overflow-y-auto rounded-control bg-surface-sunken p-2"
+      ref={list}
+    >
       {videos.map((video) => (
         <li className="flex items-center gap-2 rounded-control p-1" key={video.id}>
           <VideoLine video={video} />

@@ -15,6 +15,7 @@ import {
 } from '@dnd-kit/sortable';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
+import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
 import { announcementsFor, instructions } from './sort-announcements.ts';
 import { type Shift, SortableRow } from './sortable-row.tsx';
 import { reordered } from './video-order.ts';
@@ -78,6 +79,7 @@ export function SortableVideos({
   const ids = videos.map(({ id }) => id);
   const put = (from: number, to: number) => onSort(reordered(ids, from, to));
   const { list, shift, told } = useShifts(videos, put);
+  const focus = useFocusInRows(list);
   const end = ({ active, over }: DragEndEvent) => {
     onSorting(false);
     if (over && over.id !== active.id) put(ids.indexOf(`${active.id}`), ids.indexOf(`${over.id}`));
@@ -93,7 +95,7 @@ export function SortableVideos({
       sensors={sensors}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="grid gap-2" ref={list}>
+        <ol {...focus} className="grid gap-2" ref={list}>
           {videos.map((video, place) => (
             <SortableRow
               isLast={place === videos.length - 1}
