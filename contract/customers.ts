@@ -26,7 +26,7 @@ export const listCustomers = endpoint({
 
 /**
  * Deletes an account with its orders and its access; its sessions end at once. 404; 409 while a
- * payment of theirs is under way.
+ * payment of theirs is under way, or an order of theirs is in review.
  */
 export const deleteCustomer = endpoint({
   method: 'DELETE',
