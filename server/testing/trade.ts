@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { deleteCustomer } from '../customers/delete-customer.ts';
+import { sweepOrders } from '../orders/sweep-orders.ts';
+import { takeEvent } from '../orders/take-event.ts';
+import { type CashDesk, openCashDesk, type PlacedOrder } from './cash-desk.ts';
+import { newEmail } from './test-checkout.ts';
+import type { TestClient } from './test-client.ts';
+import type { DatabaseKind } from './test-database.ts';
+import { startTestStore, type TestStore } from './test-store.ts';
+
+const cards = [
+  '4242424242424242',
+  '4242424242424242',
+  '4000000000000002',
+  '4000000000005050',
+  '4000000000005068',
+  '4000002760003184',
+  '4000000000000259',
+] as const;
+
+const doneToOrders = [
+  'complete',
+  'complete',
+  'webhook',
+  'together',
+  'dispute',
+  'authenticate',
+  'settle',
+  'delete',
+] as const;
+const doneByItself = ['reconcile', 'events', 'jobs', 'sweep'] as const;
+
+/** Something that buyers, the provider, the clock or the shop does; `who` is taken modulo what there is. */
+const who = fc.nat(6);
+export const deeds = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      deed: fc.constant('place' as const),
+      who,
+      what: fc.constantFrom('beard' as const, 'voice' as const, 'bundle' as const),
+      /** In a browser of another device, by the same e-mail address and password. */
+      elsewhere: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      deed: fc.constant('pay' as const),
+      who,
+      card: fc.constantFrom(...cards),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      deed: fc.constant('refund' as const),
+      who,
+      amount: fc.option(fc.integer({ min: 1, max: 4000 }), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      deed: fc.constant('close' as const),
+      who,
+      as: fc.constantFrom('won' as const, 'lost' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ deed: fc.constant('wait' as const), hours: fc.constantFrom(1, 13, 25) }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      deed: fc.constantFrom(...doneToOrders),
+      who,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ deed: fc.constantFrom(...doneByItself) }),
+  },
+);
+export type Deed = typeof deeds extends fc.Arbitrary<infer T> ? T : never;
+
+const PEOPLE = 3;
+
+/** A store with three people who buy, in a browser each. */
+export async function openTrade(kind: DatabaseKind) {
+  const store = await startTestStore(kind);
+  const desk = await openCashDesk(store);
+  const people = Array.from({ length: PEOPLE }, () => ({
+    email: newEmail(),
+    client: store.browser(),
+  }));
+  // One of them is known already, so that the same can be begun on two devices.
+  await desk.buy('voice', people[0]);
+  const placed: PlacedOrder[] = [];
+  const scene = { store, desk, people, placed };
+  return {
+    store,
+    carryOut: (deed: Deed) => carryOut(scene, deed),
+    /** Lets everything come to rest, as the store does by itself. */
+    async settle(): Promise<void> {
+      for (let round = 0; round < 3; round += 1) {
+        await desk.reconcile();
+        await desk.readEvents();
+        store.clock.advance({ hours: 2 });
+        await store.deps.jobs.runDue();
+      }
+    },
+  };
+}
+
+interface Scene {
+  store: TestStore;
+  desk: CashDesk;
+  people: { email: string; client: TestClient }[];
+  placed: PlacedOrder[];
+}
+
+async function carryOut(scene: Scene, deed: Deed): Promise<void> {
+  const { store, desk, people, placed } = scene;
+  switch (deed.deed) {
+    case 'place': {
+      const person = people[deed.who % PEOPLE];
+      const client = deed.elsewhere ? store.browser() : person?.client;
+      const buyer = { ...person, ...(client && { client }) };
+      // Refusals (already owned, under way) are as good an end as any.
+      const order = await desk.place(deed.what, buyer).catch(() => null);
+      if (order !== null) placed.push(order);
+      return;
+    }
+    case 'wait':
+      store.clock.advance({ hours: deed.hours });
+      return;
+    case 'reconcile':
+      await desk.reconcile();
+      return;
+    case 'events':
+      await desk.readEvents();
+      return;
+    case 'jobs':
+      await store.deps.jobs.runDue();
+      return;
+    case 'sweep':
+      await sweepOrders(store.deps);
+      return;
+    case 'delete': {
+      const account = await desk.account(people[deed.who % PEOPLE]?.email ?? '');
+      if (account) await deleteCustomer(store.deps, { customerId: account.id }).catch(() => null);
+      return;
+    }
+    default: {
+      const order = placed[deed.who % Math.max(1, placed.length)];
+      if (order !== undefined) await carryOutWith(scene, deed, order);
+    }
+  }
+}
+
+type DeedWithOrder = Exclude<
+  Deed,
+  { deed: 'place' | 'wait' | 'reconcile' | 'events' | 'jobs' | 'sweep' }
+>;
+
+async function carryOutWith(scene: Scene, deed: DeedWithOrder, order: PlacedOrder): Promise<void> {
+  const { store, desk } = scene;
+  const { controls } = store.sandbox;
+  const { intent } = order;
+  const hear = () => {
+    const event = { id: `evt_${crypto.randomUUID()}`, type: 'any', createdAt: 0, intentId: intent };
+    return takeEvent(store.deps, event, 'webhook');
+  };
+  switch (deed.deed) {
+    case 'complete':
+      await desk.complete(order);
+      return;
+    case 'webhook':
+      await hear();
+      return;
+    case 'together':
+      await Promise.allSettled([
+        desk.complete(order),
+        hear(),
+        desk.reconcile(),
+        desk.complete(order),
+        desk.readEvents(),
+        hear(),
+      ]);
+      return;
+    default:
+      // What the provider refuses in this state does not happen.
+      try {
+        if (deed.deed === 'pay') controls.pay({ intent, card: deed.card });
+        if (deed.deed === 'refund')
+          controls.refund({ payment: intent, ...(deed.amount && { amount: deed.amount }) });
+        if (deed.deed === 'dispute') controls.openDispute({ payment: intent });
+        if (deed.deed === 'authenticate') controls.authenticate({ intent, outcome: 'complete' });
+        if (deed.deed === 'settle') controls.settle({ intent, as: 'succeeded' });
+        if (deed.deed === 'close') {
+          const open = controls
+            .disputes()
+            .find((one) => one.payment_intent === intent && one.status === 'needs_response');
+          if (open) controls.closeDispute({ dispute: open.id, as: deed.as });
+        }
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+      }
+  }
+}
