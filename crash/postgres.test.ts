@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterEach, beforeEach, describe } from 'vitest';
 import { createPostgresDatabase } from '../server/testing/test-database.ts';
 import { itSurvives } from './short-form.suite.ts';
+import { itKeepsTheSameBooks } from './webhook-modes.suite.ts';
 
 const suite = (): void => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await createPostgresDatabase();
   });
-  afterAll(() => database.drop());
+  afterEach(() => database.drop());
   itSurvives(() => database.url);
+  itKeepsTheSameBooks(() => database.url);
 };
 
 if (process.env.TEST_DATABASE_URL !== undefined) describe('the store on PostgreSQL', suite);

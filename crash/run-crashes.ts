@@ -1,55 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '../scripts/postgres.ts';
-import { createAiming } from './aim.ts';
-import { openLedger } from './books/ledger.ts';
-import { watchSettling } from './books/settling.ts';
-import type { Shop } from './buyers/shop.ts';
 import { closeBooks } from './close-books.ts';
 import type { CrashRun } from './crash-run.ts';
-import { createCrowd } from './crowd.ts';
-import { createDice } from './dice.ts';
 import { killAgainAndAgain } from './kill-again-and-again.ts';
-import { type Provider, providerKeys, startProvider, webhookSecret } from './provider.ts';
+import { leaveScene, openScene } from './open-scene.ts';
 import type { CrashReport } from './report.ts';
-import { createRunningStore } from './running-store.ts';
-import { admin, setUpShop } from './set-up-shop.ts';
-
-const PROMO_CODE = 'SLEIGHBELLS';
-
-/** One address buys for everybody: its limits are out of the way. */
-const roomForAll = {
-  LOGIN_FAILURES_PER_ACCOUNT: '1000000',
-  LOGIN_FAILURES_PER_ADDRESS: '1000000',
-  PROMO_FAILURES_PER_ADDRESS: '1000000',
-  PAYMENT_INTENTS_PER_ADDRESS: '1000000',
-};
-
-interface Place {
-  run: CrashRun;
-  dataDir: string;
-  port: number;
-  provider: Provider;
-}
-
-function environmentOf({ run, dataDir, port, provider }: Place): Record<string, string> {
-  return {
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    MIN_FREE_BYTES: '0',
-    SECRET_KEY: 'a secret key for crashes that is long enough',
-    STRIPE_API_BASE: provider.url,
-    STRIPE_JS_URL: `${provider.url}/v3/stripe.js`,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    ADMIN_USERNAME: admin.username,
-    ADMIN_PASSWORD: admin.password,
-    // Node need not strip the same types at every start.
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
-    ...roomForAll,
-    ...(run.databaseUrl === undefined ? {} : { DATABASE_URL: run.databaseUrl }),
-  };
-}
 
 /**
  * Opens a shop, lets people buy, kills the store so many times in the middle of it, and compares the
@@ -57,40 +10,17 @@ function environmentOf({ run, dataDir, port, provider }: Place): Record<string, 
  */
 export async function runCrashes(run: CrashRun): Promise<CrashReport> {
   const start = performance.now();
-  const dice = createDice(run.seed);
-  const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-crash-'));
-  const provider = await startProvider(dice.fork());
-  const port = await freePort();
-  const aiming = createAiming(dice.fork());
-  const environment = environmentOf({ run, dataDir, port, provider });
-  const store = createRunningStore({ environment, dataDir, onStep: aiming.know });
-  const booksAt = { url: run.databaseUrl, dataDir };
-  const shop: Shop = {
-    url: `http://127.0.0.1:${port}`,
-    provider,
-    packages: [],
-    publicKey: providerKeys.publicKey,
-    promoCode: PROMO_CODE,
-    ledger: openLedger(),
-    moneyGoesBack: false,
-    untilOpen: store.untilOpen,
-  };
-  let problems: string[] = ['the run did not end'];
+  const scene = await openScene(run);
+  let isClean = false;
   try {
-    if (!(await store.restart(null))) throw new Error(`The store does not start: see ${dataDir}`);
-    shop.packages = await setUpShop(shop);
-    provider.sendEventsTo(shop.url);
-    aiming.forget();
-    const crowd = createCrowd(shop, dice.fork());
-    const settling = watchSettling(provider, booksAt);
-    const scene = { run, shop, store, crowd, aiming, settling, booksAt, dice };
     const killed = await killAgainAndAgain(scene);
     const closed = await closeBooks(scene);
-    problems = [...killed.problems, ...closed.problems];
+    const problems = [...killed.problems, ...closed.problems];
+    isClean = problems.length === 0;
     return {
       ...{ seed: run.seed, kills: killed.kills, problems },
       database: run.databaseUrl === undefined ? 'SQLite' : 'PostgreSQL',
-      killsByStep: aiming.deaths,
+      killsByStep: scene.aiming.deaths,
       killsByWebhookMode: killed.byWebhookMode,
       settledAfter: killed.settledAfter,
       orders: closed.orders,
@@ -99,9 +29,6 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
       seconds: (performance.now() - start) / 1000,
     };
   } finally {
-    await store.close();
-    await provider.close();
-    if (problems.length === 0) await rm(dataDir, { recursive: true, force: true });
-    else run.say?.(`What the store left behind, its log included: ${dataDir}`);
+    await leaveScene(scene, { isClean });
   }
 }

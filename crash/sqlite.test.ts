@@ -1,4 +1,8 @@
 import { describe } from 'vitest';
 import { itSurvives } from './short-form.suite.ts';
+import { itKeepsTheSameBooks } from './webhook-modes.suite.ts';
 
-describe('the store on SQLite', () => itSurvives(() => undefined));
+describe('the store on SQLite', () => {
+  itSurvives(() => undefined);
+  itKeepsTheSameBooks(() => undefined);
+});

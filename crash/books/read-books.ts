@@ -11,7 +11,7 @@ export type Books = Awaited<ReturnType<typeof readAll>>;
 export type BookedOrder = Books['orders'][number];
 
 async function readAll(db: Database) {
-  const [orders, items, intents, customers, timeline, refundJobs] = await Promise.all([
+  const [orders, items, intents, customers, timeline] = await Promise.all([
     db.selectFrom('purchase').selectAll().orderBy('created_at').execute(),
     db.selectFrom('purchase_item').select(['purchase_id', 'package_id']).execute(),
     db.selectFrom('purchase_intent').selectAll().execute(),
@@ -21,9 +21,8 @@ async function readAll(db: Database) {
       .select(['purchase_id', 'position', 'from_status', 'to_status'])
       .orderBy('position')
       .execute(),
-    db.selectFrom('job').select('payload').where('kind', '=', 'refund-payment').execute(),
   ]);
-  return { orders, items, intents, customers, timeline, refundJobs };
+  return { orders, items, intents, customers, timeline };
 }
 
 /** Opened for one look and closed again: the store is alone with its database when it dies. */

@@ -1,0 +1,41 @@
+import { openBrowser } from './buyers/browser.ts';
+import { confirmPayment } from './buyers/confirm-payment.ts';
+import { type Placed, placeOrder } from './buyers/place-order.ts';
+import type { Visit } from './buyers/visit.ts';
+import { createDice, type Dice } from './dice.ts';
+import type { Scene } from './scene.ts';
+
+/** Dice that decide for no double click and no second thoughts; every challenge is passed. */
+const steady: Dice = { ...createDice(1), chance: (percent) => percent > 50 };
+
+export type Customer = ReturnType<typeof openCustomer>;
+
+/** Somebody a story is about. */
+export function openCustomer({ shop }: Scene, email: string) {
+  const order = async (visit: Visit, goods = 0): Promise<Placed> => {
+    const placed = await placeOrder(visit, shop.packages.slice(goods, goods + 1));
+    if (placed === null) throw new Error(`${email} could not order`);
+    return placed;
+  };
+  const pay = async (clientSecret: string, cards: readonly string[]): Promise<void> => {
+    for (const card of cards) await confirmPayment(shop, clientSecret, { card, dice: steady });
+  };
+  return {
+    shop,
+    /** Comes with a browser that was never here. */
+    visit: (): Visit => ({
+      shop,
+      dice: steady,
+      person: { email, password: 'reindeer-1' },
+      browser: openBrowser(shop),
+    }),
+    order,
+    pay,
+    /** Orders and tries these cards. */
+    async buy(visit: Visit, cards: readonly string[], goods = 0): Promise<Placed> {
+      const placed = await order(visit, goods);
+      await pay(placed.clientSecret, cards);
+      return placed;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../scripts/postgres.ts';
+import { createAiming } from './aim.ts';
+import { openLedger } from './books/ledger.ts';
+import { watchSettling } from './books/settling.ts';
+import type { Shop } from './buyers/shop.ts';
+import type { CrashRun } from './crash-run.ts';
+import { createCrowd } from './crowd.ts';
+import { createDice } from './dice.ts';
+import { type Provider, providerKeys, startProvider, webhookSecret } from './provider.ts';
+import { createRunningStore } from './running-store.ts';
+import type { Scene } from './scene.ts';
+import { admin, setUpShop } from './set-up-shop.ts';
+
+const PROMO_CODE = 'SLEIGHBELLS';
+
+/** One address buys for everybody: its limits are out of the way. */
+const roomForAll = {
+  LOGIN_FAILURES_PER_ACCOUNT: '1000000',
+  LOGIN_FAILURES_PER_ADDRESS: '1000000',
+  PROMO_FAILURES_PER_ADDRESS: '1000000',
+  PAYMENT_INTENTS_PER_ADDRESS: '1000000',
+};
+
+interface Place {
+  run: CrashRun;
+  dataDir: string;
+  port: number;
+  provider: Provider;
+}
+
+function environmentOf({ run, dataDir, port, provider }: Place): Record<string, string> {
+  return {
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    MIN_FREE_BYTES: '0',
+    SECRET_KEY: 'a secret key for crashes that is long enough',
+    STRIPE_API_BASE: provider.url,
+    STRIPE_JS_URL: `${provider.url}/v3/stripe.js`,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    // Node need not strip the same types at every start.
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    ...roomForAll,
+    ...(run.databaseUrl === undefined ? {} : { DATABASE_URL: run.databaseUrl }),
+  };
+}
+
+/** Opens a fresh shop with a store and a provider of its own; nobody is in it yet. */
+export async function openScene(run: CrashRun): Promise<Scene> {
+  const dice = createDice(run.seed);
+  const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-crash-'));
+  const provider = await startProvider(dice.fork());
+  const port = await freePort();
+  const aiming = createAiming(dice.fork());
+  const environment = environmentOf({ run, dataDir, port, provider });
+  const store = createRunningStore({ environment, dataDir, onStep: aiming.know });
+  const booksAt = { url: run.databaseUrl, dataDir };
+  const shop: Shop = {
+    url: `http://127.0.0.1:${port}`,
+    provider,
+    packages: [],
+    publicKey: providerKeys.publicKey,
+    promoCode: PROMO_CODE,
+    ledger: openLedger(),
+    moneyGoesBack: false,
+    untilOpen: store.untilOpen,
+  };
+  const crowd = createCrowd(shop, dice.fork());
+  const settling = watchSettling(provider, booksAt);
+  const scene = { run, shop, store, crowd, aiming, settling, booksAt, dice };
+  try {
+    if (!(await store.restart(null))) throw new Error(`The store does not start: see ${dataDir}`);
+    shop.packages = await setUpShop(shop);
+    provider.sendEventsTo(shop.url);
+    aiming.forget();
+    return scene;
+  } catch (error) {
+    await leaveScene(scene, { isClean: false });
+    throw error;
+  }
+}
+
+/** Ends the store and the provider; what they left behind goes too where all `isClean`. */
+export async function leaveScene(
+  { booksAt: { dataDir }, run, shop, store }: Scene,
+  { isClean }: { isClean: boolean },
+): Promise<void> {
+  await store.close();
+  await shop.provider.close();
+  if (isClean) await rm(dataDir, { recursive: true, force: true });
+  else run.say?.(`What the store left behind, its log included: ${dataDir}`);
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { compareBooks } from './books/compare-books.ts';
+import { listPaymentsMade } from './books/payments-made.ts';
+import { type Books, readBooks } from './books/read-books.ts';
+import { openCustomer } from './customer-of-story.ts';
+import { leaveScene, openScene } from './open-scene.ts';
+import { type WebhookMode, webhookModes } from './provider.ts';
+import type { Scene } from './scene.ts';
+import { stories } from './stories.ts';
+
+const PATIENCE_MS = 180_000;
+
+/** Has every story happen while the provider's events travel like this; answers the store's books. */
+async function live(scene: Scene, mode: WebhookMode): Promise<Books> {
+  const { settling, shop, store } = scene;
+  await shop.provider.travel(mode);
+  for (const [name, happen] of Object.entries(stories)) {
+    await happen(openCustomer(scene, `${name.replaceAll(/\W+/g, '-')}@${nameOf(mode)}.example`));
+    shop.provider.deliver();
+  }
+  // Whoever hears nothing by itself has a look when it starts.
+  store.child().kill();
+  await store.child().dead;
+  const due = settling.listDue();
+  await store.restart(null);
+  expect(await settling.untilSettled(due, store.child().isDead)).toEqual([]);
+  return readBooks(scene.booksAt);
+}
+
+const nameOf = (mode: WebhookMode): string => mode.replaceAll(' ', '-');
+
+/** What the books say of those who came in this mode, in words that are the same for all modes. */
+function accountsOf({ orders, items, customers }: Books, mode: WebhookMode): string[] {
+  const packagesOf = Map.groupBy(items, ({ purchase_id }) => purchase_id);
+  const own = new Set(customers.map(({ id }) => id));
+  const here = orders.filter(({ email_key }) => email_key.endsWith(`@${nameOf(mode)}.example`));
+  return here
+    .map((order) => {
+      const [who] = order.email_key.split('@');
+      const what = (packagesOf.get(order.id) ?? []).map(({ package_id }) => package_id).sort();
+      const owner = own.has(order.customer_id ?? '') ? 'owned' : 'of nobody';
+      const money = `${order.refunded_cents} of ${order.total_cents} back`;
+      return `${who}: ${order.status}, ${owner}, ${money}: ${what.join(', ')}`;
+    })
+    .sort();
+}
+
+/** However webhooks travel, or whether at all, the books come out the same. */
+export function itKeepsTheSameBooks(databaseUrl: () => string | undefined): void {
+  it(
+    'keeps the same books with webhooks in order, shuffled, ten at once, or never',
+    async () => {
+      const scene = await openScene({ seed: 1, kills: 0, databaseUrl: databaseUrl() });
+      try {
+        const accounts: string[][] = [];
+        for (const mode of webhookModes) {
+          const books = await live(scene, mode);
+          accounts.push(accountsOf(books, mode));
+          const made = listPaymentsMade(scene.shop.provider);
+          expect(compareBooks(books, made, scene.shop.ledger).problems).toEqual([]);
+        }
+        expect(scene.shop.ledger.faults).toEqual([]);
+        expect(accounts[0]?.length).toBeGreaterThan(Object.keys(stories).length);
+        for (const other of accounts) expect(other).toEqual(accounts[0]);
+      } finally {
+        await leaveScene(scene, { isClean: true });
+      }
+    },
+    PATIENCE_MS,
+  );
+}
