@@ -23,12 +23,14 @@ export function createRunningStore(settings: ChildSettings): RunningStore {
       child = next;
       next = spawnStore(settings);
       const started = child;
+      const isOpen = await started.start(aim);
+      // Whoever waits while one dies before it opens goes on waiting for the one after it.
+      if (!isOpen || started.isDead()) return false;
+      opening.resolve();
       void started.dead.then(() => {
         opening = Promise.withResolvers();
       });
-      const isOpen = await started.start(aim);
-      if (isOpen && !started.isDead()) opening.resolve();
-      return isOpen;
+      return true;
     },
     untilOpen: () => opening.promise,
     async close() {
