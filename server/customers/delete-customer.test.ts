@@ -199,4 +199,25 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     await sweepOrders(store.deps);
     expect(await graves(placed.intent)).toHaveLength(1);
   });
+
+  it('at the very moment of a late success: the order completes, or the money goes back', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { email, client } = await desk.buy('beard');
+      const placed = await desk.place('voice', { email, client });
+      store.clock.advance({ hours: 25 });
+      await desk.reconcile();
+      desk.payLate(placed.intent);
+      const answers = await Promise.all([
+        desk.complete(placed),
+        remove(email),
+        desk.complete(placed),
+      ]);
+      expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true);
+      await desk.readEvents();
+      // Deleted after it had completed, it was paid and is forgotten; before, the money went back.
+      const [grave] = await graves(placed.intent);
+      expect(desk.refundsOf(placed.intent)).toHaveLength(grave?.was_paid === 1 ? 0 : 1);
+      expect(await tablesWith(email)).toEqual([]);
+    }
+  });
 });

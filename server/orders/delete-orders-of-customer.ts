@@ -2,7 +2,7 @@ import { defineError } from '#platform/app-error.ts';
 import { forgetWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findCustomer, lockCustomer } from '../accounts/index.ts';
-import { deleteOrders, listOrdersOfPerson } from './delete-orders.store.ts';
+import { deleteOrders, lockOrdersOfPerson } from './delete-orders.store.ts';
 import { leaveTombstones } from './tombstones.ts';
 
 const paymentInFlight = defineError(
@@ -25,11 +25,14 @@ export async function deleteOrdersOfCustomer(
   deps: Pick<Deps, 'db' | 'clock'>,
   { customerId }: { customerId: string },
 ): Promise<void> {
-  // Nobody places or completes an order for the account from here on.
-  await lockCustomer(deps, customerId);
   const customer = await findCustomer(deps, customerId);
   if (customer === undefined) return;
-  const orders = await listOrdersOfPerson(deps, { customerId, emailKey: customer.email_key });
+  const person = { customerId, emailKey: customer.email_key };
+  // Orders first and then the account, as completing does: else both could wait for each other.
+  await lockOrdersOfPerson(deps, person);
+  // Nobody places or completes an order for the account from here on.
+  await lockCustomer(deps, customerId);
+  const orders = await lockOrdersOfPerson(deps, person);
   if (orders.some(({ status }) => status === 'pending' || status === 'processing')) {
     throw paymentInFlight();
   }

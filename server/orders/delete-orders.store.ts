@@ -1,3 +1,4 @@
+import { forUpdate } from '#platform/database/dialect.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** An order of somebody who is to be forgotten. */
@@ -8,12 +9,15 @@ interface OrderOfPerson {
   isKnown: boolean;
 }
 
-/** A customer's orders, and those begun with their e-mail address that are nobody's (yet). */
-export async function listOrdersOfPerson(
+/**
+ * A customer's orders, and those begun with their e-mail address that are nobody's (yet). They are
+ * locked until the transaction ends.
+ */
+export async function lockOrdersOfPerson(
   { db }: Pick<Deps, 'db'>,
   { customerId, emailKey }: { customerId: string; emailKey: string },
 ): Promise<OrderOfPerson[]> {
-  const rows = await db
+  const query = db
     .selectFrom('purchase')
     .select(['id', 'status', 'customer_id', 'buyer_id'])
     .where((row) =>
@@ -27,7 +31,8 @@ export async function listOrdersOfPerson(
         ]),
       ]),
     )
-    .execute();
+    .orderBy('id');
+  const rows = await forUpdate(db, query).execute();
   return rows.map(({ id, status, customer_id, buyer_id }) => ({
     id,
     status,

@@ -61,11 +61,6 @@ describeOnEachDatabase('completing an order', (kind) => {
       .selectAll()
       .where('email_key', '=', email.toLowerCase())
       .execute();
-  const inReview = {
-    message:
-      'Your payment arrived, but the shop has to look at this order before it can be completed.',
-    code: 'order_in_review',
-  };
 
   it('is refused while it is not paid: 402, no account, no access', async () => {
     const info = detailsOf(newEmail());
@@ -214,97 +209,6 @@ describeOnEachDatabase('completing an order', (kind) => {
       expect(cancelled).toEqual([]);
       store.sandbox.controls.settle({ intent, as: 'succeeded' });
       expect((await completeOrder(client, orderId)).status).toBe(200);
-    });
-  });
-
-  describe('whose payment does not fit', () => {
-    it.each([
-      ['another amount', { amount_received: 4899 }, '4899 cents were received, not 4900'],
-      ['more than asked', { amount_received: 490_000 }, '490000 cents were received, not 4900'],
-      ['another currency', { currency: 'eur' }, 'the payment is in eur, not usd'],
-      [
-        "another order's intent",
-        { metadata: { orderId: 'ffff' } },
-        'the payment belongs to another order',
-      ],
-      ['no order at all', { metadata: {} }, 'the payment belongs to another order'],
-      [
-        'the other mode',
-        { livemode: true as never },
-        'the payment was made in the other mode (test or live)',
-      ],
-    ])('%s: it goes to review, never to the buyer', async (_, change, cause) => {
-      const client = store.browser();
-      const info = detailsOf(newEmail());
-      const { orderId, intent } = await place(client, info);
-      store.sandbox.controls.pay({ intent });
-      store.sandbox.controls.changeIntent({ intent, change });
-      for (let round = 0; round < 2; round += 1) {
-        const answer = await completeOrder(client, orderId);
-        expect(answer.status).toBe(409);
-        expect(answer.json()).toEqual(inReview);
-      }
-      expect(await orderRow(orderId)).toMatchObject({ status: 'review', customer_id: null });
-      expect(await accountsOf(info.email)).toEqual([]);
-      expect((await timeline(orderId)).slice(1)).toEqual([['pending', 'review', cause, 'buyer']]);
-      // What was paid for is not charged a second time in the same checkout.
-      await expect(place(client, info)).rejects.toThrow('order_in_review');
-    });
-  });
-
-  describe('for whose e-mail an account appeared meanwhile', () => {
-    it("is attached where the account came from the same browser's checkout", async () => {
-      const client = store.browser();
-      const info = detailsOf(newEmail());
-      const first = await place(client, info);
-      store.sandbox.controls.pay({ intent: first.intent });
-      // The cart changes before the first order is completed: it is found paid, the account is born.
-      const second = await place(client, info, true);
-      const [account] = await accountsOf(info.email);
-      expect(await orderRow(first.orderId)).toMatchObject({
-        status: 'completed',
-        customer_id: account?.id,
-      });
-      store.sandbox.controls.pay({ intent: second.intent });
-      expect((await completeOrder(client, second.orderId)).status).toBe(200);
-      expect((await orderRow(second.orderId)).customer_id).toBe(account?.id);
-      expect(await accountsOf(info.email)).toEqual([account]);
-    });
-
-    it('goes to review where it came from another browser, whose password stays', async () => {
-      const info = detailsOf(newEmail());
-      const [mine, theirs] = [store.browser(), store.browser()];
-      const order = await place(mine, info);
-      await buy(store, theirs, {
-        packages: [catalogue.voice],
-        totalCents: 3950,
-        customerInfo: { ...info, password: 'the-other-password' },
-      });
-      store.sandbox.controls.pay({ intent: order.intent });
-      const answer = await completeOrder(mine, order.orderId);
-      expect(answer.status).toBe(409);
-      expect(answer.json()).toEqual(inReview);
-      expect(await orderRow(order.orderId)).toMatchObject({ status: 'review', customer_id: null });
-      expect((await timeline(order.orderId)).at(-1)?.[2]).toContain('an account with this e-mail');
-      expect((await signIn(store.browser(), info.email)).status).toBe(401);
-      const owner = store.browser();
-      expect((await signIn(owner, info.email, 'the-other-password')).status).toBe(200);
-      const owned = (await owner.get('/api/customer/packages')).json<{ id: string }[]>();
-      expect(owned.map(({ id }) => id)).toEqual([catalogue.voice.id]);
-    });
-
-    it('makes one account where two browsers pay for the same address at once', async () => {
-      const info = detailsOf(newEmail());
-      const orders = await Promise.all([
-        place(store.browser(), info),
-        place(store.browser(), info),
-      ]);
-      for (const { intent } of orders) store.sandbox.controls.pay({ intent });
-      const answers = await Promise.all(
-        orders.map(({ orderId }) => completeOrder(store.browser(), orderId)),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(await accountsOf(info.email)).toHaveLength(1);
     });
   });
 
