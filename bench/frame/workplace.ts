@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, type Cores, coresOf, startChild } from './processes.ts';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** What a row works with; everything in it is stopped and removed when the row is done. */
 export interface Workplace {
   /** An empty folder on the disk. */
@@ -39,9 +41,16 @@ export async function inWorkplace<Result>(
       return child.output();
     },
   };
+  const clearUp = async () => {
+    for (let chore = chores.pop(); chore !== undefined; chore = chores.pop()) await chore();
+  };
+  // Gigabytes in memory must not outlast a Ctrl-C.
+  const giveUp = () => void clearUp().finally(() => process.exit(130));
+  for (const signal of SIGNALS) process.once(signal, giveUp);
   try {
     return await work(place);
   } finally {
-    for (const chore of chores.reverse()) await chore();
+    for (const signal of SIGNALS) process.off(signal, giveUp);
+    await clearUp();
   }
 }
