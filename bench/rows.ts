@@ -1,8 +1,18 @@
 import type { Row } from './frame/row.ts';
 import { catalogue } from './rows/catalogue.ts';
+import { growth } from './rows/growth.ts';
+
 import { seek } from './rows/seek.ts';
 import { upload, uploadDisk, uploadMemory } from './rows/upload.ts';
 import { video } from './rows/video.ts';
 
 /** Everything that is measured, in the order of the page of results. */
-export const rows: readonly Row[] = [catalogue, video, seek, upload, uploadDisk, uploadMemory];
+export const rows: readonly Row[] = [
+  catalogue,
+  video,
+  seek,
+  upload,
+  uploadDisk,
+  uploadMemory,
+  growth,
+];

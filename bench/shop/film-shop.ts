@@ -20,7 +20,10 @@ export interface FilmShop {
 }
 
 /** Opens a shop with a film of 1 GB, and somebody who bought it. */
-export async function openFilmShop(place: Workplace): Promise<FilmShop> {
+export async function openFilmShop(
+  place: Workplace,
+  environment: Record<string, string> = {},
+): Promise<FilmShop> {
   const dataDir = join(place.folder, 'shop');
   const folder = join(dataDir, 'files', 'videos');
   await mkdir(folder, { recursive: true });
@@ -28,6 +31,7 @@ export async function openFilmShop(place: Workplace): Promise<FilmShop> {
   const bought = { videoId: '', token: '' };
   const shop = await openShop(place, {
     dataDir,
+    environment,
     seed: async (deps) => void Object.assign(bought, await sellFilm(deps)),
   });
   const path = `/media/videos/${bought.videoId}`;

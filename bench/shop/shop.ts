@@ -17,6 +17,8 @@ export interface ShopOptions {
   dataDir?: string;
   /** A PostgreSQL; absent: SQLite. */
   databaseUrl?: string;
+  /** Beside what every shop here is configured with. */
+  environment?: Record<string, string>;
   /** Puts in what the row is about, before the shop opens. */
   seed?: (deps: ShopDeps) => Promise<void>;
 }
@@ -38,6 +40,7 @@ export async function openShop(place: Workplace, options: ShopOptions = {}): Pro
     DATA_DIR: dataDir,
     SECRET_KEY: 'a key for benchmarks that is long enough',
     MIN_FREE_BYTES: '0',
+    ...options.environment,
     ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
   });
   const [, url = ''] = await child.line(/"url":"([^"]+)"/);

@@ -1,4 +1,9 @@
-/** The picture library, loaded when a picture first needs it: a store that only sells never does. */
+/**
+ * The picture library, loaded when a picture first needs it: a store that only sells never does. It
+ * would keep up to 50 MB of what it did last, and no picture comes twice.
+ */
 export async function loadSharp() {
-  return (await import('sharp')).default;
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp;
 }
