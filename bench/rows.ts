@@ -1,7 +1,7 @@
 import type { Row } from './frame/row.ts';
 import { catalogue } from './rows/catalogue.ts';
 import { growth } from './rows/growth.ts';
-
+import { ordersOnPostgres, ordersOnSqlite } from './rows/orders.ts';
 import { seek } from './rows/seek.ts';
 import { upload, uploadDisk, uploadMemory } from './rows/upload.ts';
 import { video } from './rows/video.ts';
@@ -14,5 +14,7 @@ export const rows: readonly Row[] = [
   upload,
   uploadDisk,
   uploadMemory,
+  ordersOnSqlite,
+  ordersOnPostgres,
   growth,
 ];

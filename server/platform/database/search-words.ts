@@ -13,16 +13,26 @@ function wordsOf(text: string): string[] {
   return [...new Set([...whole, ...parts])].filter((word) => word !== '');
 }
 
+/** An order or a customer, and the texts whose words it is found by. */
+interface Subject {
+  scope: Scope;
+  subjectId: string;
+  texts: readonly string[];
+}
+
+/** The rows of the index for something that is searched for. */
+export function wordRows({ scope, subjectId, texts }: Subject) {
+  const words = new Set(texts.flatMap(wordsOf).map((word) => word.slice(0, 254)));
+  return [...words].map((word) => ({ scope, word, subject_id: subjectId }));
+}
+
 /** Notes the words that an order or a customer is found by; call it in the transaction that stores them. */
-export async function indexWords(
-  db: Database,
-  { scope, subjectId, texts }: { scope: Scope; subjectId: string; texts: readonly string[] },
-): Promise<void> {
-  const words = [...new Set(texts.flatMap(wordsOf))].map((word) => word.slice(0, 254));
-  if (words.length === 0) return;
+export async function indexWords(db: Database, subject: Subject): Promise<void> {
+  const rows = wordRows(subject);
+  if (rows.length === 0) return;
   await db
     .insertInto('search_word')
-    .values(words.map((word) => ({ scope, word, subject_id: subjectId })))
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,0 +1,66 @@
+import { wordRows } from '#platform/database/search-words.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { addPackage } from '../../server/catalog/index.ts';
+import type { ShopDeps } from './shop.ts';
+
+/** A statement has so many values at most; PostgreSQL takes 65,535. */
+const ROWS_AT_ONCE = 1000;
+
+/** A shop's oldest order was placed then; another followed every minute. */
+const FIRST_AT = Date.UTC(2025, 0, 1);
+
+/** The e-mail address that order number `index` was placed with; everybody's ends alike. */
+export function buyerEmail(index: number): string {
+  return `buyer${index}@mail.example`;
+}
+
+/** The id of order number `index`: no order of ids, as the store's own have none. */
+export function orderId(index: number): string {
+  // Odd, so that every number of 32 bits has a place of its own.
+  return `${Math.imul(index, 0x9e3779b1) >>> 0}`.padStart(32, 'order');
+}
+
+/** Fills a shop with completed orders, one after the other, all of the same two packages. */
+export async function fillOrders(deps: ShopDeps, count: number): Promise<void> {
+  const texts = { description: 'A training of some hours.', isBundle: false, features: [] };
+  const packages = await Promise.all(
+    ['Beard', 'Voice'].map(async (name) => ({
+      id: await addPackage(deps, { name, priceCents: 4900, coverKey: null, ...texts }),
+      title: name,
+    })),
+  );
+  await inTransaction(deps, async ({ db }) => {
+    for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+      const size = Math.min(ROWS_AT_ONCE, count - from);
+      const orders = Array.from({ length: size }, (_, at) => orderNumber(from + at));
+      await db.insertInto('purchase').values(orders).execute();
+      const items = orders.flatMap((order) =>
+        packages.map(({ id, title }, position) => ({
+          ...{ purchase_id: order.id, position, package_id: id, title },
+          ...{ description: texts.description, price_cents: 4900 },
+        })),
+      );
+      await db.insertInto('purchase_item').values(items).execute();
+      for (const order of orders) {
+        const { first_name, last_name, email, id } = order;
+        const subject = { subjectId: id, texts: [first_name, last_name, email, id] };
+        await db
+          .insertInto('search_word')
+          .values(wordRows({ scope: 'order', ...subject }))
+          .execute();
+      }
+    }
+  });
+}
+
+function orderNumber(index: number) {
+  const email = buyerEmail(index);
+  const created_at = FIRST_AT + index * 60_000;
+  return {
+    ...{ id: orderId(index), customer_id: null, buyer_id: null, status: 'completed', is_free: 1 },
+    ...{ total_cents: 9800, first_name: `First${index % 500}`, last_name: `Last${index % 3000}` },
+    ...{ email, email_key: email, phone: null, password_hash: null, checkout_hash: `of ${index}` },
+    ...{ details_hash: '-', livemode: 0, attempt: 0, intent_id: null, created_at },
+    ...{ settled_at: created_at, key_id: null, refunded_cents: 0, next_check_at: null, syncs: 0 },
+  };
+}
