@@ -1,5 +1,8 @@
 import type { Shop } from './shop.ts';
 
+/** Longer than any answer may take, however busy the machine is. */
+const PATIENCE_MS = 60_000;
+
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
@@ -26,6 +29,7 @@ export function openBrowser(shop: Shop): Browser {
           ...{ origin: shop.url, 'sec-fetch-site': 'same-origin' },
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
       for (const line of answer.headers.getSetCookie()) keepCookie(cookies, line);
       const text = await answer.text();
@@ -33,7 +37,10 @@ export function openBrowser(shop: Shop): Browser {
         shop.ledger.faults.push(`${method} ${path} answered ${answer.status}: ${text}`);
       }
       return { status: answer.status, body: JSON.parse(text) };
-    } catch {
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'TimeoutError') {
+        shop.ledger.faults.push(`${method} ${path} was never answered`);
+      }
       return null;
     }
   };
