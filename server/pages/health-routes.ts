@@ -1,18 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { defineError } from '#platform/app-error.ts';
 import { pendingMigrations } from '#platform/database/migrate.ts';
+import { probeWriting } from '#platform/database/probe-writing.ts';
 import type { Deps } from '#platform/deps.ts';
 
 const notReady = defineError('not_ready', 503, 'The store is not ready.');
 
-/** `/healthz`: the process is alive. `/readyz`: database, storage and migrations are fine, else 503. */
-export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'storage'>): void {
+type HealthDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
+
+/** Throws where something could not be read or stored at the moment. */
+async function probe(deps: HealthDeps): Promise<void> {
+  await deps.storage.stat('readiness');
+  const pending = await pendingMigrations(deps.db);
+  if (pending.length > 0) throw new Error(`migrations have not run: ${pending.join(', ')}`);
+  await probeWriting(deps);
+  await deps.storage.put('readiness', Buffer.from('ready'));
+}
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: database and storage take what is to be stored, and
+ * migrations have run, else 503. However many ask, there is one look at a time.
+ */
+export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
+  let underWay: Promise<void> | undefined;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
+    underWay ??= probe(deps).finally(() => {
+      underWay = undefined;
+    });
     try {
-      await deps.storage.stat('readiness');
-      const pending = await pendingMigrations(deps.db);
-      if (pending.length > 0) throw new Error(`migrations have not run: ${pending.join(', ')}`);
+      await underWay;
     } catch (error) {
       throw notReady(undefined, { cause: error });
     }

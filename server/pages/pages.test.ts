@@ -186,12 +186,17 @@ describeOnEachDatabase('the pages', (kind) => {
   it('say how the store is', async () => {
     expect((await store.browser().get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await store.browser().get('/readyz')).json()).toEqual({ status: 'ready' });
-    const { stat } = store.deps.storage;
-    store.deps.storage.stat = () => Promise.reject(new Error('/var/secret/path is away'));
-    const answer = await store.browser().get('/readyz');
-    store.deps.storage.stat = stat;
-    expect(answer.status).toBe(503);
-    expect(answer.json()).toEqual({ message: 'The store is not ready.', code: 'not_ready' });
+    const { storage } = store.deps;
+    for (const broken of ['stat', 'put'] as const) {
+      const whole = { ...storage };
+      const away = () => Promise.reject(new Error('/var/secret/path is away'));
+      Object.assign(storage, { [broken]: away });
+      const answer = await store.browser().get('/readyz');
+      Object.assign(storage, whole);
+      expect(answer.status).toBe(503);
+      expect(answer.json()).toEqual({ message: 'The store is not ready.', code: 'not_ready' });
+    }
+    expect((await store.browser().get('/readyz')).status).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { ObjectMissing } from '#platform/storage/storage.ts';
 import { checkRoom } from './check-room.ts';
 import type { ChunkFields } from './chunk-place.ts';
 import { type ChunkTarget, comparingTarget, writingTarget } from './chunk-target.ts';
@@ -68,12 +69,8 @@ async function openTarget(deps: UploadDeps, { fields, adminId }: ChunkOrder): Pr
   const upload = await findOrBegin(deps, { fields, adminId });
   const chunks = await listChunks(deps, upload.id);
   const start = chunkNumber * deps.policy.uploads.chunkBytes;
-  const readBack = (sizeBytes: number) => {
-    const range = { start, end: start + sizeBytes - 1 };
-    return upload.state === 'receiving'
-      ? deps.storage.uploads.read(upload.id, range)
-      : deps.storage.read(objectKeyOf(upload), range);
-  };
+  const readBack = (sizeBytes: number) =>
+    readStored(deps, upload, { start, end: start + sizeBytes - 1 });
   const stored = chunks.find(({ number }) => number === chunkNumber);
   if (stored !== undefined) {
     const bytes = await readBack(stored.sizeBytes);
@@ -84,6 +81,19 @@ async function openTarget(deps: UploadDeps, { fields, adminId }: ChunkOrder): Pr
   const writer = await deps.storage.uploads.openPart(upload.id, start);
   const target = writingTarget(writer, { isFirst: chunkNumber === 0 });
   return { upload, isRepeated: false, readBack, ...target };
+}
+
+/** Where finishing broke off behind the renaming, the file is in its final place before the record says so. */
+async function readStored(
+  { storage }: Pick<UploadDeps, 'storage'>,
+  upload: UploadRecord,
+  range: { start: number; end: number },
+): Promise<Readable> {
+  if (upload.state !== 'receiving') return storage.read(objectKeyOf(upload), range);
+  return storage.uploads.read(upload.id, range).catch((error: unknown) => {
+    if (!(error instanceof ObjectMissing)) throw error;
+    return storage.read(objectKeyOf(upload), range);
+  });
 }
 
 /** The size of the whole file, or the least it can be. */

@@ -28,6 +28,22 @@ describeOnEachDatabase('uploads', (kind) => {
   });
   afterEach(() => store.close());
 
+  it('go on where finishing broke off behind the moving of the file', async () => {
+    const { uploads } = store.deps.storage;
+    const { finish } = uploads;
+    const [last, ...others] = [...chunks].reverse();
+    for (const chunk of others) expect((await send(chunk)).status).toBe(200);
+    uploads.finish = async (upload, object) => {
+      await finish(upload, object);
+      throw Object.assign(new Error('the record was not written'), { code: 'SQLITE_IOERR_WRITE' });
+    };
+    expect((await send(last as TestChunk)).status).toBe(503);
+    uploads.finish = finish;
+    const again = await send(last as TestChunk);
+    expect(again.json()).toMatchObject({ complete: true });
+    expect(await storedFilm(again.json().videoId)).toEqual(film);
+  });
+
   describe('what is there', () => {
     it('can be asked for, to go on from', async () => {
       expect((await admin.get('/api/videos/uploads/upload-1')).status).toBe(404);

@@ -195,6 +195,17 @@ describe('SQLite', () => {
     await db.destroy();
   });
 
+  it('tells why it gave a transaction up by itself', async () => {
+    const db = openSqlite(join(folder, 'new', 'given-up.sqlite'));
+    const work = inTransaction({ db }, async (inside) => {
+      await sql`rollback`.execute(inside.db);
+      throw new Error('the disk failed');
+    });
+    await expect(work).rejects.toThrow('the disk failed');
+    await expect(inTransaction({ db }, async () => 'the next one')).resolves.toBe('the next one');
+    await db.destroy();
+  });
+
   it('keeps a whole copy before each migration of a store, and none of a new one', async () => {
     const dataDir = join(folder, 'store');
     const db = openSqlite(join(dataDir, 'sleigh.sqlite'));

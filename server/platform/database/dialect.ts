@@ -27,6 +27,13 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
+/** Whether `error` says that a disk failed: the database's, or one that files are on. */
+export function isDiskFailure(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  // 58030 is PostgreSQL's io_error.
+  return code === 'EIO' || code === '58030' || String(code).startsWith('SQLITE_IOERR');
+}
+
 /** Whether `error` says that the database found no room on its disk. */
 export function isDatabaseFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDriver from 'better-sqlite3';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely';
 import { versionedBy } from './data-version.ts';
 import { keepStatements } from './keep-statements.ts';
 import { readPreparedWith } from './prepared-query.ts';
 import type { Database, Schema } from './schema.ts';
+import { PlainSpokenSqliteDriver } from './sqlite-driver.ts';
 import { writeWatch } from './watch-writes.ts';
 
 /** SQLite rolls schema changes back like any other; Kysely only has to be told. */
@@ -16,8 +17,21 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class TransactionalSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  readonly #isInTransaction: () => boolean;
+
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config);
+    this.#config = config;
+    this.#isInTransaction = isInTransaction;
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
+  }
+
+  override createDriver(): PlainSpokenSqliteDriver {
+    return new PlainSpokenSqliteDriver(this.#config, this.#isInTransaction);
   }
 }
 
@@ -34,16 +48,17 @@ export function openSqlite(file: string): Database {
   // A connection that only reads sees what is committed, whatever transaction is open on the other.
   const reader = new SqliteDriver(file, { readonly: true, timeout: 5000 });
   const { onConnection: onCreateConnection, belongsTo } = writeWatch();
-  const dialect = new TransactionalSqliteDialect({
-    database: {
-      prepare: keepStatements((sql) => database.prepare(sql)),
-      close() {
-        reader.close();
-        database.close();
-      },
+  const connection = {
+    prepare: keepStatements((sql) => database.prepare(sql)),
+    close() {
+      reader.close();
+      database.close();
     },
-    onCreateConnection,
-  });
+  };
+  const dialect = new TransactionalSqliteDialect(
+    { database: connection, onCreateConnection },
+    () => database.inTransaction,
+  );
   const db = belongsTo(new Kysely<Schema>({ dialect }));
   readPreparedWith(
     db,

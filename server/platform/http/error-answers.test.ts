@@ -3,6 +3,7 @@ import { addTestCatalogue } from '../../testing/test-catalogue.ts';
 import { detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
 import { AppError } from '../app-error.ts';
+import { StorageFull } from '../storage/upload-storage.ts';
 
 const inside = 'at /srv/store/secret.ts: password hunter2';
 
@@ -19,6 +20,12 @@ describe('what goes wrong', () => {
     });
     store.app.get('/test/known', async () => {
       throw new AppError('no_room', 507, 'There is no room left.', { cause: new Error(inside) });
+    });
+    store.app.get('/test/disk/:code', async ({ params }) => {
+      throw Object.assign(new Error(inside), params);
+    });
+    store.app.get('/test/no-room', async () => {
+      throw new StorageFull({ cause: new Error(inside) });
     });
     store.app.get('/test/plugin', async () => {
       throw Object.assign(new Error(inside), { statusCode: 418, code: 'FST_SOMETHING' });
@@ -55,6 +62,23 @@ describe('what goes wrong', () => {
     const answer = await ask('/test/known');
     expect(answer.status).toBe(507);
     expect(answer.json()).toEqual({ message: 'There is no room left.', code: 'no_room' });
+    expect(lines.join('')).toContain('hunter2');
+  });
+
+  it.each([
+    ['/test/disk/SQLITE_FULL', 507, 'disk_full'],
+    ['/test/disk/53100', 507, 'disk_full'],
+    ['/test/no-room', 507, 'disk_full'],
+    ['/test/disk/SQLITE_IOERR_FSYNC', 503, 'disk_failure'],
+    ['/test/disk/58030', 503, 'disk_failure'],
+    ['/test/disk/EIO', 503, 'disk_failure'],
+  ])('on a disk that fails is said so, and no more: %s', async (path, status, code) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toEqual({
+      message: expect.stringMatching(/^The store .* Please try again/),
+      code,
+    });
     expect(lines.join('')).toContain('hunter2');
   });
 

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, defineError, invalidInput, notFound } from '../app-error.ts';
+import { isDatabaseFull, isDiskFailure } from '../database/dialect.ts';
+import { StorageFull } from '../storage/upload-storage.ts';
 
 const tooLarge = defineError('too_large', 413, 'body: is too large');
 export const wrongMediaType = defineError(
@@ -8,6 +10,16 @@ export const wrongMediaType = defineError(
   'This kind of request body is not understood.',
 );
 const internal = defineError('internal', 500, 'Something went wrong on our side.');
+const diskFull = defineError(
+  'disk_full',
+  507,
+  'The store has no room left, so this could not be saved. Please try again later.',
+);
+const diskFailure = defineError(
+  'disk_failure',
+  503,
+  'The store cannot save anything at the moment. Please try again in a minute.',
+);
 
 /** What the framework refuses by itself, in the store's words. */
 const frameworkErrors: Record<string, AppError> = {
@@ -22,6 +34,9 @@ const frameworkErrors: Record<string, AppError> = {
 
 function asAppError(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
+  if (isDatabaseFull(error) || error instanceof StorageFull)
+    return diskFull(undefined, { cause: error });
+  if (isDiskFailure(error)) return diskFailure(undefined, { cause: error });
   const known = frameworkErrors[error.code];
   if (known !== undefined) return known;
   const status = error.statusCode ?? 500;

@@ -40,17 +40,14 @@ export function createDiskUploads(root: string): UploadStorage {
     async finish(upload, { key, sizeBytes }) {
       assertKey(key);
       const [from, to] = [pathOf(upload), join(root, key)];
-      await mkdir(dirname(to), { recursive: true });
-      await seal(from, sizeBytes).catch(async (error: unknown) => {
-        // Broken off behind the rename: what is under the key is it.
-        const size = isMissing(error) ? await sizeOf(to) : null;
-        if (size !== sizeBytes) throw isMissing(error) ? new ObjectMissing(key) : error;
-      });
-      await rename(from, to).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
-      await syncFolder(dirname(to));
-      await syncFolder(folder);
+      try {
+        await mkdir(dirname(to), { recursive: true });
+        await moveSealed(from, to, { key, sizeBytes });
+        await syncFolder(dirname(to));
+        await syncFolder(folder);
+      } catch (error) {
+        throw asStorageError(error);
+      }
       return { sizeBytes };
     },
     discard: (upload) => rm(pathOf(upload), { force: true }),
@@ -78,7 +75,10 @@ async function openOrMake(path: string): Promise<FileHandle> {
   try {
     await mkdir(dirname(path), { recursive: true });
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
-    await syncFolder(dirname(path));
+    await syncFolder(dirname(path)).catch(async (error: unknown) => {
+      await handle.close();
+      throw error;
+    });
     return handle;
   } catch (error) {
     throw asStorageError(error);
@@ -123,6 +123,22 @@ async function seal(path: string, sizeBytes: number): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Seals a file of exactly that size and gives it its final name, if it has not got it already. */
+async function moveSealed(
+  from: string,
+  to: string,
+  { key, sizeBytes }: { key: string; sizeBytes: number },
+): Promise<void> {
+  await seal(from, sizeBytes).catch(async (error: unknown) => {
+    // Broken off behind the rename: what is under the key is it.
+    const size = isMissing(error) ? await sizeOf(to) : null;
+    if (size !== sizeBytes) throw isMissing(error) ? new ObjectMissing(key) : error;
+  });
+  await rename(from, to).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
 }
 
 async function listUploads(folder: string): Promise<UnfinishedUpload[]> {
