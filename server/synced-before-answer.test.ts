@@ -21,7 +21,7 @@ const FILE = 'files/uploads/ID.upload';
 /** Asks for one change of every kind under strace; what the server did in each case. */
 async function traceChanges(shop: ChildShop): Promise<[Change, SystemCall[]][]> {
   const traced: [Change, SystemCall[]][] = [];
-  for (const change of newChanges(shop)) {
+  for (const change of await newChanges(shop)) {
     const options = { trace: TRACE, contentBytes: 4096 };
     const strace = await attachStrace({ pid: shop.child.pid }, options);
     const answer = await change.send().finally(() =>

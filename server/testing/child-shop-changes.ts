@@ -11,6 +11,10 @@ export interface Change {
   name: string;
   /** How the request begins that asks for it. */
   request: string;
+  /** Whether it stays; a setting is replaced by the next change. */
+  isKept: boolean;
+  /** What has to be done before it can be asked for. */
+  prepare?: () => Promise<void>;
   /** Asks for it; again and again the same. */
   send(): Promise<ChildAnswer>;
   /** Whether the shop has it now: `whole`, `absent`, or what else is there. */
@@ -68,6 +72,7 @@ function freeOrder(shop: ChildShop): Change {
   return {
     name: 'an order with the promotion code',
     request: 'POST /api/create-free-order',
+    isKept: true,
     send: () => post('/api/create-free-order', { ...order, customerInfo: detailsOf(email) }),
     async look() {
       const found = await describeOrder(shop, email);
@@ -77,31 +82,40 @@ function freeOrder(shop: ChildShop): Change {
   };
 }
 
-/** An order by card, and its completion once the card was charged. */
-function cardOrder(shop: ChildShop): { order: Change; completion: Change } {
+function cardOrder(shop: ChildShop): Change {
+  const [email, post] = [newEmail(), browserOf(shop)];
+  const packages = [shop.catalogue.beard];
+  const body = { packages, amount: '49.00', customerInfo: detailsOf(email) };
+  return {
+    name: 'an order by card',
+    request: 'POST /api/create-payment-intent',
+    isKept: true,
+    send: () => post('/api/create-payment-intent', body),
+    async look() {
+      const found = await describeOrder(shop, email);
+      if (found === none) return 'absent';
+      return found === placed ? 'whole' : found;
+    },
+  };
+}
+
+function completion(shop: ChildShop): Change {
   const [email, post] = [newEmail(), browserOf(shop)];
   const packages = [shop.catalogue.beard];
   const body = { packages, amount: '49.00', customerInfo: detailsOf(email) };
   let orderId: unknown;
-  const order: Change = {
-    name: 'an order by card',
-    request: 'POST /api/create-payment-intent',
-    async send() {
-      const answer = await post('/api/create-payment-intent', body);
-      orderId = answer.body.orderId;
-      const intent = String(answer.body.clientSecret).split('_secret_')[0] ?? '';
-      if (answer.status === 200) shop.sandbox.controls.pay({ intent });
-      return answer;
-    },
-    async look() {
-      const found = await describeOrder(shop, email);
-      if (found === none) return 'absent';
-      return found === placed || found === completed ? 'whole' : found;
-    },
-  };
-  const completion: Change = {
+  return {
     name: 'the completion of a paid order',
     request: 'POST /api/complete-order/',
+    isKept: true,
+    async prepare() {
+      const answer = await post('/api/create-payment-intent', body);
+      if (answer.status !== 200) throw new Error(`not ordered: ${answer.text}`);
+      orderId = answer.body.orderId;
+      shop.sandbox.controls.pay({
+        intent: String(answer.body.clientSecret).split('_secret_')[0] ?? '',
+      });
+    },
     send: () => post(`/api/complete-order/${orderId}`),
     async look() {
       const found = await describeOrder(shop, email);
@@ -109,7 +123,6 @@ function cardOrder(shop: ChildShop): { order: Change; completion: Change } {
       return found === completed ? 'whole' : found;
     },
   };
-  return { order, completion };
 }
 
 function setting(shop: ChildShop): Change {
@@ -117,6 +130,7 @@ function setting(shop: ChildShop): Change {
   return {
     name: 'a change of the settings',
     request: 'POST /api/settings',
+    isKept: false,
     send: () => shop.send('POST', '/api/settings', { key: 'STORE_NAME', value }),
     async look() {
       const rows = await shop.db
@@ -138,6 +152,7 @@ function chunk(shop: ChildShop, isWhole: boolean): Change {
   return {
     name: isWhole ? 'a whole file' : 'a chunk of a file',
     request: 'POST /api/videos/upload-chunk',
+    isKept: true,
     send: () => shop.sendChunk(sent),
     async look() {
       const row = await shop.db
@@ -157,9 +172,10 @@ function chunk(shop: ChildShop, isWhole: boolean): Change {
   };
 }
 
-/** One change of every kind, each new: a completion of an order comes after the order. */
-export function newChanges(shop: ChildShop): Change[] {
-  const { order, completion } = cardOrder(shop);
-  const uploads = [chunk(shop, false), chunk(shop, true)];
-  return [freeOrder(shop), order, completion, setting(shop), ...uploads];
+/** One change of every kind, each new and ready to be asked for. */
+export async function newChanges(shop: ChildShop): Promise<Change[]> {
+  const orders = [freeOrder(shop), cardOrder(shop), completion(shop)];
+  const changes = [...orders, setting(shop), chunk(shop, false), chunk(shop, true)];
+  for (const { prepare } of changes) await prepare?.();
+  return changes;
 }

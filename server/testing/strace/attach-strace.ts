@@ -8,7 +8,7 @@ import { readTrace, type SystemCall } from './read-trace.ts';
 
 /** A strace that is attached to a process. */
 export interface Strace {
-  /** Leaves the process, which goes on undisturbed; answers what it did meanwhile. */
+  /** Leaves the process, which goes on undisturbed; answers what it did meanwhile. May be repeated. */
   detach(): Promise<SystemCall[]>;
 }
 
@@ -27,13 +27,13 @@ export interface StraceOptions {
  */
 export async function attachStrace(
   target: { pid: number; threads?: readonly number[] },
-  { trace, inject, contentBytes = 64 }: StraceOptions,
+  { trace: names, inject, contentBytes = 64 }: StraceOptions,
 ): Promise<Strace> {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-strace-'));
   const file = join(folder, 'trace');
   const ids = (target.threads ?? [target.pid]).flatMap((id) => ['-p', String(id)]);
   const follow = target.threads === undefined ? ['-f'] : [];
-  const what = ['-e', `trace=${trace.join(',')}`, ...(inject ? ['-e', `inject=${inject}`] : [])];
+  const what = ['-e', `trace=${names.join(',')}`, ...(inject ? ['-e', `inject=${inject}`] : [])];
   const form = ['-y', '-s', String(contentBytes), '-o', file];
   const child = spawn('strace', [...form, ...what, ...follow, ...ids], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -56,13 +56,14 @@ export async function attachStrace(
     rmSync(folder, { recursive: true });
     throw error;
   }
+  let trace: SystemCall[] | undefined;
   return {
     async detach() {
       child.kill('SIGINT');
       await ended;
-      const calls = readTrace(readFileSync(file, 'utf8'));
-      rmSync(folder, { recursive: true });
-      return calls;
+      trace ??= readTrace(readFileSync(file, 'utf8'));
+      rmSync(folder, { recursive: true, force: true });
+      return trace;
     },
   };
 }

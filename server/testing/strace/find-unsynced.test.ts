@@ -39,6 +39,9 @@ describe('a trace', () => {
       start: 4,
       end: 6,
     });
+    expect(readTrace('fsync(3</d>) = -1 EIO (Input/output error) (INJECTED)')).toMatchObject([
+      { thread: '', name: 'fsync', result: '-1 EIO (Input/output error) (INJECTED)' },
+    ]);
     expect(readTrace('--- SIGCHLD ---\n10 +++ exited with 0 +++\n')).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** One system call of a trace, put together where it was interrupted by another thread's. */
 export interface SystemCall {
+  /** Empty where only one was followed. */
   thread: string;
   name: string;
   /** As strace writes them, the descriptors with what they stand for: `21</data/x.sqlite-wal>, ...`. */
@@ -12,14 +13,14 @@ export interface SystemCall {
 }
 
 /**
- * Reads what `strace -f -y -o file` wrote. Calls that were under way when strace came, or when it
+ * Reads what `strace -y -o file` wrote, with `-f` or without. Calls that were under way when strace came, or when it
  * left, and everything that is no call, are left out. In the order they ended.
  */
 export function readTrace(trace: string): SystemCall[] {
   const underWay = new Map<string, Pick<SystemCall, 'name' | 'args' | 'start'>>();
   const calls: SystemCall[] = [];
   for (const [at, line] of trace.split('\n').entries()) {
-    const [, thread = '', text = ''] = /^(?:\[pid +)?(\d+)\]? +(.*)$/.exec(line) ?? [];
+    const [, thread = '', text = ''] = /^(?:(\d+) +)?(.*)$/.exec(line) ?? [];
     const begun = /^(\w+)\((.*?) *<unfinished \.\.\.>$/.exec(text);
     if (begun !== null) {
       const [, name = '', args = ''] = begun;
