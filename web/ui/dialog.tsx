@@ -75,7 +75,7 @@ export function Dialog({
             <div className="grid gap-1.5 pr-10">
               <Radix.Title className="text-xl">{title}</Radix.Title>
               {description !== undefined && (
-                <Radix.Description className="max-w-measure text-ink-soft">
+                <Radix.Description className="max-w-measure text-ink-soft wrap-anywhere">
                   {description}
                 </Radix.Description>
               )}

@@ -33,7 +33,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       >
         <Icon name={destructive ? 'warning' : 'check'} />
       </span>
-      <div className="grid min-w-0 gap-0.5 self-center">
+      <div className="grid min-w-0 gap-0.5 self-center wrap-anywhere">
         <Toast.Title className="font-semibold">{entry.title}</Toast.Title>
         {entry.description && (
           <Toast.Description className="text-sm text-ink-soft">

@@ -11,7 +11,7 @@ import { describeContents, describePrice, describeSaving } from './package-facts
 function Features({ features }: { features: readonly string[] }) {
   if (features.length === 0) return null;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-2 wrap-anywhere">
       {features.map((feature) => (
         <li className="flex gap-2.5" key={feature}>
           <Icon className="mt-0.5 shrink-0 text-ok" name="check" />
@@ -103,7 +103,7 @@ export function PackageCard({
           )}
         </div>
         {item.description !== '' && (
-          <p className="whitespace-pre-line text-ink-soft">{item.description}</p>
+          <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{item.description}</p>
         )}
         <Features features={item.features} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-2">

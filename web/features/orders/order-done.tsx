@@ -25,7 +25,7 @@ function Bought(order: CompletedOrder) {
       <ul className="grid gap-2">
         {packages.map(({ title, price }) => (
           <li className="flex items-baseline justify-between gap-4" key={title}>
-            <span className="min-w-0">{title}</span>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
             <span className="figures text-ink-soft">{dollars(price)}</span>
           </li>
         ))}

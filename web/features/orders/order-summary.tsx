@@ -11,7 +11,7 @@ function SummaryLines({ packages }: { packages: readonly PublicPackage[] }) {
     <ul className="grid gap-3">
       {packages.map((item) => (
         <li className="flex items-baseline justify-between gap-4" key={item.id}>
-          <span className="min-w-0">{item.title}</span>
+          <span className="min-w-0 wrap-anywhere">{item.title}</span>
           <span className="figures">{formatCents(priceCents(item))}</span>
         </li>
       ))}
