@@ -33,7 +33,9 @@ export async function measureRow(row: Row, place: Workplace): Promise<RowResult>
     return { row: name, title, figures: row.figures.map((figure) => judge(figure, samples)) };
   } catch (error) {
     if (error instanceof Unusable) return { row: name, title, refused: error.message };
-    return { row: name, title, refused: `it broke off: ${(error as Error).stack}` };
+    // The page of results holds no path of this machine; the screen may.
+    process.stderr.write(`${(error as Error).stack}\n`);
+    return { row: name, title, refused: `it broke off: ${(error as Error).message}` };
   }
 }
 
