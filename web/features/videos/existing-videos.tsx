@@ -47,8 +47,10 @@ function Group({
   assigns?: boolean;
   level?: 'h3' | 'h4';
 }) {
+  // Deleted packages may share a name, which no two landmarks do.
+  const [Box, label] = Level === 'h3' ? (['section', name] as const) : (['div'] as const);
   return (
-    <section aria-label={name} className="grid grid-cols-1 gap-3">
+    <Box aria-label={label} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <Level className="text-lg">{name}</Level>
         <p className="figures text-sm text-ink-soft">{formatCount(videos.length, 'video')}</p>
@@ -72,7 +74,7 @@ function Group({
           </li>
         ))}
       </VideoCards>
-    </section>
+    </Box>
   );
 }
 
