@@ -8,8 +8,22 @@ export interface Ledger {
   faults: string[];
   /** Addresses and passwords of those whose account is certain. */
   customers: Map<string, string>;
+  /** Titles of what these addresses were told is theirs. */
+  owned: Map<string, Set<string>>;
 }
 
 export function openLedger(): Ledger {
-  return { promised: new Set(), redeemed: [], faults: [], customers: new Map() };
+  const owned = new Map<string, Set<string>>();
+  return { promised: new Set(), redeemed: [], faults: [], customers: new Map(), owned };
+}
+
+/** Notes that somebody was told that an order is complete, and what it holds. */
+export function notePromise(
+  { customers, owned, promised }: Ledger,
+  { email, password }: { email: string; password: string },
+  { orderId, titles }: { orderId: string; titles: readonly string[] },
+): void {
+  promised.add(orderId);
+  customers.set(email, password);
+  owned.set(email, new Set([...(owned.get(email) ?? []), ...titles]));
 }

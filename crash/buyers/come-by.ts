@@ -1,6 +1,6 @@
 import type { Dice } from '../dice.ts';
 import { openBrowser } from './browser.ts';
-import { changeTheCart, payByCard, payTheWrongSum } from './pay-by-card.ts';
+import { changeTheCart, payAtTwoDevices, payByCard, payTheWrongSum } from './pay-by-card.ts';
 import { redeemCode } from './redeem-code.ts';
 import type { Shop } from './shop.ts';
 import { type Cart, fillCart, type Person, type Visit } from './visit.ts';
@@ -24,16 +24,22 @@ function newcomer(number: number): Person {
   return { email: `elf-${number}@north.example`, password: `reindeer-${number}` };
 }
 
+/** A package this person has not bought yet; null where they have them all. */
+function somethingNew({ ledger, packages }: Shop, { email }: Person): Cart | null {
+  const owned = ledger.owned.get(email) ?? new Set();
+  const found = packages.find(({ title }) => !owned.has(title));
+  return found === undefined ? null : [found];
+}
+
 /** One person comes to the shop (`number` is theirs alone) and does what people do. */
 export async function comeBy(shop: Shop, dice: Dice, number: number): Promise<void> {
   const visitOf = (person: Person): Visit => ({ shop, person, dice, browser: openBrowser(shop) });
   const cart = fillCart(shop, dice);
   const roll = dice.number(100);
   if (roll < 15) {
-    // The same person buys the same at two devices, or in two browsers.
-    const person = (dice.chance(70) ? whoComesBack(shop, dice) : null) ?? newcomer(number);
-    await Promise.all([payByCard(visitOf(person), cart), payByCard(visitOf(person), cart)]);
-    return;
+    const person = (dice.chance(80) ? whoComesBack(shop, dice) : null) ?? newcomer(number);
+    const devices = [visitOf(person), visitOf(person)];
+    return payAtTwoDevices(devices, somethingNew(shop, person) ?? cart);
   }
   const visit = visitOf(whoComes(shop, dice, number));
   if (roll < 40) return redeemCode(visit, cart);

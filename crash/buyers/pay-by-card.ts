@@ -29,6 +29,17 @@ export async function payByCard(visit: Visit, cart: Cart): Promise<void> {
   if (dice.chance(25)) moveMoneyBack(visit, intentOf(placed.clientSecret));
 }
 
+/** Has the payment form at two devices, or in two browsers, before either pays; then both do. */
+export async function payAtTwoDevices(devices: readonly Visit[], cart: Cart): Promise<void> {
+  const placed = await Promise.all(devices.map((visit) => placeOrder(visit, cart)));
+  const payments = devices.map(async (visit, at) => {
+    const order = placed[at] ?? null;
+    if (order === null || !(await pay(visit, order))) return;
+    if (visit.dice.chance(60)) await visitSuccess(visit, order.orderId);
+  });
+  await Promise.all(payments);
+}
+
 /** Changes the mind about the cart after the payment form was there, then buys. */
 export async function changeTheCart(visit: Visit): Promise<void> {
   const first = await placeOrder(visit, fillCart(visit.shop, visit.dice));

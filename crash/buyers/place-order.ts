@@ -1,3 +1,4 @@
+import { notePromise } from '../books/ledger.ts';
 import { type Cart, checkoutForm, expectStatus, type Visit } from './visit.ts';
 
 const PATH = '/api/create-payment-intent';
@@ -41,8 +42,8 @@ export async function visitSuccess(visit: Visit, orderId: string): Promise<void>
   const path = completion(orderId);
   const answer = await visit.browser.insist('POST', path);
   expectStatus(visit, answer, path, [200, 402, 409]);
-  const { ledger } = visit.shop;
   if (answer.status !== 200) return;
-  ledger.promised.add(orderId);
-  ledger.customers.set(visit.person.email, visit.person.password);
+  const packages = answer.body.packages as { title: string }[];
+  const titles = packages.map(({ title }) => title);
+  notePromise(visit.shop.ledger, visit.person, { orderId, titles });
 }

@@ -1,3 +1,4 @@
+import { notePromise } from '../books/ledger.ts';
 import { type Cart, checkoutForm, expectStatus, type Visit } from './visit.ts';
 
 /** Gets a cart for the promotion code, now and then with a double click. */
@@ -23,9 +24,9 @@ export async function redeemCode(visit: Visit, cart: Cart): Promise<void> {
     if (answer === null) return;
     expectStatus(visit, answer, path, [200, 402, 409]);
     if (answer.status !== 200) return;
-    redeemed.orderIds.add(String(answer.body.orderId));
-    shop.ledger.promised.add(String(answer.body.orderId));
-    shop.ledger.customers.set(person.email, person.password);
+    const orderId = String(answer.body.orderId);
+    redeemed.orderIds.add(orderId);
+    notePromise(shop.ledger, person, { orderId, titles: cart.map(({ title }) => title) });
   };
   await Promise.all(Array.from({ length: clicks }, ask));
 }
