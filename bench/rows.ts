@@ -1,8 +1,13 @@
 import type { Row } from './frame/row.ts';
 import { catalogue } from './rows/catalogue.ts';
+import { duration } from './rows/duration.ts';
+import { firstVisit } from './rows/first-visit.ts';
 import { growth } from './rows/growth.ts';
 import { ordersOnPostgres, ordersOnSqlite } from './rows/orders.ts';
+import { packages } from './rows/packages.ts';
 import { seek } from './rows/seek.ts';
+import { start } from './rows/start.ts';
+import { thumbnails } from './rows/thumbnails.ts';
 import { upload, uploadDisk, uploadMemory } from './rows/upload.ts';
 import { video } from './rows/video.ts';
 
@@ -14,7 +19,12 @@ export const rows: readonly Row[] = [
   upload,
   uploadDisk,
   uploadMemory,
+  thumbnails,
+  duration,
   ordersOnSqlite,
   ordersOnPostgres,
+  firstVisit,
+  start,
   growth,
+  packages,
 ];

@@ -4,7 +4,7 @@ import { type Lockfile, missingEntries } from '../complete-lockfile.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
-const FOLDERS = ['.', 'tools/node', 'tools/dependency-cruiser'];
+const FOLDERS = ['.', 'tools/node', 'tools/dependency-cruiser', 'tools/lighthouse'];
 
 /** What would make a lockfile useless, or bound to the registry of one machine. */
 export function lockfileProblems(lock: Lockfile): string[] {

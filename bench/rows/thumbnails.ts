@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
+import { type Contestant, type Row, Unusable } from '../frame/row.ts';
+import type { Workplace } from '../frame/workplace.ts';
+import { HUE_PERIOD, TENMINUTES_SECONDS, tenMinuteVideo } from '../shop/videos-to-probe.ts';
+
+const run = promisify(execFile);
+
+/** Five times all over the video, none of them where a picture can be decoded by itself. */
+const TIMES = [33.3, 147.7, 271.1, 402.9, 561.3];
+const MOST_SECONDS_OFF = 10;
+const WIDTH = 1280;
+
+/** Five pictures out of a video, against ffmpeg that seeks as quickly as it can but decodes up to the time. */
+export const thumbnails: Row = {
+  name: 'thumbnails',
+  title: `five pictures out of a video of ${TENMINUTES_SECONDS / 60} minutes, 1080p, against one ffmpeg with five fast seeks`,
+  needs: ['ffmpeg'],
+  figures: [{ name: 'time', unit: 'ms', against: 'ffmpeg', atMost: 0.5, aim: 0.28 }],
+  async prepare(place) {
+    const path = await tenMinuteVideo();
+    const grabber = createFfmpegGrabber();
+    return [
+      contestant('store', () => grabber.grab({ path, contentType: 'video/mp4' }, TIMES)),
+      contestant('ffmpeg', () => fiveSeeks(place, path)),
+    ];
+  },
+};
+
+function contestant(name: string, take: () => Promise<(Buffer | null)[]>): Contestant {
+  return {
+    name,
+    async round() {
+      const start = performance.now();
+      const pictures = await take();
+      const time = performance.now() - start;
+      for (const [index, second] of TIMES.entries()) await assertShows(pictures[index], second);
+      return { time };
+    },
+  };
+}
+
+async function fiveSeeks(place: Workplace, path: string): Promise<Buffer[]> {
+  const folder = join(place.folder, 'pictures');
+  await mkdir(folder);
+  const outputs = TIMES.map((_, index) => join(folder, `${index}.jpg`));
+  const inputs = TIMES.flatMap((second) => ['-ss', String(second), '-i', path]);
+  const takes = outputs.flatMap((output, index) => [
+    ...['-map', `${index}:v:0`, '-frames:v', '1', '-vf', `scale=${WIDTH}:-2`, '-q:v', '2', output],
+  ]);
+  await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...inputs, ...takes]);
+  const pictures = await Promise.all(outputs.map((output) => readFile(output)));
+  await rm(folder, { recursive: true });
+  return pictures;
+}
+
+/** The corner of the video says by its colour when it is shown. */
+async function assertShows(picture: Buffer | null | undefined, second: number): Promise<void> {
+  if (!picture) throw new Unusable(`no picture of second ${second}`);
+  const corner = sharp(picture).extract({ left: 16, top: 16, width: 64, height: 32 });
+  const { channels } = await corner.stats();
+  const { width } = await sharp(picture).metadata();
+  if (width !== WIDTH) throw new Unusable(`a picture ${width} pixels wide`);
+  const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
+  const hue = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) / (2 * Math.PI);
+  // Where in its turn of the colours the video is: behind the time asked for, by so many seconds.
+  const behind = (second / HUE_PERIOD - hue + 2) % 1;
+  const off = Math.min(behind, 1 - behind) * HUE_PERIOD;
+  if (off > MOST_SECONDS_OFF + 2) {
+    throw new Unusable(`a picture ${off.toFixed(1)} s off second ${second}`);
+  }
+}
