@@ -3,7 +3,7 @@ import { describeReport } from './report.ts';
 import { runCrashes } from './run-crashes.ts';
 
 const KILLS = 50;
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000;
 
 /** A run that failed is done again with the seed it printed: `CRASH_SEED=... npm test -- crash`. */
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31));

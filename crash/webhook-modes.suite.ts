@@ -8,7 +8,7 @@ import { type WebhookMode, webhookModes } from './provider.ts';
 import type { Scene } from './scene.ts';
 import { stories } from './stories.ts';
 
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 
 /** Has every story happen while the provider's events travel like this; answers the store's books. */
 async function live(scene: Scene, mode: WebhookMode): Promise<Books> {
