@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts';
 import { isoTime } from '#platform/clock.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
-import { matchesWords } from '#platform/database/search-words.ts';
+import { newestFirst } from '#platform/database/newest-first.ts';
 import type { Deps } from '#platform/deps.ts';
 
 export interface CustomerList {
@@ -19,19 +19,13 @@ export async function listCustomers(
   let query = db
     .selectFrom('customer')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'created_at']);
-  if (q !== '')
-    query = query.where((row) => matchesWords(db, row, { scope: 'customer', query: q }));
   if (cursor !== undefined) {
     const { createdAt, id } = readCursor(cursor);
     query = query.where((row) =>
       row(row.refTuple('created_at', 'id'), '<', row.tuple(createdAt, id)),
     );
   }
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const rows = await newestFirst(db, query, { scope: 'customer', words: q, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit);
   const customers = page.map((row) => ({
     id: row.id,

@@ -2,7 +2,7 @@ import { decimalFromCents } from '#contract/money.ts';
 import type { Order as OrderAnswer, OrderStatus } from '#contract/orders.ts';
 import { isoTime } from '#platform/clock.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
-import { matchesWords } from '#platform/database/search-words.ts';
+import { newestFirst } from '#platform/database/newest-first.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Order } from './orders.store.ts';
 import type { OrderItem } from './price-cart.ts';
@@ -22,18 +22,13 @@ export async function listOrders(
 ): Promise<{ orders: OrderAnswer[]; nextCursor: string | null }> {
   let query = db.selectFrom('purchase').selectAll();
   if (status !== undefined) query = query.where('status', '=', status);
-  if (q !== '') query = query.where((row) => matchesWords(db, row, { scope: 'order', query: q }));
   if (cursor !== undefined) {
     const { createdAt, id } = readCursor(cursor);
     query = query.where((row) =>
       row(row.refTuple('created_at', 'id'), '<', row.tuple(createdAt, id)),
     );
   }
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const rows = await newestFirst(db, query, { scope: 'order', words: q, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows as Order[], limit);
   return { orders: await describeOrders({ db }, page), nextCursor };
 }

@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { Database, Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Database } from './schema.ts';
 
-type Scope = 'order' | 'customer';
+export type Scope = 'order' | 'customer';
 
 /** A last character of the highest code point: what follows every word that begins alike. */
 const AFTER_ALL = '\u{10ffff}';
@@ -50,28 +50,15 @@ export async function forgetWords(
     .execute();
 }
 
-/** The condition that a row's id is among those found: every word typed begins one of its words. */
-export function matchesWords<Table extends keyof Schema>(
-  db: Database,
-  row: ExpressionBuilder<Schema, Table>,
-  { scope, query }: { scope: Scope; query: string },
-): ExpressionWrapper<Schema, Table, SqlBool> {
-  const typed = query
+/** The words of what somebody typed to search. */
+export function typedWords(query: string): string[] {
+  return query
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  return row.and(
-    typed.map((word) =>
-      row(
-        'id' as never,
-        'in',
-        db
-          .selectFrom('search_word')
-          .select('subject_id')
-          .where('scope', '=', scope)
-          .where('word', '>=', word)
-          .where('word', '<', `${word}${AFTER_ALL}`) as never,
-      ),
-    ),
-  );
+}
+
+/** The index's entries of the words that begin with `word`. */
+export function beginningWith(scope: Scope, word: string) {
+  return sql<boolean>`scope = ${scope} and word >= ${word} and word < ${word + AFTER_ALL}`;
 }

@@ -3,6 +3,7 @@ import * as firstStore from './0001-first-store.ts';
 import * as uploads from './0002-uploads.ts';
 import * as settlement from './0003-settlement.ts';
 import * as settlingAgain from './0004-settling-again.ts';
+import * as searchWordsOfARow from './0005-search-words-of-a-row.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-uploads': uploads,
   '0003-settlement': settlement,
   '0004-settling-again': settlingAgain,
+  '0005-search-words-of-a-row': searchWordsOfARow,
 };
