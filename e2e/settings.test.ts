@@ -55,6 +55,7 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
   await publishable.fill('');
   await panel.getByRole('button', { name: 'Save Keys' }).click();
   await toast(page, 'Settings Updated').waitFor();
+  await expect.poll(() => publishable.inputValue()).not.toBe('');
   expect(await readPaymentKeys(store.deps)).toMatchObject({
     secretKey: 'sk_test_51SleighDemoStoreWorkshopOther9876',
     publicKey: 'pk_test_51SleighDemoStoreWorkshopOtherKey',

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { inlineMessage } from './inline-message.ts';
 import { PaymentSetup } from './payment-setup.tsx';
 import type { Settings } from './settings-query.ts';
@@ -18,16 +17,11 @@ function useKeysForm({ VITE_STRIPE_PUBLIC_KEY, STRIPE_SECRET_KEY }: Settings) {
   const form = useForm<TypedKeys>({ defaultValues: { VITE_STRIPE_PUBLIC_KEY, STRIPE_SECRET_KEY } });
   const saveSettings = useSaveSettings();
   const save = form.handleSubmit(async (typed) => {
-    const entries = keysToSave(typed);
-    if (entries.length === 0) {
-      form.reset();
-      toast({
-        title: 'Nothing Changed',
-        description: 'A field left empty keeps the key that is saved.',
-      });
-      return;
+    const { saved, refused } = await saveSettings(keysToSave(typed));
+    // A field left empty shows again the key that it keeps.
+    for (const key of Object.keys(typed)) {
+      if (isKeyName(key) && typed[key].trim() === '') form.resetField(key);
     }
-    const { saved, refused } = await saveSettings(entries);
     // What is saved is shown as it is kept, the secret as its mask; what was refused stays as typed.
     for (const { key, value } of saved) {
       if (isKeyName(key)) form.resetField(key, { defaultValue: value });
