@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { type Contestant, type Row, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { HUE_PERIOD, TENMINUTES_SECONDS, tenMinuteVideo } from '../shop/videos-to-probe.ts';
+import { CORNER_SECONDS, TENMINUTES_SECONDS, tenMinuteVideo } from '../shop/videos-to-probe.ts';
 
 const run = promisify(execFile);
 
@@ -58,19 +58,18 @@ async function fiveSeeks(place: Workplace, path: string): Promise<Buffer[]> {
   return pictures;
 }
 
-/** The corner of the video says by its colour when it is shown. */
+/** The corner of the video says by its brightness when it is shown. */
 async function assertShows(picture: Buffer | null | undefined, second: number): Promise<void> {
   if (!picture) throw new Unusable(`no picture of second ${second}`);
   const corner = sharp(picture).extract({ left: 16, top: 16, width: 64, height: 32 });
   const { channels } = await corner.stats();
   const { width } = await sharp(picture).metadata();
   if (width !== WIDTH) throw new Unusable(`a picture ${width} pixels wide`);
-  const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
-  const hue = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) / (2 * Math.PI);
-  // Where in its turn of the colours the video is: behind the time asked for, by so many seconds.
-  const behind = (second / HUE_PERIOD - hue + 2) % 1;
-  const off = Math.min(behind, 1 - behind) * HUE_PERIOD;
-  if (off > MOST_SECONDS_OFF + 2) {
+  const [{ mean } = { mean: Number.NaN }] = channels;
+  const difference = Math.abs((second % CORNER_SECONDS) - (mean / 255) * CORNER_SECONDS);
+  const off = Math.min(difference, CORNER_SECONDS - difference);
+  // Two seconds for what the colours lose on their way.
+  if (!(off < MOST_SECONDS_OFF + 2)) {
     throw new Unusable(`a picture ${off.toFixed(1)} s off second ${second}`);
   }
 }

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const CACHE = join(tmpdir(), 'sleigh-bench-videos');
 const LARGE_BYTES = 10 * 1024 ** 3;
 
-/** The corner of the video goes through all colours in so many seconds. */
-export const HUE_PERIOD = 60;
+/** The corner of the video goes from black to white in so many seconds, again and again. */
+export const CORNER_SECONDS = 60;
 export const TENMINUTES_SECONDS = 600;
 
 const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
@@ -34,17 +34,17 @@ async function kept(name: string, make: (path: string) => Promise<unknown>): Pro
 /** A minute of 1080p as a camera has it: H.264, 25 pictures a second, a whole one every few seconds. */
 function minuteVideo(): Promise<string> {
   const pictures = 'testsrc2=s=1920x1080:r=25,noise=alls=12:allf=t[a]';
-  const corner = `color=red:s=192x108:r=25,hue=H=2*PI*t/${HUE_PERIOD}[b]`;
+  const corner = `color=white:s=192x108:r=25,fade=t=in:st=0:d=${CORNER_SECONDS}[b]`;
   const filter = `${pictures};${corner};[a][b]overlay=0:0`;
   const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '6M', '-pix_fmt', 'yuv420p'];
-  const length = ['-t', String(HUE_PERIOD)];
+  const length = ['-t', String(CORNER_SECONDS)];
   return kept('minute.mp4', (path) => ffmpeg('-filter_complex', filter, ...codec, ...length, path));
 }
 
 /** A video of ten minutes: the minute ten times. */
 export async function tenMinuteVideo(): Promise<string> {
   const minute = await minuteVideo();
-  const times = ['-stream_loop', String(TENMINUTES_SECONDS / HUE_PERIOD - 1)];
+  const times = ['-stream_loop', String(TENMINUTES_SECONDS / CORNER_SECONDS - 1)];
   return kept('ten-minutes.mp4', (path) => ffmpeg(...times, '-i', minute, '-c', 'copy', path));
 }
 

@@ -40,5 +40,11 @@ async function findKeyframes(): Promise<(number | null)[]> {
   return found;
 }
 
-const answer = seconds.length > 0 ? await findKeyframes() : [await input.computeDuration()];
+/** From the first picture or sound, which need not be at zero, to the end of the last. */
+async function findDuration(): Promise<number> {
+  const end = await input.computeDuration();
+  return end - Math.max(0, await input.getFirstTimestamp());
+}
+
+const answer = seconds.length > 0 ? await findKeyframes() : [await findDuration()];
 tell({ answer });
