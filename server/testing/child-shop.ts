@@ -28,12 +28,14 @@ export interface ChildShop {
   dataDir: string;
   sandbox: Sandbox;
   catalogue: TestCatalogue;
-  /** The database, opened by the test as well. */
-  db: Database;
+  /** The database, opened by the test as well; after a restart another one. */
+  readonly db: Database;
   /** Sends JSON; `cookie` is what a browser would send, by default the admin's. */
   send(method: 'GET' | 'POST', path: string, body?: unknown, cookie?: string): Promise<ChildAnswer>;
   sendChunk(chunk: TestChunk): Promise<ChildAnswer>;
-  /** Starts it again on the same files after a `kill -9`. */
+  /** Ends it with `kill -9`; nobody has its database open then, so its log is all that is left. */
+  kill(): Promise<void>;
+  /** Starts it again on the same files after that. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +43,8 @@ export interface ChildShop {
 /** Starts such a shop in a new folder: with a catalogue, payment keys and a promotion code. */
 export async function startChildShop(environment: Record<string, string> = {}): Promise<ChildShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sleigh-shop-'));
-  const db = openDatabase({ url: environment.DATABASE_URL, dataDir });
+  const open = () => openDatabase({ url: environment.DATABASE_URL, dataDir });
+  let db = open();
   await migrate(db, { dataDir, log: createLog('silent') });
   const storage = createDiskStorage(join(dataDir, 'files'));
   const catalogue = await addTestCatalogue({ db, storage, ids: randomIds, clock: systemClock });
@@ -63,7 +66,10 @@ export async function startChildShop(environment: Record<string, string> = {}): 
     get child() {
       return child;
     },
-    ...{ dataDir, sandbox, catalogue, db },
+    get db() {
+      return db;
+    },
+    ...{ dataDir, sandbox, catalogue },
     send: (method, path, body, cookie = adminCookie) =>
       ask(path, {
         method,
@@ -75,9 +81,15 @@ export async function startChildShop(environment: Record<string, string> = {}): 
       const init = { method: 'POST', headers: { ...headers, cookie: adminCookie } };
       return ask('/api/videos/upload-chunk', { ...init, body: new Uint8Array(body) });
     },
-    async restart() {
+    async kill() {
+      // While one process has it open, SQLite keeps its index of the log and recovers nothing.
+      await db.destroy();
       await child.kill();
+    },
+    async restart() {
+      await shop.kill();
       child = await start();
+      db = open();
       adminCookie = await child.signIn();
     },
     async close() {

@@ -81,7 +81,7 @@ async function askMeanwhile(
   try {
     for (const change of changes) asked.push([change, await change.send()]);
     const meanwhile = await shop.send('GET', '/readyz');
-    if (failure.andKill) await shop.child.kill();
+    if (failure.andKill) await shop.kill();
     const injected = countInjected(await strace.detach());
     if (failure.andKill) await shop.restart();
     const then = await shop.send('GET', '/readyz');
