@@ -6,6 +6,7 @@ import { listPaymentsMade } from './books/payments-made.ts';
 import { readBooks } from './books/read-books.ts';
 import { SETTLES_WITHIN_MS } from './books/settling.ts';
 import { checkAccess } from './check-access.ts';
+import type { RunningStore } from './running-store.ts';
 import type { Scene } from './scene.ts';
 
 const LOOK_AGAIN_MS = 250;
@@ -21,11 +22,10 @@ export interface ClosedBooks {
 /** After the last kill: lets people finish, starts the store once more, compares all books. */
 export async function closeBooks(scene: Scene): Promise<ClosedBooks> {
   const { booksAt, crowd, dice, shop, store } = scene;
-  if (store.child().isDead()) await store.restart(null);
+  // The one there is may still be aimed at: people would wait for ever for the one after it.
+  await replaceStore(store);
   await crowd.untilEmpty();
-  store.child().kill();
-  await store.child().dead;
-  await store.restart(null);
+  await replaceStore(store);
   const compared = await compareUntilEqual(scene);
   const access = await checkAccess(shop, await readBooks(booksAt), {
     dice,
@@ -48,6 +48,12 @@ export async function closeBooks(scene: Scene): Promise<ClosedBooks> {
     },
     customersAsked: access.asked,
   };
+}
+
+async function replaceStore(store: RunningStore): Promise<void> {
+  store.child().kill();
+  await store.child().dead;
+  await store.restart(null);
 }
 
 /** Looks until the books agree, for as long as settling may take. */
