@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { addPackage } from '../../server/catalog/index.ts';
 import type { ShopDeps } from './shop.ts';
 
-/** A statement has so many values at most; PostgreSQL takes 65,535. */
+/** Each has some 25 values in a statement; SQLite takes 32,766 of them, PostgreSQL 65,535. */
 const ROWS_AT_ONCE = 1000;
 
 /** A shop's oldest order was placed then; another followed every minute. */
@@ -41,14 +41,10 @@ export async function fillOrders(deps: ShopDeps, count: number): Promise<void> {
         })),
       );
       await db.insertInto('purchase_item').values(items).execute();
-      for (const order of orders) {
-        const { first_name, last_name, email, id } = order;
-        const subject = { subjectId: id, texts: [first_name, last_name, email, id] };
-        await db
-          .insertInto('search_word')
-          .values(wordRows({ scope: 'order', ...subject }))
-          .execute();
-      }
+      const words = orders.flatMap(({ first_name, last_name, email, id }) =>
+        wordRows({ scope: 'order', subjectId: id, texts: [first_name, last_name, email, id] }),
+      );
+      await db.insertInto('search_word').values(words).execute();
     }
   });
 }
