@@ -9,23 +9,9 @@ import { isNarrowed, searchQuery } from './order-search.ts';
 import { BuyerSection, PackagesSection } from './order-sections.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { testOrder } from './test-order.ts';
 
-const order: Order = {
-  id: '0123456789abcdef',
-  customerId: 'fedcba98765432100',
-  firstName: 'Noel',
-  lastName: 'Frost',
-  email: 'noel@example.com',
-  phone: null,
-  totalAmount: '88.50',
-  status: 'completed',
-  createdAt: '2026-12-24T23:05:00.000Z',
-  packages: [
-    { title: 'Voice', description: 'How to speak', price: '39.50' },
-    { title: 'Beard', description: '', price: '49.00' },
-  ],
-  stripePaymentIntentId: 'pi_123',
-};
+const order = testOrder;
 const free: Order = { ...order, totalAmount: '0.00' };
 
 describe("an order's state", () => {

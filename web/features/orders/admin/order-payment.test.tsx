@@ -24,26 +24,12 @@ import { lagsBehind } from './lags-behind.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { checkAmount, readAmount } from './refund-amount.ts';
 import { ReviewNotice } from './review-notice.tsx';
+import { testOrder } from './test-order.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 
 type Answer = z.output<typeof getOrderPayment.response>;
 
-const order: Order = {
-  id: '0123456789abcdef',
-  customerId: 'fedcba98765432100',
-  firstName: 'Noel',
-  lastName: 'Frost',
-  email: 'noel@example.com',
-  phone: null,
-  totalAmount: '88.50',
-  status: 'completed',
-  createdAt: '2026-12-24T23:05:00.000Z',
-  packages: [
-    { title: 'Voice', description: '', price: '39.50' },
-    { title: 'Beard', description: '', price: '49.00' },
-  ],
-  stripePaymentIntentId: 'pi_123',
-};
+const order = testOrder;
 const payment: OrderPayment = {
   intentId: 'pi_123',
   state: 'paid',

@@ -1,0 +1,19 @@
+import type { Order } from '#contract/orders.ts';
+
+/** An order that was paid by card, for tests. */
+export const testOrder: Order = {
+  id: '0123456789abcdef',
+  customerId: 'fedcba98765432100',
+  firstName: 'Noel',
+  lastName: 'Frost',
+  email: 'noel@example.com',
+  phone: null,
+  totalAmount: '88.50',
+  status: 'completed',
+  createdAt: '2026-12-24T23:05:00.000Z',
+  packages: [
+    { title: 'Voice', description: 'How to speak', price: '39.50' },
+    { title: 'Beard', description: '', price: '49.00' },
+  ],
+  stripePaymentIntentId: 'pi_123',
+};
