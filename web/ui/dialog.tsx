@@ -69,7 +69,9 @@ export function Dialog({
               opener.current = document.activeElement;
               if (startsOn === 'content') return;
               event.preventDefault();
-              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+              // One taller than the screen would be scrolled to its middle.
+              if (event.currentTarget instanceof HTMLElement)
+                event.currentTarget.focus({ preventScroll: true });
             }}
           >
             <div className="grid gap-1.5 pr-10">
