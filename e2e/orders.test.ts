@@ -62,6 +62,8 @@ test('an order is found, opened by keyboard, and tells everything about itself',
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}` });
   await dialog.getByRole('heading', { name: 'Timeline' }).waitFor();
+  // It is taller than the screen, and begins at its top.
+  expect((await dialog.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   const [intent] = store.sandbox.controls
     .intents()
     .filter(({ metadata }) => metadata.orderId === orderId);
