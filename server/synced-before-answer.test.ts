@@ -24,12 +24,15 @@ async function traceChanges(shop: ChildShop): Promise<[Change, SystemCall[]][]> 
   for (const change of await newChanges(shop)) {
     const options = { trace: TRACE, contentBytes: 4096 };
     const strace = await attachStrace({ pid: shop.child.pid }, options);
-    const answer = await change.send().finally(() =>
-      strace.detach().then((calls) => {
-        traced.push([change, calls]);
-      }),
-    );
-    expect(answer.status, answer.text).toBe(200);
+    try {
+      const answer = await change.send();
+      expect(answer.status, answer.text).toBe(200);
+      // The answer may be here before strace has seen the end of the call that wrote it; a server
+      // that answers another request is through with that call.
+      await fetch(`${shop.child.url}/healthz`);
+    } finally {
+      traced.push([change, await strace.detach()]);
+    }
   }
   return traced;
 }
