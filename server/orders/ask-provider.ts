@@ -2,7 +2,7 @@ import type { AppError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type PaymentProvider, PaymentsError } from '#platform/payments/payments.ts';
 import { type PaymentKeys, readPaymentKeys } from '../settings/index.ts';
-import { paymentsNotConfigured, paymentsUnavailable } from './orders.errors.ts';
+import { paymentsNotConfigured, paymentsUnavailable } from './payments.errors.ts';
 
 /** The provider under the shop's present keys. */
 export interface ConnectedProvider {

@@ -4,8 +4,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids.ts';
 import { accountKey } from '../accounts/index.ts';
 import type { Buyer } from './identify-buyer.ts';
-import { alreadyOwned, needsReview } from './orders.errors.ts';
 import { listCheckoutOrders, listItems, listOwnedPackageIds, type Order } from './orders.store.ts';
+import { alreadyOwned, needsReview } from './payments.errors.ts';
 import type { PricedCart } from './price-cart.ts';
 
 /** When an order nobody came back for is asked about first, in milliseconds. */

@@ -6,7 +6,6 @@ import { findKeyOwner, keepKey, type PaymentKeys } from '../settings/index.ts';
 import type { ConnectedProvider } from './ask-provider.ts';
 import { assertNotOwned, type Checkout, newOrder } from './checkout.ts';
 import { isOutOfReach } from './order-provider.ts';
-import { paymentUnderWay } from './orders.errors.ts';
 import {
   insertOrder,
   leaveCheckout,
@@ -15,6 +14,7 @@ import {
   noteOnTimeline,
   type Order,
 } from './orders.store.ts';
+import { paymentUnderWay } from './payments.errors.ts';
 import { replaced, retireOrder } from './retire-order.ts';
 import type { SettleDeps } from './settlement.ts';
 

@@ -1,11 +1,6 @@
-import {
-  needsReview,
-  noSuchOrder,
-  notPaid,
-  orderClosed,
-  stillProcessing,
-} from './orders.errors.ts';
+import { noSuchOrder } from './orders.errors.ts';
 import { findOrder, type Order } from './orders.store.ts';
+import { needsReview, notPaid, orderClosed, stillProcessing } from './payments.errors.ts';
 import type { SettleDeps, Settlement } from './settlement.ts';
 import { syncOrder } from './sync-order.ts';
 

@@ -8,7 +8,7 @@ import {
   findCustomerByEmail,
   giveFirstPassword,
 } from '../accounts/index.ts';
-import { accountExists } from './orders.errors.ts';
+import { accountExists } from './checkout.errors.ts';
 
 /** Who is buying: the details as typed, and the account it will be for, where one is known. */
 export interface Buyer {

@@ -4,8 +4,8 @@ import { cancelIntent } from './cancel-intent.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { keepIntent, nextAttempt } from './intents.store.ts';
 import { notingFailures } from './note-provider-failure.ts';
-import { alreadyOwned, paymentUnderWay } from './orders.errors.ts';
 import type { Order } from './orders.store.ts';
+import { alreadyOwned, paymentUnderWay } from './payments.errors.ts';
 import type { SettleDeps } from './settlement.ts';
 
 /**

@@ -4,8 +4,7 @@ import { isoTime } from '#platform/clock.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Order } from './orders.store.ts';
-import type { OrderItem } from './price-cart.ts';
+import type { Order, OrderItem } from './orders.store.ts';
 
 export interface OrderList {
   limit?: number | undefined;

@@ -3,8 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import { type PaymentProvider, PaymentsError } from '#platform/payments/payments.ts';
 import { findKeyOwner, type KnownKey, listKeys, readPaymentKeys } from '../settings/index.ts';
 import { asAppError } from './ask-provider.ts';
-import { paymentsNotConfigured } from './orders.errors.ts';
 import type { Order } from './orders.store.ts';
+import { paymentsNotConfigured } from './payments.errors.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'vault' | 'payments'>;
 

@@ -4,9 +4,16 @@ import { forUpdate } from '#platform/database/dialect.ts';
 import type { PurchaseTable, Schema } from '#platform/database/schema.ts';
 import { indexWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { OrderItem } from './price-cart.ts';
 
 export type Order = Omit<Selectable<PurchaseTable>, 'status'> & { status: OrderStatus };
+
+/** One package of an order, as it is named and priced when the order is placed. */
+export interface OrderItem {
+  packageId: string;
+  title: string;
+  description: string;
+  priceCents: number;
+}
 
 type Db = Pick<Deps, 'db'>;
 

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { createCustomer, lockCustomer } from '../accounts/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
+import { accountExists, promoCodeInvalid } from './checkout.errors.ts';
 import {
   assertNotOwned,
   type Checkout,
@@ -11,7 +12,6 @@ import {
   newOrder,
 } from './checkout.ts';
 import { identifyBuyer } from './identify-buyer.ts';
-import { accountExists, promoCodeInvalid } from './orders.errors.ts';
 import { insertOrder, listCheckoutOrders, type Order } from './orders.store.ts';
 import { priceCartFromCatalog } from './price-cart.ts';
 import { replaced, retireOrder } from './retire-order.ts';

@@ -1,11 +1,11 @@
 import { centsFromDecimal } from '#contract/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import { connectProvider } from './ask-provider.ts';
+import { pricesChanged } from './checkout.errors.ts';
 import { assertNotOwned, type CheckoutRequest, hashDetails } from './checkout.ts';
 import { findOrOpenOrder } from './find-or-open-order.ts';
 import { identifyBuyer } from './identify-buyer.ts';
 import { intentForOrder } from './intent-for-order.ts';
-import { pricesChanged } from './orders.errors.ts';
 import { priceCartFromCatalog } from './price-cart.ts';
 import { settleProcessing } from './settle-processing.ts';
 

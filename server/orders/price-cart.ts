@@ -2,15 +2,8 @@ import { MAX_PRICE_CENTS } from '#contract/money.ts';
 import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPackagesWithVideos } from '../catalog/index.ts';
-import { cartNotAllowed, packageGone } from './orders.errors.ts';
-
-/** One package of an order, as it is named and priced when the order is placed. */
-export interface OrderItem {
-  packageId: string;
-  title: string;
-  description: string;
-  priceCents: number;
-}
+import { cartNotAllowed, packageGone } from './checkout.errors.ts';
+import type { OrderItem } from './orders.store.ts';
 
 export interface PricedCart {
   items: OrderItem[];

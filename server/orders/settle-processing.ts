@@ -1,7 +1,7 @@
 import { AppError } from '#platform/app-error.ts';
 import { fulfilOrder } from './fulfil-order.ts';
-import { needsReview, notPaid, paymentUnderWay, stillProcessing } from './orders.errors.ts';
 import { listCheckoutOrders } from './orders.store.ts';
+import { needsReview, notPaid, paymentUnderWay, stillProcessing } from './payments.errors.ts';
 import type { SettleDeps } from './settlement.ts';
 
 /** What comes of asking again that does not stand in the way of another order. */

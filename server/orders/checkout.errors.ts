@@ -1,0 +1,27 @@
+import { defineError } from '#platform/app-error.ts';
+
+export const packageGone = defineError(
+  'package_gone',
+  409,
+  'One of these packages is no longer available. Please review your cart.',
+);
+export const pricesChanged = defineError(
+  'prices_changed',
+  409,
+  'Prices have changed. Please review your cart.',
+);
+export const cartNotAllowed = defineError(
+  'cart_not_allowed',
+  400,
+  'packages: a bundle is bought alone, without other packages.',
+);
+export const accountExists = defineError(
+  'account_exists',
+  409,
+  'An account with this e-mail already exists. Use its password, or log in first.',
+);
+export const promoCodeInvalid = defineError(
+  'promo_code_invalid',
+  400,
+  'Promo code is no longer valid. Proceeding to payment.',
+);
