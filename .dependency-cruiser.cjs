@@ -7,11 +7,12 @@
 /** The only edges between the server's domains; each leads through the other's index.ts. */
 const EDGES = {
   access: ['orders', 'catalog'],
-  accounts: ['mail'],
+  accounts: [],
   catalog: ['videos'],
-  customers: ['accounts', 'orders', 'access'],
-  mail: [],
-  orders: ['accounts', 'catalog', 'settings', 'mail'],
+  checkout: ['payments', 'orders', 'accounts', 'access', 'catalog', 'settings'],
+  customers: ['accounts', 'orders', 'payments', 'access'],
+  orders: ['catalog'],
+  payments: ['orders', 'accounts', 'settings'],
   playback: ['access', 'videos'],
   settings: [],
   uploads: ['videos'],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { listOnSale } from '../server/catalog/index.ts';
-import { placeFreeOrder } from '../server/orders/index.ts';
+import { placeFreeOrder } from '../server/checkout/index.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';

@@ -13,17 +13,14 @@ import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { accessRoutes } from './access/index.ts';
 import { accountRoutes, sessionCookie } from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
+import { checkoutRoutes } from './checkout/index.ts';
 import { customerRoutes } from './customers/index.ts';
-import {
-  orderAdminRoutes,
-  orderPaymentRoutes,
-  orderRoutes,
-  webhookRoutes,
-} from './orders/index.ts';
+import { orderAdminRoutes } from './orders/index.ts';
 import { apiRoutes } from './pages/api-routes.ts';
 import { assetRoutes } from './pages/asset-routes.ts';
 import { healthRoutes } from './pages/health-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { orderPaymentRoutes, webhookRoutes } from './payments/index.ts';
 import { playbackRoutes } from './playback/index.ts';
 import { settingsAdminRoutes } from './settings/index.ts';
 import { uploadRoutes } from './uploads/index.ts';
@@ -59,7 +56,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const router = createRouter(app, { authenticate: session.authenticate, ahead, headers });
   accountRoutes(router, deps, session);
   catalogRoutes(router, deps);
-  orderRoutes(router, deps);
+  checkoutRoutes(router, deps);
   accessRoutes(router, deps);
   catalogAdminRoutes(router, deps);
   videoRoutes(router, deps);

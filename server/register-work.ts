@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
 import { makeMissingCovers } from './catalog/index.ts';
-import { repeatSettling } from './orders/index.ts';
+import { repeatSettling } from './payments/index.ts';
 import { refreshAccount } from './settings/index.ts';
 import { sweepUploads } from './uploads/index.ts';
 import { handleFirstThumbnails } from './videos/index.ts';

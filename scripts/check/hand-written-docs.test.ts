@@ -3,12 +3,12 @@ import { edgeRows, layoutFolders, namedPaths } from './hand-written-docs.ts';
 
 test('the paths a page names are found, quoted or linked', () => {
   const text = [
-    'See `server/orders/place-order.ts`, `web/lib/` and [the map](map.md#layout).',
+    'See `server/checkout/place-order.ts`, `web/lib/` and [the map](map.md#layout).',
     'Not `npm start`, `/my-videos`, `POST /api/videos`, `data/demo/`, [there](https://a.example/b.md).',
     'Nor `orders.store.ts`: it says what such files are called. [Up](../README.md)',
   ].join('\n');
   expect(namedPaths('docs/page.md', text)).toEqual([
-    'server/orders/place-order.ts',
+    'server/checkout/place-order.ts',
     'web/lib/',
     'docs/map.md',
     'README.md',

@@ -15,7 +15,7 @@ test('sizes: lines are counted as an editor shows them', () => {
 });
 
 test.each([
-  ['server/orders/price-cart.ts', undefined],
+  ['server/checkout/price-cart.ts', undefined],
   ['server/orders/orders.store.test.ts', undefined],
   ['docs/decisions/0001-two-databases.md', undefined],
   ['README.md', undefined],

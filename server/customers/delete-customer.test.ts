@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { sweepOrders } from '../orders/sweep-orders.ts';
-import { takeEvent } from '../orders/take-event.ts';
+import { sweepOrders } from '../payments/forgetting/sweep-orders.ts';
+import { takeEvent } from '../payments/settling/take-event.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../testing/cash-desk.ts';
 import { newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';

@@ -2,7 +2,7 @@ import { defineError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteAccount } from '../accounts/index.ts';
-import { deleteOrdersOfCustomer } from '../orders/index.ts';
+import { deleteOrdersOfCustomer } from '../payments/index.ts';
 
 const noSuchCustomer = defineError('not_found', 404, 'There is no such customer.');
 

@@ -1,8 +1,33 @@
-export { deleteOrdersOfCustomer } from './delete-orders-of-customer.ts';
-export { orderPaymentRoutes } from './order-payments.routes.ts';
-export { orderRoutes } from './orders.routes.ts';
-export { listOwnedPackageIds } from './orders.store.ts';
+export { changeStatus } from './change-status.ts';
+export { deleteOrders, lockOrdersOfPerson } from './delete-orders.store.ts';
+export { describeOrder } from './describe-order.ts';
+export { erasePersonalData, listDueOrders, scheduleCheck } from './due-orders.store.ts';
+export {
+  findIntent,
+  findOrderIdByIntent,
+  keepIntent,
+  listIntentIds,
+  nextAttempt,
+  noteIntentRefunded,
+  noteRefundAsked,
+} from './intents.store.ts';
+export { listKeptPackages } from './kept-packages.store.ts';
+export { noteAction } from './note-action.ts';
+export { noSuchOrder } from './orders.errors.ts';
+export {
+  countSync,
+  findOrder,
+  insertOrder,
+  leaveCheckout,
+  listCheckoutOrders,
+  listEvents,
+  listItems,
+  listOwnedPackageIds,
+  listPaidOrders,
+  lockOrder,
+  noteOnTimeline,
+  noteRefunded,
+  type Order,
+  type OrderItem,
+} from './orders.store.ts';
 export { orderAdminRoutes } from './orders-admin.routes.ts';
-export { placeFreeOrder } from './place-free-order.ts';
-export { repeatSettling } from './repeat-settling.ts';
-export { webhookRoutes } from './webhook.routes.ts';

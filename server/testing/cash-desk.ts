@@ -1,6 +1,6 @@
 import { createAdmin } from '../accounts/index.ts';
-import { readProviderEvents } from '../orders/read-provider-events.ts';
-import { reconcileOrders } from '../orders/reconcile-orders.ts';
+import { readProviderEvents } from '../payments/settling/read-provider-events.ts';
+import { reconcileOrders } from '../payments/settling/reconcile-orders.ts';
 import { noteEventsReadUntil } from '../settings/index.ts';
 import { addTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
 import { detailsOf, intentOf, newEmail, orderByCard, signIn } from './test-checkout.ts';

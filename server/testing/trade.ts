@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deleteCustomer } from '../customers/delete-customer.ts';
-import { sweepOrders } from '../orders/sweep-orders.ts';
-import { takeEvent } from '../orders/take-event.ts';
+import { sweepOrders } from '../payments/forgetting/sweep-orders.ts';
+import { takeEvent } from '../payments/settling/take-event.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from './cash-desk.ts';
 import { newEmail } from './test-checkout.ts';
 import type { TestClient } from './test-client.ts';

@@ -1,0 +1,64 @@
+import { decimalFromCents } from '#contract/money.ts';
+import * as contract from '#contract/orders.ts';
+import type { Deps } from '#platform/deps.ts';
+import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
+import type { Router } from '#platform/http/router.ts';
+import { listItems } from '../orders/index.ts';
+import { fulfilOrder } from '../payments/index.ts';
+import { readPaymentKeys } from '../settings/index.ts';
+import { checkPromoCode } from './check-promo-code.ts';
+import { placeFreeOrder } from './place-free-order.ts';
+import { placeOrder } from './place-order.ts';
+
+type OrderDeps = Omit<Deps, 'storage'>;
+
+/** The checkout's calls. */
+export function checkoutRoutes(router: Router, deps: OrderDeps): void {
+  const checkout = checkoutCookie(deps);
+
+  router.on(contract.getStripePublicKey, async () => {
+    const keys = await readPaymentKeys(deps);
+    const isUsable = keys !== null && !(keys.livemode && deps.payments.isStandIn);
+    return { publicKey: isUsable ? keys.publicKey : '' };
+  });
+
+  router.on(contract.validatePromoCode, async ({ body, request }) => ({
+    valid: await checkPromoCode(deps, { code: body.code, address: request.ip }),
+  }));
+
+  router.on(contract.createFreeOrder, ({ body, viewer, request, reply }) =>
+    placeFreeOrder(deps, {
+      customerInfo: body.customerInfo,
+      packageIds: body.packages.map(({ id }) => id),
+      promoCode: body.promoCode,
+      viewer,
+      checkoutHash: checkout.ensure(request, reply),
+      address: request.ip,
+    }),
+  );
+
+  router.on(contract.createPaymentIntent, ({ body, viewer, request, reply }) =>
+    placeOrder(deps, {
+      amount: body.amount,
+      customerInfo: body.customerInfo,
+      packageIds: body.packages.map(({ id }) => id),
+      viewer,
+      checkoutHash: checkout.ensure(request, reply),
+      address: request.ip,
+    }),
+  );
+
+  router.on(contract.completeOrder, async ({ params }) => {
+    const { orderId } = params;
+    const order = await fulfilOrder(deps, { orderId, cause: 'success page', actor: 'buyer' });
+    const items = await listItems(deps, order.id);
+    return {
+      success: true,
+      packages: items.map(({ title, priceCents }) => ({
+        title,
+        price: decimalFromCents(priceCents),
+      })),
+      totalAmount: decimalFromCents(order.total_cents),
+    };
+  });
+}

@@ -1,0 +1,101 @@
+import type { CustomerInfo } from '#contract/orders.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { sha256 } from '#platform/ids.ts';
+import { accountKey } from '../accounts/index.ts';
+import { listCheckoutOrders, listItems, listOwnedPackageIds, type Order } from '../orders/index.ts';
+import { alreadyOwned, needsReview } from '../payments/index.ts';
+import type { Buyer } from './identify-buyer.ts';
+import type { PricedCart } from './price-cart.ts';
+
+/** When an order nobody came back for is asked about first, in milliseconds. */
+const FIRST_CHECK_MS = 2 * 60_000;
+
+/** What both ways of ordering are asked with. */
+export interface CheckoutRequest {
+  customerInfo: CustomerInfo;
+  packageIds: readonly string[];
+  viewer: Viewer;
+  /** Hash of the browser's checkout cookie. */
+  checkoutHash: string;
+  /** The IP address the request comes from. */
+  address: string;
+}
+
+/** Everything known of a checkout once its cart is priced and its buyer identified. */
+export interface Checkout {
+  buyer: Buyer;
+  cart: PricedCart;
+  checkoutHash: string;
+  /** The details and the cart, hashed: the same again means the same order. */
+  detailsHash: string;
+}
+
+/** Hashes what was typed and chosen, prices included, the password not. */
+export function hashDetails(buyer: Buyer, cart: PricedCart): string {
+  const { firstName, lastName, email, phone = '' } = buyer.info;
+  const items = cart.items.map(({ packageId, priceCents }) => [packageId, priceCents]);
+  const sorted = items.sort(([a], [b]) => String(a).localeCompare(String(b)));
+  return sha256(JSON.stringify([firstName, lastName, accountKey(email), phone, sorted]));
+}
+
+/**
+ * Refuses to sell what a known buyer already has (409): known by session, by the right password, or
+ * because this very checkout bought it. What this checkout paid for and the shop still has to look
+ * at is not charged again either.
+ */
+export async function assertNotOwned(deps: Pick<Deps, 'db'>, checkout: Checkout): Promise<void> {
+  const { buyer, cart, checkoutHash } = checkout;
+  const inCart = new Set(cart.items.map((item) => item.packageId));
+  const owned = new Set(
+    buyer.customerId === null ? [] : await listOwnedPackageIds(deps, buyer.customerId),
+  );
+  for (const order of await listCheckoutOrders(deps, checkoutHash)) {
+    if (!isTheirs(order, buyer)) continue;
+    const ids = (await listItems(deps, order.id)).map((item) => item.packageId);
+    if (order.status === 'completed') for (const id of ids) owned.add(id);
+    if (order.status === 'review' && ids.some((id) => inCart.has(id))) throw needsReview();
+  }
+  const titles = cart.items.filter((item) => owned.has(item.packageId)).map((item) => item.title);
+  if (titles.length > 0) {
+    throw alreadyOwned(`You already have ${titles.join(', ')}. Log in to watch it.`);
+  }
+}
+
+/** Another person may have bought at the same browser: a known buyer is not taken for them. */
+function isTheirs(order: Order, { customerId }: Buyer): boolean {
+  const owner = order.customer_id ?? order.buyer_id;
+  return customerId === null || owner === null || owner === customerId;
+}
+
+/** A new order as it is stored; `status` is `pending`, or `completed` where nothing is to pay. */
+export function newOrder(
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  checkout: Checkout,
+  more: Pick<
+    Order,
+    'status' | 'is_free' | 'total_cents' | 'livemode' | 'password_hash' | 'customer_id' | 'key_id'
+  >,
+): Order {
+  const { buyer, checkoutHash, detailsHash } = checkout;
+  const now = clock.now();
+  return {
+    id: ids.id(),
+    buyer_id: buyer.customerId,
+    first_name: buyer.info.firstName,
+    last_name: buyer.info.lastName,
+    email: buyer.info.email,
+    email_key: accountKey(buyer.info.email),
+    phone: buyer.info.phone || null,
+    checkout_hash: checkoutHash,
+    details_hash: detailsHash,
+    attempt: 1,
+    intent_id: null,
+    created_at: now,
+    settled_at: more.status === 'completed' ? now : null,
+    refunded_cents: 0,
+    syncs: 0,
+    next_check_at: more.status === 'completed' ? null : now + FIRST_CHECK_MS,
+    ...more,
+  };
+}

@@ -1,0 +1,108 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { createCustomer, lockCustomer } from '../accounts/index.ts';
+import { insertOrder, listCheckoutOrders, type Order } from '../orders/index.ts';
+import { replaced, retireOrder, settleProcessing } from '../payments/index.ts';
+import { checkPromoCode } from './check-promo-code.ts';
+import { accountExists, promoCodeInvalid } from './checkout.errors.ts';
+import {
+  assertNotOwned,
+  type Checkout,
+  type CheckoutRequest,
+  hashDetails,
+  newOrder,
+} from './checkout.ts';
+import { identifyBuyer } from './identify-buyer.ts';
+import { priceCartFromCatalog } from './price-cart.ts';
+
+type FreeDeps = Omit<Deps, 'storage'>;
+
+export interface FreeOrderRequest extends CheckoutRequest {
+  promoCode: string;
+}
+
+/**
+ * Places an order that the promotion code makes free: it is completed at once, with its account.
+ * Asked again by the same browser with the same details, it answers the same order.
+ * Throws 400 (code, cart), 409 (packages, account, already owned), 429.
+ */
+export async function placeFreeOrder(
+  deps: FreeDeps,
+  request: FreeOrderRequest,
+): Promise<{ orderId: string }> {
+  const { promoCode: code, address, checkoutHash } = request;
+  if (!(await checkPromoCode(deps, { code, address }))) throw promoCodeInvalid();
+  const cart = await priceCartFromCatalog(deps, request.packageIds);
+  await settleProcessing(deps, checkoutHash);
+  const identify = async (): Promise<Checkout> => {
+    const buyer = await identifyBuyer(deps, { ...request, info: request.customerInfo });
+    return { buyer, cart, checkoutHash, detailsHash: hashDetails(buyer, cart) };
+  };
+  const checkout = await identify();
+  const placed = await findSame(deps, checkout);
+  if (placed !== undefined) return { orderId: placed.id };
+  const retired = await retirePending(deps, checkoutHash);
+  // One of those may turn out to be paid, which brings the buyer's account into being.
+  return { orderId: await completeFreeOrder(deps, retired ? await identify() : checkout) };
+}
+
+async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | undefined> {
+  const orders = await listCheckoutOrders(deps, checkout.checkoutHash);
+  return orders.find(
+    (order) =>
+      order.status === 'completed' &&
+      order.is_free === 1 &&
+      order.details_hash === checkout.detailsHash,
+  );
+}
+
+/** A card payment begun in the same checkout must not be paid on top. Whether there was one. */
+async function retirePending(deps: FreeDeps, checkoutHash: string): Promise<boolean> {
+  const orders = await listCheckoutOrders(deps, checkoutHash);
+  const pending = orders.filter(({ status }) => status === 'pending');
+  for (const order of pending) await retireOrder(deps, replaced(order));
+  return pending.length > 0;
+}
+
+async function completeFreeOrder(deps: FreeDeps, checkout: Checkout): Promise<string> {
+  const { buyer, cart } = checkout;
+  const passwordHash = buyer.newPassword === null ? null : await hashPassword(buyer.newPassword);
+  return inTransaction(deps, async (inside) => {
+    if (buyer.customerId !== null) await lockCustomer(inside, buyer.customerId);
+    const customerId = buyer.customerId ?? (await createOwner(inside, checkout, passwordHash));
+    // A second click whose first one was quicker finds the order that one placed.
+    const placed = await findSame(inside, checkout);
+    if (placed !== undefined) return placed.id;
+    if (customerId === null) throw accountExists();
+    await assertNotOwned(inside, checkout);
+    const order = newOrder(inside, checkout, {
+      status: 'completed',
+      is_free: 1,
+      total_cents: 0,
+      livemode: 0,
+      password_hash: null,
+      customer_id: customerId,
+      key_id: null,
+    });
+    await insertOrder(inside, order, cart.items, 'promotion code');
+    return order.id;
+  });
+}
+
+function createOwner(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { buyer, checkoutHash }: Checkout,
+  passwordHash: string | null,
+): Promise<string | null> {
+  if (passwordHash === null) return Promise.resolve(null);
+  const { firstName, lastName, email, phone } = buyer.info;
+  return createCustomer(deps, {
+    firstName,
+    lastName,
+    email,
+    phone: phone || null,
+    passwordHash,
+    checkoutHash,
+  });
+}

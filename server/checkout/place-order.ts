@@ -1,0 +1,42 @@
+import { centsFromDecimal } from '#contract/money.ts';
+import type { Deps } from '#platform/deps.ts';
+import { connectProvider, intentForOrder, settleProcessing } from '../payments/index.ts';
+import { pricesChanged } from './checkout.errors.ts';
+import { assertNotOwned, type CheckoutRequest, hashDetails } from './checkout.ts';
+import { findOrOpenOrder } from './find-or-open-order.ts';
+import { identifyBuyer } from './identify-buyer.ts';
+import { priceCartFromCatalog } from './price-cart.ts';
+
+type PlaceDeps = Omit<Deps, 'storage'>;
+
+export interface PaidOrderRequest extends CheckoutRequest {
+  /** The total the buyer saw, in dollars: a checksum and nothing more. */
+  amount: string;
+}
+
+/**
+ * Places a pending order and answers the secret its payment is confirmed with. The order is stored
+ * before the provider is asked; the same browser with the same details gets the same order again.
+ * Throws 400, 409 (prices, packages, account, already owned), 429, 503.
+ */
+export async function placeOrder(
+  deps: PlaceDeps,
+  request: PaidOrderRequest,
+): Promise<{ clientSecret: string; orderId: string }> {
+  const connected = await connectProvider(deps);
+  const cart = await priceCartFromCatalog(deps, request.packageIds);
+  if (centsFromDecimal(request.amount) !== cart.totalCents) throw pricesChanged();
+  await deps.limits.take(deps.policy.limits.paymentIntent, request.address);
+  const buyer = await identifyBuyer(deps, { ...request, info: request.customerInfo });
+  const checkout = {
+    buyer,
+    cart,
+    checkoutHash: request.checkoutHash,
+    detailsHash: hashDetails(buyer, cart),
+  };
+  await settleProcessing(deps, checkout.checkoutHash);
+  await assertNotOwned(deps, checkout);
+  const order = await findOrOpenOrder(deps, connected, checkout);
+  const intent = await intentForOrder(deps, connected, order);
+  return { clientSecret: intent.clientSecret, orderId: order.id };
+}

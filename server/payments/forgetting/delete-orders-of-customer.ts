@@ -1,0 +1,46 @@
+import { defineError } from '#platform/app-error.ts';
+import { forgetWords } from '#platform/database/search-words.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findCustomer, lockCustomer } from '../../accounts/index.ts';
+import { deleteOrders, lockOrdersOfPerson } from '../../orders/index.ts';
+import { leaveTombstones } from './tombstones.ts';
+
+const paymentInFlight = defineError(
+  'payment_in_flight',
+  409,
+  'A payment of this customer is under way. Please try again when it is settled.',
+);
+const orderInReview = defineError(
+  'order_in_review',
+  409,
+  'A paid order of this customer needs a look first: accept it or give its money back.',
+);
+
+/**
+ * Deletes all orders of a customer, in the transaction that deletes the account; those they began
+ * and gave up before they had the account are theirs too. Throws 409 while a payment of theirs is
+ * under way (it must not succeed into nowhere) or waits for the shop's decision.
+ */
+export async function deleteOrdersOfCustomer(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { customerId }: { customerId: string },
+): Promise<void> {
+  const customer = await findCustomer(deps, customerId);
+  if (customer === undefined) return;
+  const person = { customerId, emailKey: customer.email_key };
+  // Orders first and then the account, as completing does: else both could wait for each other.
+  await lockOrdersOfPerson(deps, person);
+  // Nobody places or completes an order for the account from here on.
+  await lockCustomer(deps, customerId);
+  const orders = await lockOrdersOfPerson(deps, person);
+  if (orders.some(({ status }) => status === 'pending' || status === 'processing')) {
+    throw paymentInFlight();
+  }
+  if (orders.some(({ status, isKnown }) => status === 'review' && isKnown)) throw orderInReview();
+  // What somebody paid for with the same address and the shop has yet to decide stays.
+  const ids = orders.filter(({ status }) => status !== 'review').map(({ id }) => id);
+  if (ids.length === 0) return;
+  await leaveTombstones(deps, ids);
+  await forgetWords(deps.db, { scope: 'order', subjectIds: ids });
+  await deleteOrders(deps, ids);
+}

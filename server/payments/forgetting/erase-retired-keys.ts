@@ -1,0 +1,49 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  eraseKey,
+  handOverWebhook,
+  type KnownKey,
+  listKeys,
+  lockKey,
+  readSecretKeyId,
+} from '../../settings/index.ts';
+import { hasMoneyAfter, hasOpenOrders } from './retired-keys.store.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How long after it came a payment may still be given back or disputed (schemes of cards allow 120
+ * days for most complaints), so long it must be possible to ask about it.
+ */
+const MONEY_RETURNS_MS = 180 * DAY_MS;
+
+/**
+ * Erases secret keys that were replaced: as soon as none of their orders is open, where the present
+ * key reaches the same account, else once no money that was paid under them can come back.
+ */
+export async function eraseRetiredKeys(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'log'>,
+): Promise<void> {
+  const presentId = await readSecretKeyId(deps);
+  const keys = await listKeys(deps);
+  const present = keys.find(({ id }) => id === presentId);
+  for (const key of keys) {
+    if (key.id === presentId) continue;
+    await inTransaction(deps, async (inside) => {
+      await lockKey(inside, key.id);
+      if (await hasOpenOrders(inside, key.id)) return;
+      const heir = present !== undefined && isSameAccount(key, present) ? present : null;
+      const time = deps.clock.now() - MONEY_RETURNS_MS;
+      if (heir !== null) await handOverWebhook(inside, { from: key.id, to: heir.id });
+      else if (await hasMoneyAfter(inside, { keyId: key.id, time })) return;
+      await eraseKey(inside, key.id);
+      deps.log.info({ keyId: key.id }, 'a payment key that was replaced has been erased');
+    });
+  }
+}
+
+function isSameAccount(key: KnownKey, other: KnownKey): boolean {
+  if (key.livemode !== other.livemode) return false;
+  return key.accountId !== null && key.accountId === other.accountId;
+}

@@ -1,0 +1,12 @@
+export { deleteOrdersOfCustomer } from './forgetting/delete-orders-of-customer.ts';
+export { alreadyOwned, needsReview, paymentUnderWay } from './payments.errors.ts';
+export { type ConnectedProvider, connectProvider } from './provider/ask-provider.ts';
+export { intentForOrder } from './provider/intent-for-order.ts';
+export { isOutOfReach } from './provider/order-provider.ts';
+export { orderPaymentRoutes } from './review/order-payments.routes.ts';
+export { fulfilOrder } from './settling/fulfil-order.ts';
+export { repeatSettling } from './settling/repeat-settling.ts';
+export { replaced, retireOrder } from './settling/retire-order.ts';
+export { settleProcessing } from './settling/settle-processing.ts';
+export type { SettleDeps } from './settling/settlement.ts';
+export { webhookRoutes } from './settling/webhook.routes.ts';

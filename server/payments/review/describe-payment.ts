@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import { decimalFromCents } from '#contract/money.ts';
+import type { getOrderPayment, OrderPayment, PaymentState } from '#contract/order-payments.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PaymentIntent } from '#platform/payments/payments.ts';
+import { findOrder, listKeptPackages, noSuchOrder } from '../../orders/index.ts';
+import { type AskedPayment, askPayment } from '../provider/ask-payment.ts';
+import { isGivenBack } from '../provider/find-payment.ts';
+import { examineReview } from './examine-review.ts';
+
+type DescribeDeps = Pick<Deps, 'db' | 'vault' | 'payments' | 'log'>;
+type Described = z.input<typeof getOrderPayment.response>;
+
+/** How an order's payment stands at the provider now, for an admin. Throws 404, 409, 503. */
+export async function describePayment(deps: DescribeDeps, orderId: string): Promise<Described> {
+  const order = await findOrder(deps, orderId);
+  if (order === undefined) throw noSuchOrder();
+  const asked = await askPayment(deps, order);
+  if (asked === null) return { payment: null, keptPackages: [], review: null };
+  const payment = asPayment(deps, asked);
+  const keptPackages = await listKeptPackages(deps, order);
+  if (order.status !== 'review') return { payment, keptPackages, review: null };
+  const { problem, obstacle } = await examineReview(deps, order, asked.payment);
+  return { payment, keptPackages, review: { problem, obstacle } };
+}
+
+function stateOf(intent: PaymentIntent): PaymentState {
+  if (intent.status === 'processing' || intent.status === 'canceled') return intent.status;
+  if (intent.status !== 'succeeded') return 'unpaid';
+  if (intent.charge?.dispute === 'open') return 'disputed';
+  if (intent.charge?.dispute === 'lost') return 'dispute_lost';
+  if (isGivenBack(intent)) return 'refunded';
+  return (intent.charge?.refundedCents ?? 0) > 0 ? 'partly_refunded' : 'paid';
+}
+
+function asPayment({ payments }: DescribeDeps, { details, key }: AskedPayment): OrderPayment {
+  const { intent, refunds, dispute, card, lastError } = details;
+  const state = stateOf(intent);
+  const refundedCents = intent.charge?.refundedCents ?? 0;
+  const isRefundable = state === 'paid' || state === 'partly_refunded';
+  const { id: intentId, livemode } = intent;
+  return {
+    intentId,
+    state,
+    intentStatus: intent.status,
+    amount: decimalFromCents(intent.amountCents),
+    received: decimalFromCents(intent.amountReceivedCents),
+    refunded: decimalFromCents(refundedCents),
+    refundable: decimalFromCents(isRefundable ? intent.amountReceivedCents - refundedCents : 0),
+    currency: intent.currency,
+    refunds: refunds.map(({ id, createdAt, amountCents, reason, status }) => ({
+      id,
+      at: isoTime(createdAt),
+      amount: decimalFromCents(amountCents),
+      reason,
+      status,
+    })),
+    dispute: dispute && {
+      state: dispute.state,
+      reason: dispute.reason,
+      amount: decimalFromCents(dispute.amountCents),
+      respondBy: dispute.respondBy === null ? null : isoTime(dispute.respondBy),
+    },
+    card,
+    lastError: intent.status === 'succeeded' ? null : lastError,
+    mode: livemode ? 'live' : 'test',
+    account: key.accountName ?? key.accountId,
+    dashboardUrl: payments.dashboardUrl({ intentId, livemode, accountId: key.accountId }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ProviderEvent } from '#platform/payments/payments.ts';
+import { listKeys, noteEventsReadUntil, readEventsUntil } from '../../settings/index.ts';
+import type { SettleDeps } from './settlement.ts';
+import { takeEvent } from './take-event.ts';
+
+const MINUTE_MS = 60_000;
+/** Read again this far back: the provider's list may lag behind. */
+const OVERLAP_MS = 5 * MINUTE_MS;
+/** How far back the first look goes; orders of before are asked about one by one. */
+const FIRST_LOOK_MS = 60 * MINUTE_MS;
+/** An event that fails is tried again for this long after it happened. */
+const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
+
+/**
+ * Reads what happened at the provider since the last time, under every key that orders were made
+ * with: so a refund made in its dashboard, a dispute or a late payment arrives without a webhook.
+ * How far it has read goes by the provider's clock. One event's failure holds up none of the others;
+ * it is read again the next time.
+ */
+export async function readProviderEvents(deps: SettleDeps): Promise<void> {
+  for (const { id: keyId, secretKey } of await listKeys(deps)) {
+    try {
+      const since = (await readEventsUntil(deps, keyId)) ?? deps.clock.now() - FIRST_LOOK_MS;
+      const events = await deps.payments.connect(secretKey).listEvents(since - OVERLAP_MS);
+      const until = await takeEvents(deps, events);
+      await noteEventsReadUntil(deps, { keyId, until: Math.max(until ?? since, since) });
+    } catch (error) {
+      deps.log.warn({ err: error, keyId }, "the provider's events could not be read");
+    }
+  }
+}
+
+/** Answers up to when (milliseconds) all has been taken; null where there was nothing. */
+async function takeEvents(
+  deps: SettleDeps,
+  events: readonly ProviderEvent[],
+): Promise<number | null> {
+  const latest = events.at(-1)?.createdAt ?? null;
+  let firstFailed: number | null = null;
+  for (const event of events) {
+    try {
+      await takeEvent(deps, event, 'events');
+    } catch (error) {
+      deps.log.warn({ err: error, event }, 'an event of the provider could not be taken');
+      const isOld = (latest ?? 0) - event.createdAt > GIVE_UP_MS;
+      if (!isOld) firstFailed ??= event.createdAt;
+    }
+  }
+  return firstFailed ?? latest;
+}

@@ -1,0 +1,68 @@
+import { listDueOrders, type Order, scheduleCheck } from '../../orders/index.ts';
+import { listUnpaidTombstones, settleTombstone } from '../forgetting/tombstones.ts';
+import { isProviderDown } from '../provider/note-provider-failure.ts';
+import { expireOrder } from './expire-order.ts';
+import type { SettleDeps } from './settlement.ts';
+import { syncOrder } from './sync-order.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MONTH_MS = 30 * DAY_MS;
+
+/** Orders in a row that the provider does not answer for: then it is down, and the rest waits too. */
+const DOWN_AFTER = 3;
+
+/** When an order of this age (milliseconds) is asked about next: 2, 4, 8 ... 60 minutes on. */
+export function nextCheckDelay(ageMs: number): number {
+  return Math.min(Math.max(ageMs, 2 * MINUTE_MS), 60 * MINUTE_MS);
+}
+
+/**
+ * Asks the provider about the orders still open: all of them at the start (`all`), later those that
+ * are due. What is older than a day is cancelled, unless it turns out to be paid. So the store
+ * settles every payment without any webhook. One order's failure stops none of the others; what the
+ * provider gives no answer for is asked again within minutes. Answers false where it gave none at
+ * all, so that the rest has yet to be asked about.
+ */
+export async function reconcileOrders(
+  deps: SettleDeps,
+  { all = false }: { all?: boolean } = {},
+): Promise<boolean> {
+  let unanswered = 0;
+  for (const order of await listDueOrders(deps, { all })) {
+    const isAnswered = await reconcileOrder(deps, order);
+    const now = deps.clock.now();
+    const delay = isAnswered ? nextCheckDelay(now - order.created_at) : MINUTE_MS;
+    await scheduleCheck(deps, { orderId: order.id, nextCheckAt: now + delay });
+    unanswered = isAnswered ? 0 : unanswered + 1;
+    if (unanswered === DOWN_AFTER) return false;
+  }
+  if (all) await reconcileTombstones(deps);
+  return true;
+}
+
+/** Money that came for deleted orders while nobody listened; each as long as events are told of. */
+async function reconcileTombstones(deps: SettleDeps): Promise<void> {
+  for (const intentId of await listUnpaidTombstones(deps, deps.clock.now() - MONTH_MS)) {
+    try {
+      await settleTombstone(deps, intentId);
+    } catch (error) {
+      deps.log.warn({ err: error, intentId }, 'a deleted order could not be reconciled');
+    }
+  }
+}
+
+/** False where the provider gave no answer. */
+async function reconcileOrder(deps: SettleDeps, order: Order): Promise<boolean> {
+  try {
+    const settlement = { orderId: order.id, cause: 'reconciler', actor: 'system' };
+    const { status } = await syncOrder(deps, settlement);
+    if (status === 'pending' && deps.clock.now() - order.created_at >= DAY_MS) {
+      await expireOrder(deps, order);
+    }
+    return true;
+  } catch (error) {
+    deps.log.warn({ err: error, orderId: order.id }, 'an order could not be reconciled');
+    return !isProviderDown(error);
+  }
+}

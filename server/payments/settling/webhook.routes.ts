@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { invalidInput } from '#platform/app-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PaymentsError, type ProviderEvent } from '#platform/payments/payments.ts';
+import { listWebhookSecrets } from '../../settings/index.ts';
+import type { SettleDeps } from './settlement.ts';
+import { takeEvent } from './take-event.ts';
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+
+type WebhookDeps = SettleDeps & Pick<Deps, 'policy'>;
+
+/**
+ * Where the provider sends its events. The raw bytes are what is signed, so nothing parses them
+ * before the signature is checked. 400 for anything not signed by the provider just now; 200 once an
+ * event has had its effect or is not about us; 5xx where it has to be sent again.
+ */
+export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post('/api/webhooks/stripe', async (request) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      await takeEvent(deps, await readEvent(deps, rawBody, signature), 'webhook');
+      return { received: true };
+    });
+  });
+}
+
+async function readEvent(
+  deps: WebhookDeps,
+  rawBody: Buffer,
+  signature: string,
+): Promise<ProviderEvent> {
+  const { webhookSecret } = deps.policy;
+  const secrets = webhookSecret === null ? await listWebhookSecrets(deps) : [webhookSecret];
+  try {
+    return await deps.payments.readEvent({ rawBody, signature, secrets, now: deps.clock.now() });
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    throw invalidInput('body: is not signed by the payment provider', { cause: error });
+  }
+}
