@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
 import { makeMissingCovers } from './catalog/index.ts';
-import { repeatSettling } from './payments/index.ts';
+import { startPaymentWork } from './payments/index.ts';
 import { refreshAccount } from './settings/index.ts';
 import { sweepUploads } from './uploads/index.ts';
 import { handleFirstThumbnails } from './videos/index.ts';
@@ -14,7 +14,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 export function registerWork(deps: Deps): void {
   handleFileDeletion(deps);
   handleFirstThumbnails(deps);
-  repeatSettling(deps);
+  startPaymentWork(deps);
   // A first thumbnail may come long after its video was put into a package.
   deps.jobs.every(HALF_MINUTE_MS, 'missing covers', async () => {
     await makeMissingCovers(deps);

@@ -53,10 +53,11 @@ function orderNumber(index: number) {
   const email = buyerEmail(index);
   const created_at = FIRST_AT + index * 60_000;
   return {
-    ...{ id: orderId(index), customer_id: null, buyer_id: null, status: 'completed', is_free: 1 },
+    status: 'completed' as const,
+    ...{ id: orderId(index), customer_id: null, buyer_id: null, is_free: 1 },
     ...{ total_cents: 9800, first_name: `First${index % 500}`, last_name: `Last${index % 3000}` },
     ...{ email, email_key: email, phone: null, password_hash: null, checkout_hash: `of ${index}` },
     ...{ details_hash: '-', livemode: 0, attempt: 0, intent_id: null, created_at },
-    ...{ settled_at: created_at, key_id: null, refunded_cents: 0, next_check_at: null, syncs: 0 },
+    ...{ settled_at: created_at, key_id: null, refunded_cents: 0, next_check_at: null },
   };
 }

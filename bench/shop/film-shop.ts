@@ -63,11 +63,11 @@ async function addBuyer(deps: ShopDeps, packageId: string): Promise<string> {
   const customerId = await createCustomer(deps, account);
   const now = deps.clock.now();
   const order = {
-    ...{ id: deps.ids.id(), customer_id: customerId, buyer_id: null, status: 'completed' as const },
-    ...{ is_free: 1, total_cents: 0, first_name: 'Holly', last_name: 'Bench', phone: null },
-    ...{ email: person.email, email_key: person.email, password_hash: null, checkout_hash: '-' },
-    ...{ details_hash: '-', livemode: 0, attempt: 0, intent_id: null, created_at: now },
-    ...{ settled_at: now, key_id: null, refunded_cents: 0, next_check_at: null, syncs: 0 },
+    ...{ ...person, emailKey: person.email, phone: null, passwordHash: null, detailsErased: false },
+    ...{ id: deps.ids.id(), customerId, buyerId: null, status: 'completed' as const, isFree: true },
+    ...{ checkoutHash: '-', detailsHash: '-', leftCheckout: false, answersTaken: 0, totalCents: 0 },
+    ...{ livemode: false, attempt: 0, intentId: null, createdAt: now, settledAt: now },
+    ...{ keyId: null, refundedCents: 0, nextCheckAt: null },
   };
   const item = { packageId, title: 'Training', description: '', priceCents: 4900 };
   await insertOrder(deps, order, [item], 'bench');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/orders.ts';
 import { compareBooks } from './compare-books.ts';
 import { openLedger } from './ledger.ts';
 import type { PaymentMade } from './payments-made.ts';
@@ -8,10 +9,12 @@ const TOTAL = 4900;
 
 function bookedOrder(change: Partial<BookedOrder> = {}): BookedOrder {
   return {
-    ...{ id: 'order', customer_id: 'ann', buyer_id: null, status: 'completed', is_free: 0 },
+    status: 'completed',
+    ...{ id: 'order', customer_id: 'ann', buyer_id: null, is_free: 0 },
+    ...{ answers_taken: 1, left_checkout: 0, details_erased: 0 },
     ...{ total_cents: TOTAL, first_name: 'Ann', last_name: 'Elf', email: 'ann@north.example' },
     ...{ email_key: 'ann@north.example', phone: null, password_hash: null, livemode: 0 },
-    ...{ checkout_hash: 'browser', details_hash: 'cart', attempt: 1, intent_id: 'pi', syncs: 1 },
+    ...{ checkout_hash: 'browser', details_hash: 'cart', attempt: 1, intent_id: 'pi' },
     ...{ created_at: 1, settled_at: 2, key_id: 'key', refunded_cents: 0, next_check_at: null },
     ...change,
   };
@@ -24,7 +27,12 @@ function booksOf(orders: BookedOrder[]): Books {
       ? []
       : [{ intent_id, purchase_id: id, attempt: 1, created_at: 1, refund_asked_at: null }],
   );
-  const step = (purchase_id: string, position: number) => ({ purchase_id, position });
+  const step = (
+    purchase_id: string,
+    position: number,
+    from_status: OrderStatus | null,
+    to_status: OrderStatus,
+  ) => ({ purchase_id, position, from_status, to_status });
   return {
     orders,
     items: orders.map(({ id }) => ({ purchase_id: id, package_id: 'beard' })),
@@ -32,10 +40,10 @@ function booksOf(orders: BookedOrder[]): Books {
     customers: [{ id: 'ann', email_key: 'ann@north.example', checkout_hash: 'browser' }],
     timeline: orders.flatMap(({ id, status, is_free }) => {
       const first = is_free === 1 ? status : 'pending';
-      const begun = { ...step(id, 0), from_status: null, to_status: first };
+      const begun = step(id, 0, null, first);
       if (status === first) return [begun];
-      const completed = { ...step(id, 1), from_status: 'pending', to_status: 'completed' };
-      const moved = { ...step(id, 2), from_status: 'completed', to_status: status };
+      const completed = step(id, 1, 'pending', 'completed');
+      const moved = step(id, 2, 'completed', status);
       if (['completed', 'review', 'canceled'].includes(status)) {
         return [begun, { ...completed, to_status: status }];
       }
@@ -82,7 +90,7 @@ it('notices what was charged twice and kept', () => {
   expect(problemsOf([bookedOrder(), again], [payment(), second])).toEqual([
     'order again charged ann again for what they have',
   ]);
-  const back = { ...again, status: 'refunded' };
+  const back = { ...again, status: 'refunded' as const };
   const refunded = { ...second, refundedCents: TOTAL };
   expect(problemsOf([bookedOrder(), back], [payment(), refunded])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Router } from '#platform/http/router.ts';
 import { listItems } from '../orders/index.ts';
-import { fulfilOrder } from '../payments/index.ts';
+import { completeIfPaid } from '../payments/index.ts';
 import { readPaymentKeys } from '../settings/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import { placeFreeOrder } from './place-free-order.ts';
@@ -50,7 +50,7 @@ export function checkoutRoutes(router: Router, deps: OrderDeps): void {
 
   router.on(contract.completeOrder, async ({ params }) => {
     const { orderId } = params;
-    const order = await fulfilOrder(deps, { orderId, cause: 'success page', actor: 'buyer' });
+    const order = await completeIfPaid(deps, { orderId, cause: 'success page', actor: 'buyer' });
     const items = await listItems(deps, order.id);
     return {
       success: true,
@@ -58,7 +58,7 @@ export function checkoutRoutes(router: Router, deps: OrderDeps): void {
         title,
         price: decimalFromCents(priceCents),
       })),
-      totalAmount: decimalFromCents(order.total_cents),
+      totalAmount: decimalFromCents(order.totalCents),
     };
   });
 }

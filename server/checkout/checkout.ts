@@ -41,8 +41,8 @@ export function hashDetails(buyer: Buyer, cart: PricedCart): string {
 
 /**
  * Refuses to sell what a known buyer already has (409): known by session, by the right password, or
- * because this very checkout bought it. What this checkout paid for and the shop still has to look
- * at is not charged again either.
+ * because this very checkout bought it. What this checkout paid for and is still in review is not
+ * charged again either.
  */
 export async function assertNotOwned(deps: Pick<Deps, 'db'>, checkout: Checkout): Promise<void> {
   const { buyer, cart, checkoutHash } = checkout;
@@ -64,38 +64,41 @@ export async function assertNotOwned(deps: Pick<Deps, 'db'>, checkout: Checkout)
 
 /** Another person may have bought at the same browser: a known buyer is not taken for them. */
 function isTheirs(order: Order, { customerId }: Buyer): boolean {
-  const owner = order.customer_id ?? order.buyer_id;
+  const owner = order.customerId ?? order.buyerId;
   return customerId === null || owner === null || owner === customerId;
 }
 
 /** A new order as it is stored; `status` is `pending`, or `completed` where nothing is to pay. */
 export function newOrder(
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
-  checkout: Checkout,
+  { buyer, checkoutHash, detailsHash }: Checkout,
   more: Pick<
     Order,
-    'status' | 'is_free' | 'total_cents' | 'livemode' | 'password_hash' | 'customer_id' | 'key_id'
+    'status' | 'isFree' | 'totalCents' | 'livemode' | 'passwordHash' | 'customerId' | 'keyId'
   >,
 ): Order {
-  const { buyer, checkoutHash, detailsHash } = checkout;
-  const now = clock.now();
+  const { firstName, lastName, email, phone } = buyer.info;
+  const createdAt = clock.now();
+  const isDone = more.status === 'completed';
   return {
     id: ids.id(),
-    buyer_id: buyer.customerId,
-    first_name: buyer.info.firstName,
-    last_name: buyer.info.lastName,
-    email: buyer.info.email,
-    email_key: accountKey(buyer.info.email),
-    phone: buyer.info.phone || null,
-    checkout_hash: checkoutHash,
-    details_hash: detailsHash,
+    buyerId: buyer.customerId,
+    firstName,
+    lastName,
+    email,
+    emailKey: accountKey(email),
+    phone: phone || null,
+    checkoutHash,
+    leftCheckout: false,
+    detailsHash,
+    detailsErased: false,
     attempt: 1,
-    intent_id: null,
-    created_at: now,
-    settled_at: more.status === 'completed' ? now : null,
-    refunded_cents: 0,
-    syncs: 0,
-    next_check_at: more.status === 'completed' ? null : now + FIRST_CHECK_MS,
+    intentId: null,
+    createdAt,
+    settledAt: isDone ? createdAt : null,
+    refundedCents: 0,
+    answersTaken: 0,
+    nextCheckAt: isDone ? null : createdAt + FIRST_CHECK_MS,
     ...more,
   };
 }

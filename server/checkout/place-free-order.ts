@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { createCustomer, lockCustomer } from '../accounts/index.ts';
 import { insertOrder, listCheckoutOrders, type Order } from '../orders/index.ts';
-import { replaced, retireOrder, settleProcessing } from '../payments/index.ts';
+import { cancelOrder, recheckProcessing, replaced } from '../payments/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import { accountExists, promoCodeInvalid } from './checkout.errors.ts';
 import {
@@ -34,7 +34,7 @@ export async function placeFreeOrder(
   const { promoCode: code, address, checkoutHash } = request;
   if (!(await checkPromoCode(deps, { code, address }))) throw promoCodeInvalid();
   const cart = await priceCartFromCatalog(deps, request.packageIds);
-  await settleProcessing(deps, checkoutHash);
+  await recheckProcessing(deps, checkoutHash);
   const identify = async (): Promise<Checkout> => {
     const buyer = await identifyBuyer(deps, { ...request, info: request.customerInfo });
     return { buyer, cart, checkoutHash, detailsHash: hashDetails(buyer, cart) };
@@ -42,26 +42,24 @@ export async function placeFreeOrder(
   const checkout = await identify();
   const placed = await findSame(deps, checkout);
   if (placed !== undefined) return { orderId: placed.id };
-  const retired = await retirePending(deps, checkoutHash);
-  // One of those may turn out to be paid, which brings the buyer's account into being.
-  return { orderId: await completeFreeOrder(deps, retired ? await identify() : checkout) };
+  const wasPending = await cancelPending(deps, checkoutHash);
+  // One of those may turn out to be paid, which creates the buyer's account.
+  return { orderId: await completeFreeOrder(deps, wasPending ? await identify() : checkout) };
 }
 
 async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | undefined> {
   const orders = await listCheckoutOrders(deps, checkout.checkoutHash);
   return orders.find(
     (order) =>
-      order.status === 'completed' &&
-      order.is_free === 1 &&
-      order.details_hash === checkout.detailsHash,
+      order.status === 'completed' && order.isFree && order.detailsHash === checkout.detailsHash,
   );
 }
 
 /** A card payment begun in the same checkout must not be paid on top. Whether there was one. */
-async function retirePending(deps: FreeDeps, checkoutHash: string): Promise<boolean> {
+async function cancelPending(deps: FreeDeps, checkoutHash: string): Promise<boolean> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
   const pending = orders.filter(({ status }) => status === 'pending');
-  for (const order of pending) await retireOrder(deps, replaced(order));
+  for (const order of pending) await cancelOrder(deps, replaced(order));
   return pending.length > 0;
 }
 
@@ -78,12 +76,12 @@ async function completeFreeOrder(deps: FreeDeps, checkout: Checkout): Promise<st
     await assertNotOwned(inside, checkout);
     const order = newOrder(inside, checkout, {
       status: 'completed',
-      is_free: 1,
-      total_cents: 0,
-      livemode: 0,
-      password_hash: null,
-      customer_id: customerId,
-      key_id: null,
+      isFree: true,
+      totalCents: 0,
+      livemode: false,
+      passwordHash: null,
+      customerId,
+      keyId: null,
     });
     await insertOrder(inside, order, cart.items, 'promotion code');
     return order.id;

@@ -1,6 +1,6 @@
 import { centsFromDecimal } from '#contract/money.ts';
 import type { Deps } from '#platform/deps.ts';
-import { connectProvider, intentForOrder, settleProcessing } from '../payments/index.ts';
+import { prepareIntent, recheckProcessing, requireKeys } from '../payments/index.ts';
 import { pricesChanged } from './checkout.errors.ts';
 import { assertNotOwned, type CheckoutRequest, hashDetails } from './checkout.ts';
 import { findOrOpenOrder } from './find-or-open-order.ts';
@@ -23,7 +23,7 @@ export async function placeOrder(
   deps: PlaceDeps,
   request: PaidOrderRequest,
 ): Promise<{ clientSecret: string; orderId: string }> {
-  const connected = await connectProvider(deps);
+  const keys = await requireKeys(deps);
   const cart = await priceCartFromCatalog(deps, request.packageIds);
   if (centsFromDecimal(request.amount) !== cart.totalCents) throw pricesChanged();
   await deps.limits.take(deps.policy.limits.paymentIntent, request.address);
@@ -34,9 +34,9 @@ export async function placeOrder(
     checkoutHash: request.checkoutHash,
     detailsHash: hashDetails(buyer, cart),
   };
-  await settleProcessing(deps, checkout.checkoutHash);
+  await recheckProcessing(deps, checkout.checkoutHash);
   await assertNotOwned(deps, checkout);
-  const order = await findOrOpenOrder(deps, connected, checkout);
-  const intent = await intentForOrder(deps, connected, order);
+  const order = await findOrOpenOrder(deps, { checkout, keys });
+  const intent = await prepareIntent(deps, order);
   return { clientSecret: intent.clientSecret, orderId: order.id };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sweepOrders } from '../payments/forgetting/sweep-orders.ts';
-import { takeEvent } from '../payments/settling/take-event.ts';
+import { handleEvent } from '../payments/settling/handle-event.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../testing/cash-desk.ts';
 import { newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -131,7 +131,7 @@ describeOnEachDatabase('deleting a customer', (kind) => {
       'a webhook',
       async ({ intent }) => {
         const event = { id: `evt_${intent}`, type: 'payment_intent.succeeded', createdAt: 0 };
-        await takeEvent(store.deps, { ...event, intentId: intent }, 'webhook');
+        await handleEvent(store.deps, { ...event, intentId: intent }, 'webhook');
       },
     ],
     ['the list of events', () => desk.readEvents()],

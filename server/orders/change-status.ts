@@ -1,8 +1,9 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Deps } from '#platform/deps.ts';
-import { appendEvent, type Order } from './orders.store.ts';
+import { type Order, updateOrder } from './orders.store.ts';
+import { appendEvent } from './timeline.store.ts';
 
-/** From which state an order may go to which. Free orders are created completed. */
+/** From which status an order may go to which. Free orders are created completed. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['completed', 'processing', 'canceled', 'review'],
   processing: ['completed', 'pending', 'canceled', 'review'],
@@ -13,7 +14,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** States in which an account may still come into being with the password of the checkout. */
+/** In these an account may still be created with the password typed at checkout. */
 const needsPassword = new Set<OrderStatus>(['pending', 'processing', 'review']);
 
 export interface StatusChange {
@@ -29,10 +30,10 @@ export interface StatusChange {
 }
 
 /**
- * Moves an order to another state and writes it on the timeline; call it in a transaction that
- * locked the order. The hash of a password goes when the order settles, and when it is cancelled:
- * cancel only what the provider has confirmed can no longer be paid. Answers the order as it is
- * then. Throws where the states do not allow it: that is a fault of ours, never of input.
+ * Moves an order to another status and writes it on the timeline; call it in a transaction that
+ * locked the order. The password's hash is erased when the order completes or is cancelled: cancel
+ * only what the provider has confirmed can no longer be paid. Answers the order as it is then.
+ * Throws where the rules do not allow it, which is a fault of ours, never of input.
  */
 export async function changeStatus(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -42,31 +43,15 @@ export async function changeStatus(
   if (!transitions[order.status].includes(change.to)) {
     throw new Error(`An order cannot go from ${order.status} to ${change.to}`);
   }
+  const { to: status, cause, actor, customerId, intentId } = change;
   const now = clock.now();
-  const settled = change.to === 'completed';
-  const forgetPassword = !needsPassword.has(change.to);
-  await db
-    .updateTable('purchase')
-    .set({
-      status: change.to,
-      ...(settled ? { settled_at: now } : {}),
-      ...(forgetPassword ? { password_hash: null } : {}),
-      ...(change.customerId === undefined ? {} : { customer_id: change.customerId }),
-      ...(change.intentId === undefined ? {} : { intent_id: change.intentId }),
-    })
-    .where('id', '=', order.id)
-    .execute();
-  await appendEvent(
-    { db },
-    {
-      purchase_id: order.id,
-      at: now,
-      from_status: order.status,
-      to_status: change.to,
-      cause: change.cause,
-      actor: change.actor,
-    },
-  );
-  const { to: status, customerId = order.customer_id, intentId = order.intent_id } = change;
-  return { ...order, status, customer_id: customerId, intent_id: intentId };
+  const changes: Partial<Order> = { status };
+  if (status === 'completed') changes.settledAt = now;
+  if (!needsPassword.has(status)) changes.passwordHash = null;
+  if (customerId !== undefined) changes.customerId = customerId;
+  if (intentId !== undefined) changes.intentId = intentId;
+  await updateOrder({ db }, order.id, changes);
+  const event = { orderId: order.id, at: now, from: order.status, to: status, cause, actor };
+  await appendEvent({ db }, event);
+  return { ...order, ...changes };
 }

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
-import type { getOrder, OrderStatus } from '#contract/orders.ts';
+import type { getOrder } from '#contract/orders.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { describeOrders } from './list-orders.ts';
 import { noSuchOrder } from './orders.errors.ts';
-import { findOrder, listEvents } from './orders.store.ts';
+import { findOrder } from './orders.store.ts';
+import { listEvents } from './timeline.store.ts';
 
 type OrderDetails = z.input<typeof getOrder.response>;
 
@@ -17,12 +18,12 @@ export async function describeOrder(
   const [described] = order === undefined ? [] : await describeOrders(deps, [order]);
   if (described === undefined) throw noSuchOrder();
   const events = await listEvents(deps, orderId);
-  const timeline = events.map((event) => ({
-    at: isoTime(event.at),
-    from: event.from_status as OrderStatus | null,
-    to: event.to_status as OrderStatus,
-    cause: event.cause,
-    actor: event.actor,
+  const timeline = events.map(({ at, from, to, cause, actor }) => ({
+    at: isoTime(at),
+    from,
+    to,
+    cause,
+    actor,
   }));
   return { ...described, timeline };
 }

@@ -1,33 +1,41 @@
 export { changeStatus } from './change-status.ts';
-export { deleteOrders, lockOrdersOfPerson } from './delete-orders.store.ts';
 export { describeOrder } from './describe-order.ts';
-export { erasePersonalData, listDueOrders, scheduleCheck } from './due-orders.store.ts';
+export { deleteOrders, eraseDetails, lockOrdersOfPerson } from './forget-orders.store.ts';
 export {
   findIntent,
-  findOrderIdByIntent,
+  type IntentOfOrder,
   keepIntent,
   listIntentIds,
+  listIntentsOf,
   nextAttempt,
-  noteIntentRefunded,
   noteRefundAsked,
+  setIntentRefunded,
 } from './intents.store.ts';
-export { listKeptPackages } from './kept-packages.store.ts';
+export {
+  listItems,
+  listItemsOf,
+  listKeptPackages,
+  listOwnedPackageIds,
+  type OrderItem,
+} from './items.store.ts';
 export { noteAction } from './note-action.ts';
+export {
+  hasOpenOrders,
+  hasOrderPaidAfter,
+  listDueOrders,
+  listPaidOrders,
+} from './order-lists.store.ts';
 export { noSuchOrder } from './orders.errors.ts';
 export {
-  countSync,
+  countAnswer,
   findOrder,
   insertOrder,
   leaveCheckout,
   listCheckoutOrders,
-  listEvents,
-  listItems,
-  listOwnedPackageIds,
-  listPaidOrders,
   lockOrder,
-  noteOnTimeline,
-  noteRefunded,
   type Order,
-  type OrderItem,
+  scheduleCheck,
+  setRefunded,
 } from './orders.store.ts';
 export { orderAdminRoutes } from './orders-admin.routes.ts';
+export { listEvents, noteOnTimeline } from './timeline.store.ts';

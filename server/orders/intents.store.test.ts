@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { addTestCatalogue, type TestCatalogue } from '../testing/test-catalogue.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -33,7 +32,7 @@ describeOnEachDatabase('the intents of an order', (kind) => {
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
   const keep = (id: string, attempt: number) =>
-    keepIntent(store.deps, { orderId, attempt, intent: { id } as PaymentIntent });
+    keepIntent(store.deps, { orderId, attempt, intentId: id });
 
   it('keep the one in use when another one is made for the same attempt', async () => {
     expect(await keep('pi_other', 1)).toBe(false);

@@ -1,41 +1,45 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentIntent } from '#platform/payments/payments.ts';
-import { lockOrder } from './orders.store.ts';
+import { lockOrder, updateOrder } from './orders.store.ts';
+
+type Db = Pick<Deps, 'db'>;
+
+/** What is noted of an intent that was made for an order. */
+export interface IntentRecord {
+  orderId: string;
+  /** When all of its money was asked to go back, in milliseconds; null: never. */
+  refundAskedAt: number | null;
+  /** Of a duplicate payment: given back so far, in cents. */
+  refundedCents: number;
+}
 
 /**
  * Notes an intent made for an order; every one ever made is kept. Answers whether the order is to be
- * paid with it: not where the order was retired, or has gone on to another attempt or intent,
+ * paid with it: not where the order was cancelled, or has gone on to another attempt or intent,
  * while the provider was making this one. Such an intent must be cancelled, never handed out.
  */
 export function keepIntent(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { orderId, attempt, intent }: { orderId: string; attempt: number; intent: PaymentIntent },
+  { orderId, attempt, intentId }: { orderId: string; attempt: number; intentId: string },
 ): Promise<boolean> {
   return inTransaction(deps, async ({ db, clock }) => {
     const order = await lockOrder({ db }, orderId);
     await db
       .insertInto('purchase_intent')
-      .values({ intent_id: intent.id, purchase_id: orderId, attempt, created_at: clock.now() })
+      .values({ intent_id: intentId, purchase_id: orderId, attempt, created_at: clock.now() })
       .onConflict((conflict) => conflict.column('intent_id').doNothing())
       .execute();
     const isWanted =
       order?.status === 'pending' &&
       order.attempt === attempt &&
-      (order.intent_id === null || order.intent_id === intent.id);
-    if (isWanted) {
-      await db
-        .updateTable('purchase')
-        .set({ intent_id: intent.id })
-        .where('id', '=', orderId)
-        .execute();
-    }
+      (order.intentId === null || order.intentId === intentId);
+    if (isWanted) await updateOrder({ db }, orderId, { intentId });
     return isWanted;
   });
 }
 
 /** Ids of all intents ever made for an order, the latest first. */
-export async function listIntentIds({ db }: Pick<Deps, 'db'>, orderId: string): Promise<string[]> {
+export async function listIntentIds({ db }: Db, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('purchase_intent')
     .select('intent_id')
@@ -47,11 +51,11 @@ export async function listIntentIds({ db }: Pick<Deps, 'db'>, orderId: string): 
 
 /**
  * Counts one more attempt to make an intent for an order, whose next idempotency key is then new.
- * `deadIntentId` is the intent it had, which can be paid no more; an order that has got another one
- * in the meantime keeps it.
+ * `deadIntentId` is the intent it had, which can no longer be paid; an order that has got another
+ * one in the meantime keeps it.
  */
 export async function nextAttempt(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   order: { orderId: string; attempt: number; deadIntentId: string | null },
 ): Promise<void> {
   await db
@@ -65,34 +69,24 @@ export async function nextAttempt(
     .execute();
 }
 
-/** The order an intent was made for; undefined for an intent that is not ours. */
-export async function findOrderIdByIntent(
-  { db }: Pick<Deps, 'db'>,
-  intentId: string,
-): Promise<string | undefined> {
+/** What is noted of an intent; undefined for one that is not ours. */
+export async function findIntent({ db }: Db, intentId: string): Promise<IntentRecord | undefined> {
   const row = await db
     .selectFrom('purchase_intent')
-    .select('purchase_id')
+    .select(['purchase_id', 'refund_asked_at', 'refunded_cents'])
     .where('intent_id', '=', intentId)
     .executeTakeFirst();
-  return row?.purchase_id;
+  return (
+    row && {
+      orderId: row.purchase_id,
+      refundAskedAt: row.refund_asked_at,
+      refundedCents: row.refunded_cents,
+    }
+  );
 }
 
-/** What is noted of an intent; undefined for one that is not ours. */
-export function findIntent({ db }: Pick<Deps, 'db'>, intentId: string) {
-  return db
-    .selectFrom('purchase_intent')
-    .selectAll()
-    .where('intent_id', '=', intentId)
-    .executeTakeFirst();
-}
-
-/** Notes how much of a payment too many was given back, in cents. */
-export async function noteIntentRefunded(
-  { db }: Pick<Deps, 'db'>,
-  intentId: string,
-  cents: number,
-): Promise<void> {
+/** Stores how much of a duplicate payment was given back, in cents. */
+export async function setIntentRefunded({ db }: Db, intentId: string, cents: number) {
   await db
     .updateTable('purchase_intent')
     .set({ refunded_cents: cents })
@@ -110,4 +104,39 @@ export async function noteRefundAsked(
     .set({ refund_asked_at: clock.now() })
     .where('intent_id', '=', intentId)
     .execute();
+}
+
+/** An intent, as it has to be remembered when its order is deleted. */
+export interface IntentOfOrder {
+  intentId: string;
+  /** What the order came to. */
+  totalCents: number;
+  keyId: string | null;
+  /** Whether the order was completed with it. */
+  wasPaid: boolean;
+}
+
+/** All intents ever made for some orders. */
+export async function listIntentsOf(
+  { db }: Db,
+  orderIds: readonly string[],
+): Promise<IntentOfOrder[]> {
+  const rows = await db
+    .selectFrom('purchase_intent')
+    .innerJoin('purchase', 'purchase.id', 'purchase_intent.purchase_id')
+    .select([
+      'purchase_intent.intent_id',
+      'purchase.total_cents',
+      'purchase.key_id',
+      'purchase.status',
+      'purchase.intent_id as intent_in_use',
+    ])
+    .where('purchase_id', 'in', orderIds)
+    .execute();
+  return rows.map(({ intent_id, total_cents, key_id, status, intent_in_use }) => ({
+    intentId: intent_id,
+    totalCents: total_cents,
+    keyId: key_id,
+    wasPaid: status !== 'canceled' && intent_id === intent_in_use,
+  }));
 }

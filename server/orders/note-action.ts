@@ -1,8 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { lockOrder, noteOnTimeline } from './orders.store.ts';
+import { lockOrder } from './orders.store.ts';
+import { noteOnTimeline } from './timeline.store.ts';
 
-/** Writes on an order's timeline what an admin did that changed its state in nothing. */
+/** Writes on an order's timeline what an admin did that did not change its status. */
 export function noteAction(
   deps: Pick<Deps, 'db' | 'clock'>,
   { orderId, cause, actor }: { orderId: string; cause: string; actor: string },

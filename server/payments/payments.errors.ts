@@ -20,6 +20,8 @@ export const paymentsUnavailable = defineError(
   503,
   'The payment system cannot be reached right now. Please try again in a moment.',
 );
+/** The card provider said no, in its own words. */
+export const paymentsRefused = defineError('payments_refused', 409, 'Stripe refused the request.');
 export const notPaid = defineError(
   'not_paid',
   402,
@@ -40,3 +42,40 @@ export const orderClosed = defineError(
   409,
   'This order is closed: its payment was returned or is disputed.',
 );
+export const nothingToAsk = defineError(
+  'no_payment',
+  409,
+  'No payment was started for this order, so there is nothing to check with Stripe.',
+);
+export const nothingPaid = defineError(
+  'order_not_paid',
+  409,
+  'This order has not been paid, so there is nothing to refund.',
+);
+export const alreadyRefunded = defineError(
+  'already_refunded',
+  409,
+  'This order has already been refunded in full.',
+);
+export const paymentDisputed = defineError(
+  'payment_disputed',
+  409,
+  'The buyer disputes this payment. The bank decides on it, so it cannot be refunded here.',
+);
+export const disputeLost = defineError(
+  'dispute_lost',
+  409,
+  'The dispute over this payment was lost: the bank has already returned the money.',
+);
+export const refundedMeanwhile = defineError(
+  'refunded_meanwhile',
+  409,
+  'Another refund of this order was made in the meantime. Please look at it again.',
+);
+export const refundUnseen = defineError(
+  'refund_unseen',
+  503,
+  'The refund was made, but Stripe could not be asked about it afterwards. This order is updated within minutes.',
+);
+export const notInReview = defineError('not_in_review', 409, 'This order is no longer in review.');
+export const cannotAccept = defineError('cannot_accept', 409, 'This order cannot be accepted.');

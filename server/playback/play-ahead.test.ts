@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/orders.ts';
 import { startSession } from '../accounts/sessions.store.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { filmBytes } from '../testing/test-catalogue.ts';
@@ -45,7 +46,7 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
     );
   const statusOf = async (headers?: Record<string, string>, videoId?: string) =>
     (await ask(headers, videoId)).status;
-  const setOrder = (status: string) =>
+  const setOrder = (status: OrderStatus) =>
     store.deps.db
       .updateTable('purchase')
       .set({ status })
@@ -67,7 +68,7 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
 
   it('are asked for by whom is asked each time, whatever was found before', async () => {
     const { beard, voice } = cast.catalogue;
-    for (const status of ['refunded', 'disputed', 'canceled']) {
+    for (const status of ['refunded', 'disputed', 'canceled'] as const) {
       expect(await statusOf()).toBe(206);
       await setOrder(status);
       expect(await statusOf()).toBe(403);

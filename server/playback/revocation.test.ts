@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderStatus } from '#contract/orders.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -56,7 +57,7 @@ describeOnEachDatabase('a video that is being watched', (kind) => {
       return { bytes, complete: false };
     }
   };
-  const setStatus = (status: string) =>
+  const setStatus = (status: OrderStatus) =>
     store.deps.db
       .updateTable('purchase')
       .set({ status })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/orders.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { filmBytes } from '../testing/test-catalogue.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -162,14 +163,14 @@ describeOnEachDatabase('the bytes of what was bought', (kind) => {
   });
 
   describe('go with the right to them', () => {
-    const setStatus = (status: string) =>
+    const setStatus = (status: OrderStatus) =>
       store.deps.db
         .updateTable('purchase')
         .set({ status })
         .where('id', '=', cast.customer.orderId)
         .execute();
 
-    it.each(['pending', 'processing', 'review', 'canceled', 'refunded', 'disputed'])(
+    it.each(['pending', 'processing', 'review', 'canceled', 'refunded', 'disputed'] as const)(
       'an order that is %s gives none',
       async (status) => {
         await setStatus(status);

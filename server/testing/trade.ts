@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deleteCustomer } from '../customers/delete-customer.ts';
 import { sweepOrders } from '../payments/forgetting/sweep-orders.ts';
-import { takeEvent } from '../payments/settling/take-event.ts';
+import { handleEvent } from '../payments/settling/handle-event.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from './cash-desk.ts';
 import { newEmail } from './test-checkout.ts';
 import type { TestClient } from './test-client.ts';
@@ -171,7 +171,7 @@ async function carryOutWith(scene: Scene, deed: DeedWithOrder, order: PlacedOrde
   const { intent } = order;
   const hear = () => {
     const event = { id: `evt_${crypto.randomUUID()}`, type: 'any', createdAt: 0, intentId: intent };
-    return takeEvent(store.deps, event, 'webhook');
+    return handleEvent(store.deps, event, 'webhook');
   };
   switch (deed.deed) {
     case 'complete':

@@ -1,25 +1,24 @@
 import { defineError } from '#platform/app-error.ts';
-import { forgetWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findCustomer, lockCustomer } from '../../accounts/index.ts';
-import { deleteOrders, lockOrdersOfPerson } from '../../orders/index.ts';
-import { leaveTombstones } from './tombstones.ts';
+import { deleteOrders, listIntentsOf, lockOrdersOfPerson } from '../../orders/index.ts';
+import { leaveTombstones } from './tombstones.store.ts';
 
 const paymentInFlight = defineError(
   'payment_in_flight',
   409,
-  'A payment of this customer is under way. Please try again when it is settled.',
+  'A payment of this customer is under way. Please try again when it is complete.',
 );
 const orderInReview = defineError(
   'order_in_review',
   409,
-  'A paid order of this customer needs a look first: accept it or give its money back.',
+  'A paid order of this customer is in review. Accept or refund it first.',
 );
 
 /**
  * Deletes all orders of a customer, in the transaction that deletes the account; those they began
  * and gave up before they had the account are theirs too. Throws 409 while a payment of theirs is
- * under way (it must not succeed into nowhere) or waits for the shop's decision.
+ * under way (otherwise it would succeed without an order) or waits for the shop's decision.
  */
 export async function deleteOrdersOfCustomer(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -40,7 +39,6 @@ export async function deleteOrdersOfCustomer(
   // What somebody paid for with the same address and the shop has yet to decide stays.
   const ids = orders.filter(({ status }) => status !== 'review').map(({ id }) => id);
   if (ids.length === 0) return;
-  await leaveTombstones(deps, ids);
-  await forgetWords(deps.db, { scope: 'order', subjectIds: ids });
+  await leaveTombstones(deps, await listIntentsOf(deps, ids));
   await deleteOrders(deps, ids);
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { hasOpenOrders, hasOrderPaidAfter } from '../../orders/index.ts';
 import {
   eraseKey,
   handOverWebhook,
@@ -8,13 +9,14 @@ import {
   lockKey,
   readSecretKeyId,
 } from '../../settings/index.ts';
-import { hasMoneyAfter, hasOpenOrders } from './retired-keys.store.ts';
+import { REFUND_JOB } from '../refunds/queue-refund.ts';
+import { hasTombstoneAfter } from './tombstones.store.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * How long after it came a payment may still be given back or disputed (schemes of cards allow 120
- * days for most complaints), so long it must be possible to ask about it.
+ * For so long after a payment it must be possible to ask about it, because it may still be refunded
+ * or disputed (card schemes allow 120 days for most disputes).
  */
 const MONEY_RETURNS_MS = 180 * DAY_MS;
 
@@ -23,7 +25,7 @@ const MONEY_RETURNS_MS = 180 * DAY_MS;
  * key reaches the same account, else once no money that was paid under them can come back.
  */
 export async function eraseRetiredKeys(
-  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'jobs'>,
 ): Promise<void> {
   const presentId = await readSecretKeyId(deps);
   const keys = await listKeys(deps);
@@ -33,6 +35,8 @@ export async function eraseRetiredKeys(
     await inTransaction(deps, async (inside) => {
       await lockKey(inside, key.id);
       if (await hasOpenOrders(inside, key.id)) return;
+      // Any refund at all: that is over in minutes.
+      if (await deps.jobs.isWaiting(inside.db, REFUND_JOB)) return;
       const heir = present !== undefined && isSameAccount(key, present) ? present : null;
       const time = deps.clock.now() - MONEY_RETURNS_MS;
       if (heir !== null) await handOverWebhook(inside, { from: key.id, to: heir.id });
@@ -46,4 +50,12 @@ export async function eraseRetiredKeys(
 function isSameAccount(key: KnownKey, other: KnownKey): boolean {
   if (key.livemode !== other.livemode) return false;
   return key.accountId !== null && key.accountId === other.accountId;
+}
+
+/** Whether money was paid under a key after `time` (milliseconds), or may have been since. */
+async function hasMoneyAfter(
+  deps: Pick<Deps, 'db'>,
+  since: { keyId: string; time: number },
+): Promise<boolean> {
+  return (await hasOrderPaidAfter(deps, since)) || hasTombstoneAfter(deps, since);
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 
 /** Notes an event of the provider in the transaction of its effect. False where it had it already. */
-export async function noteEvent(
+export async function noteProviderEvent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   eventId: string,
 ): Promise<boolean> {

@@ -46,11 +46,11 @@ describeOnEachDatabase('refunding an order', (kind) => {
     expect(rest.json<OrderAnswer>().status).toBe('refunded');
     expect(await owned(email)).toBe(0);
     expect((await desk.lines(orderId)).slice(2)).toEqual([
-      'completed>completed a refund of $10.00 was asked for (the customer asked for it: The beard itches) (elf)',
-      'completed>completed $10.00 of $49.00 given back (elf)',
-      'completed>completed a refund of $39.00 was asked for (paid twice) (elf)',
-      'completed>completed $49.00 of $49.00 given back (elf)',
-      'completed>refunded the payment was given back (elf)',
+      'completed>completed A refund of $10.00 was requested (requested by the customer: The beard itches). (elf)',
+      'completed>completed $10.00 of $49.00 was refunded. (elf)',
+      'completed>completed A refund of $39.00 was requested (duplicate payment). (elf)',
+      'completed>completed $49.00 of $49.00 was refunded. (elf)',
+      'completed>refunded the payment was refunded (elf)',
     ]);
     expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([1000, 3900]);
   });
@@ -68,7 +68,7 @@ describeOnEachDatabase('refunding an order', (kind) => {
   it('refuses what is not there to be given back, naming the field', async () => {
     const { orderId, intent } = await desk.buy();
     for (const [more, message] of [
-      [{ amount: '49.01' }, 'amount: only $49.00 is left to give back'],
+      [{ amount: '49.01' }, 'amount: only $49.00 is left to refund'],
       [{ amount: '0.00' }, 'amount: must be more than 0'],
       [{ amount: '1.001' }, 'amount: must be an amount in dollars with at most two decimals'],
       [{ amount: '-1' }, 'amount: must be an amount in dollars with at most two decimals'],
@@ -128,6 +128,17 @@ describeOnEachDatabase('refunding an order', (kind) => {
     expect(denied.json().message).not.toContain(testKeys.secretKey);
   });
 
+  it('that failed three times works at the next click, once', async () => {
+    const { orderId, intent } = await desk.buy();
+    const fault = { method: 'POST', path: '/v1/refunds', effect: 'error', times: 3 } as const;
+    store.sandbox.controls.addFault(fault);
+    expect((await refund(orderId, { amount: '10.00' })).status).toBe(503);
+    expect(refundsOf(intent)).toEqual([]);
+    const clicks = await Promise.all([1, 2].map(() => refund(orderId, { amount: '10.00' })));
+    expect(clicks.some(({ status }) => status === 200)).toBe(true);
+    expect(refundsOf(intent)).toMatchObject([{ amount: 1000 }]);
+  });
+
   it('whose answer is lost was made, is not made again, and the order follows by itself', async () => {
     const { orderId, intent, email } = await desk.buy();
     store.sandbox.controls.addFault({
@@ -141,8 +152,8 @@ describeOnEachDatabase('refunding an order', (kind) => {
     expect([lost.status, lost.json().code]).toEqual([503, 'payments_unavailable']);
     expect(refundsOf(intent)).toHaveLength(1);
     expect((await desk.lines(orderId)).slice(2)).toEqual([
-      'completed>completed a refund of $49.00 was asked for (paid twice) (elf)',
-      'completed>completed the refund of $49.00 may have been made: the provider did not answer (elf)',
+      'completed>completed A refund of $49.00 was requested (duplicate payment). (elf)',
+      'completed>completed The refund of $49.00 may have been made. Stripe did not answer. (elf)',
     ]);
     await desk.readEvents();
     expect((await desk.seen(orderId)).status).toBe('refunded');
@@ -159,7 +170,7 @@ describeOnEachDatabase('refunding an order', (kind) => {
     const [first] = refundsOf(intent);
     store.sandbox.controls.settleRefund({ refund: first?.id ?? '', as: 'failed' });
     expect((await desk.act(orderId, 'check')).status).toBe(200);
-    expect((await desk.lines(orderId)).at(-1)).toContain('giving back $10.00 failed');
+    expect((await desk.lines(orderId)).at(-1)).toContain('The refund of $10.00 failed.');
     expect((await refund(orderId, { amount: '10.00' })).status).toBe(200);
     expect(refundsOf(intent).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });

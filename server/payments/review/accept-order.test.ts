@@ -50,7 +50,7 @@ describeOnEachDatabase('an order in review', (kind) => {
   it('is accepted once, though ten ask: it is the account’s of that e-mail, whose password stays', async () => {
     const { orderId, email } = await orphan();
     expect(await reviewOf(orderId)).toEqual({
-      problem: expect.stringContaining('an account with this e-mail address came into being'),
+      problem: expect.stringContaining('Another account was created with this e-mail address'),
       obstacle: null,
     });
     const answers = await Promise.all(
@@ -77,10 +77,10 @@ describeOnEachDatabase('an order in review', (kind) => {
   });
 
   it.each([
-    [{ amount_received: 4899 }, 'The payment brought $48.99, and the order comes to $49.00.'],
-    [{ currency: 'eur' }, 'The payment came in EUR, and the order is in US dollars.'],
-    [{ metadata: { orderId: 'ffff' } }, /carries another order's number/],
-    [{ livemode: true as never }, 'The payment was made in live mode, and the order in test mode.'],
+    [{ amount_received: 4899 }, 'The payment is $48.99, but the order total is $49.00.'],
+    [{ currency: 'eur' }, 'The payment is in EUR, but the order is in US dollars.'],
+    [{ metadata: { orderId: 'ffff' } }, /names another order/],
+    [{ livemode: true as never }, 'The payment was made in live mode, but the order in test mode.'],
   ])('whose payment does not fit (%o) is only given back', async (change, problem) => {
     const order = await desk.place();
     store.sandbox.controls.pay({ intent: order.intent });
@@ -96,7 +96,7 @@ describeOnEachDatabase('an order in review', (kind) => {
     const given = await desk.act(order.orderId, 'refund', whole);
     expect(given.json<OrderAnswer>().status).toBe('refunded');
     expect((await desk.lines(order.orderId)).at(-1)).toBe(
-      'review>refunded the payment was given back (elf)',
+      'review>refunded the payment was refunded (elf)',
     );
   });
 
@@ -124,7 +124,7 @@ describeOnEachDatabase('an order in review', (kind) => {
   it('is not accepted where the customer has all of it, nor disputed, nor any other order', async () => {
     const twin = await orphan('beard');
     const refused = await desk.act(twin.orderId, 'accept');
-    expect(refused.json().message).toMatch(/has bought everything in it already, with order \w{8}/);
+    expect(refused.json().message).toMatch(/already bought everything in it, with order \w{8}/);
     const disputed = await orphan();
     store.sandbox.controls.openDispute({ payment: disputed.intent });
     const answer = await desk.act(disputed.orderId, 'accept');

@@ -1,11 +1,10 @@
-import { inTransaction } from '#platform/database/transaction.ts';
 import { lockCustomer } from '../../accounts/index.ts';
-import { changeStatus, countSync, findOrder, lockOrder, noSuchOrder } from '../../orders/index.ts';
-import { askPayment } from '../provider/ask-payment.ts';
-import type { Payment } from '../provider/find-payment.ts';
-import { cannotAccept, nothingToAsk, notInReview } from '../provider/order-payments.errors.ts';
-import { followMoney } from '../settling/follow-money.ts';
-import type { SettleDeps } from '../settling/settlement.ts';
+import { changeStatus, type Order } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { cannotAccept, nothingToAsk, notInReview } from '../payments.errors.ts';
+import { type Payment, readPaymentDetails } from '../provider/read-payment.ts';
+import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
+import { takeAnswer } from '../settling/take-answer.ts';
 import { examineReview } from './examine-review.ts';
 
 interface Acceptance {
@@ -18,41 +17,36 @@ interface Acceptance {
  * Completes an order in review because an admin says so: it becomes that of the account with its
  * e-mail address. Only where its money came, fits and is still there. Throws 404, 409, 503.
  */
-export async function acceptOrder(deps: SettleDeps, acceptance: Acceptance): Promise<void> {
-  for (;;) {
-    const order = await findOrder(deps, acceptance.orderId);
-    if (order === undefined) throw noSuchOrder();
-    if (order.status !== 'review') throw notInReview();
-    const asked = await askPayment(deps, order);
-    if (asked === null) throw nothingToAsk();
-    const { payment } = asked;
-    const { syncs } = order;
-    const isDone = await inTransaction(deps, (inside) =>
-      accept(inside, { ...acceptance, payment, syncs }),
-    );
-    if (isDone) return;
-  }
+export async function acceptOrder(
+  deps: PaymentDeps,
+  { orderId, actor }: Acceptance,
+): Promise<void> {
+  await takeAnswer(deps, orderId, {
+    async ask(order) {
+      if (order.status !== 'review') throw notInReview();
+      const asked = await readPaymentDetails(deps, order);
+      if (asked === null) throw nothingToAsk();
+      return asked.payment;
+    },
+    take: (inside, order, payment) => accept(inside, order, { payment, actor }),
+  });
 }
 
-/** False where a newer answer of the provider was taken meanwhile: it is asked again. */
 async function accept(
-  deps: SettleDeps,
-  { orderId, actor, payment, syncs }: Acceptance & { payment: Payment; syncs: number },
-): Promise<boolean> {
-  const order = await lockOrder(deps, orderId);
-  if (order?.status !== 'review') throw notInReview();
-  if (order.syncs !== syncs) return false;
+  deps: PaymentDeps,
+  order: Order,
+  { payment, actor }: { payment: Payment; actor: string },
+): Promise<Order> {
+  if (order.status !== 'review') throw notInReview();
   const first = await examineReview(deps, order, payment);
   if (first.customerId !== null) await lockCustomer(deps, first.customerId);
   // Again, now that no other order of this customer's completes.
   const { customerId, obstacle } = await examineReview(deps, order, payment);
   if (customerId === null) throw cannotAccept(obstacle);
   if (payment.state !== 'succeeded') throw cannotAccept();
-  const { intent, surplus } = payment;
+  const { intent, duplicates } = payment;
   const cause = 'accepted by the shop';
   const change = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, change);
-  await followMoney(deps, completed, { settlement: { orderId, cause, actor }, intent, surplus });
-  await countSync(deps, orderId);
-  return true;
+  return applyRefundsAndDisputes(deps, completed, { intent, duplicates, actor });
 }

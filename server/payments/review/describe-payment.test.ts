@@ -138,10 +138,10 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
     const { orderId } = await desk.buy();
     const path = '/v1/payment_intents/*';
     for (const [fault, words] of [
-      [{ effect: 'cut' }, 'The payment provider did not answer.'],
-      [{ effect: 'malformed' }, 'The payment provider'],
-      [{ effect: 'error', status: 429 }, 'The payment provider is busy.'],
-      [{ effect: 'error', status: 500 }, 'The payment provider failed (“'],
+      [{ effect: 'cut' }, 'Stripe did not answer.'],
+      [{ effect: 'malformed' }, 'Stripe'],
+      [{ effect: 'error', status: 429 }, 'Stripe is busy.'],
+      [{ effect: 'error', status: 500 }, 'Stripe failed (“'],
     ] as const) {
       store.sandbox.controls.addFault({ method: 'GET', path, times: 3, ...fault });
       const answer = await desk.payment(orderId);
@@ -153,7 +153,7 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
     const unchecked = await desk.act(orderId, 'check');
     store.sandbox.controls.clearFaults();
     expect(unchecked.status).toBe(503);
-    expect(unchecked.json().message).toContain('The payment provider failed (“');
+    expect(unchecked.json().message).toContain('Stripe failed (“');
     store.sandbox.controls.revokeKey({ key: testKeys.secretKey });
     const denied = await desk.payment(orderId);
     store.sandbox.controls.restoreKey({ key: testKeys.secretKey });
@@ -167,9 +167,9 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
     store.sandbox.controls.refund({ payment: intent });
     expect((await desk.act(orderId, 'check')).json()).toMatchObject({ status: 'refunded' });
     expect((await desk.lines(orderId)).slice(2)).toEqual([
-      'completed>completed checked with the provider: nothing new (elf)',
-      'completed>completed $49.00 of $49.00 given back (elf)',
-      'completed>refunded the payment was given back (elf)',
+      'completed>completed Checked with Stripe. Nothing has changed. (elf)',
+      'completed>completed $49.00 of $49.00 was refunded. (elf)',
+      'completed>refunded the payment was refunded (elf)',
     ]);
     const paidUnseen = await desk.place();
     store.sandbox.controls.pay({ intent: paidUnseen.intent });
@@ -177,7 +177,7 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
       status: 'completed',
     });
     expect((await desk.lines(paidUnseen.orderId)).at(-1)).toBe(
-      'pending>completed checked with the provider (elf)',
+      'pending>completed checked with Stripe (elf)',
     );
   });
 });

@@ -1,22 +1,21 @@
 import type * as z from 'zod/mini';
 import { decimalFromCents } from '#contract/money.ts';
-import type { getOrderPayment, OrderPayment, PaymentState } from '#contract/order-payments.ts';
+import type { getOrderPayment, OrderPayment } from '#contract/order-payments.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { findOrder, listKeptPackages, noSuchOrder } from '../../orders/index.ts';
-import { type AskedPayment, askPayment } from '../provider/ask-payment.ts';
-import { isGivenBack } from '../provider/find-payment.ts';
+import { moneyOf } from '../payment-money.ts';
+import { type DetailedPayment, readPaymentDetails } from '../provider/read-payment.ts';
 import { examineReview } from './examine-review.ts';
 
-type DescribeDeps = Pick<Deps, 'db' | 'vault' | 'payments' | 'log'>;
+type DescribeDeps = Pick<Deps, 'db' | 'vault' | 'payments' | 'clock' | 'log'>;
 type Described = z.input<typeof getOrderPayment.response>;
 
 /** How an order's payment stands at the provider now, for an admin. Throws 404, 409, 503. */
 export async function describePayment(deps: DescribeDeps, orderId: string): Promise<Described> {
   const order = await findOrder(deps, orderId);
   if (order === undefined) throw noSuchOrder();
-  const asked = await askPayment(deps, order);
+  const asked = await readPaymentDetails(deps, order);
   if (asked === null) return { payment: null, keptPackages: [], review: null };
   const payment = asPayment(deps, asked);
   const keptPackages = await listKeptPackages(deps, order);
@@ -25,19 +24,9 @@ export async function describePayment(deps: DescribeDeps, orderId: string): Prom
   return { payment, keptPackages, review: { problem, obstacle } };
 }
 
-function stateOf(intent: PaymentIntent): PaymentState {
-  if (intent.status === 'processing' || intent.status === 'canceled') return intent.status;
-  if (intent.status !== 'succeeded') return 'unpaid';
-  if (intent.charge?.dispute === 'open') return 'disputed';
-  if (intent.charge?.dispute === 'lost') return 'dispute_lost';
-  if (isGivenBack(intent)) return 'refunded';
-  return (intent.charge?.refundedCents ?? 0) > 0 ? 'partly_refunded' : 'paid';
-}
-
-function asPayment({ payments }: DescribeDeps, { details, key }: AskedPayment): OrderPayment {
+function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment): OrderPayment {
   const { intent, refunds, dispute, card, lastError } = details;
-  const state = stateOf(intent);
-  const refundedCents = intent.charge?.refundedCents ?? 0;
+  const { state, receivedCents, refundedCents, leftCents } = moneyOf(intent);
   const isRefundable = state === 'paid' || state === 'partly_refunded';
   const { id: intentId, livemode } = intent;
   return {
@@ -45,9 +34,9 @@ function asPayment({ payments }: DescribeDeps, { details, key }: AskedPayment): 
     state,
     intentStatus: intent.status,
     amount: decimalFromCents(intent.amountCents),
-    received: decimalFromCents(intent.amountReceivedCents),
+    received: decimalFromCents(receivedCents),
     refunded: decimalFromCents(refundedCents),
-    refundable: decimalFromCents(isRefundable ? intent.amountReceivedCents - refundedCents : 0),
+    refundable: decimalFromCents(isRefundable ? leftCents : 0),
     currency: intent.currency,
     refunds: refunds.map(({ id, createdAt, amountCents, reason, status }) => ({
       id,

@@ -3,9 +3,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { findCustomerByEmail } from '../../accounts/index.ts';
 import type { Order } from '../../orders/index.ts';
-import { isGivenBack, type Payment } from '../provider/find-payment.ts';
-import { isPlayMoney } from '../provider/is-play-money.ts';
-import { findTwin } from '../settling/find-twin.ts';
+import { moneyOf } from '../payment-money.ts';
+import { isTestPayment } from '../provider/is-test-payment.ts';
+import type { Payment } from '../provider/read-payment.ts';
+import { findDuplicate } from '../settling/find-duplicate.ts';
 
 /** What a person has to know to decide about an order in review. */
 export type Review = { problem: string } & (
@@ -21,14 +22,14 @@ export async function examineReview(
   payment: Payment,
 ): Promise<Review> {
   if (payment.state === 'mismatch') {
-    const obstacle = 'The payment does not fit the order, so it can only be given back.';
+    const obstacle = 'The payment does not match the order, so it can only be refunded.';
     return { problem: describeMismatch(order, payment.intent), customerId: null, obstacle };
   }
   if (payment.state !== 'succeeded') {
-    const problem = 'The provider knows of no money that came for this order.';
+    const problem = 'Stripe has no payment for this order.';
     return { problem, customerId: null, obstacle: 'It has not been paid.' };
   }
-  if (await isPlayMoney(deps, order)) {
+  if (await isTestPayment(deps, order)) {
     const problem =
       'It was paid with a test card, which moves no money, after the shop had gone live.';
     return { problem, customerId: null, obstacle: 'Nobody has paid real money for it.' };
@@ -36,49 +37,47 @@ export async function examineReview(
   const account = await findCustomerByEmail(deps, order.email);
   const problem = describeOwner(order, account !== undefined);
   const not = (obstacle: string): Review => ({ problem, customerId: null, obstacle });
-  const { charge } = payment.intent;
-  if (isGivenBack(payment.intent)) return not('Its money was given back.');
-  if (charge?.dispute === 'open') return not('The buyer disputes the payment.');
-  if (charge?.dispute === 'lost') return not('The dispute over its payment was lost.');
-  if (order.email_key === '') {
-    return not("The buyer's details were erased by then, so it can only be given back.");
+  const { state } = moneyOf(payment.intent);
+  if (state === 'disputed') return not('The buyer disputes the payment.');
+  if (state === 'dispute_lost') return not('The dispute over its payment was lost.');
+  if (state === 'refunded') return not('Its payment was refunded.');
+  if (order.detailsErased) {
+    return not("The buyer's details had already been erased, so it can only be refunded.");
   }
   if (account === undefined) {
     return not(
       `There is no account with the e-mail address ${order.email}. Once this customer has one, the order can be accepted.`,
     );
   }
-  const twin = await findTwin(deps, order, account.id);
-  if (twin !== null) {
-    const id = twin.id.slice(0, 8);
-    return not(`This customer has bought everything in it already, with order ${id}.`);
+  const duplicate = await findDuplicate(deps, order, account.id);
+  if (duplicate !== null) {
+    const id = duplicate.id.slice(0, 8);
+    return not(`This customer already bought everything in it, with order ${id}.`);
   }
   return { problem, customerId: account.id, obstacle: null };
 }
 
 function describeMismatch(order: Order, intent: PaymentIntent): string {
   if (intent.orderId !== order.id) {
-    return "The payment carries another order's number, so it is not clear what it was for.";
+    return 'The payment names another order, so it is not clear what it was for.';
   }
   if (intent.currency !== 'usd') {
-    return `The payment came in ${intent.currency.toUpperCase()}, and the order is in US dollars.`;
+    return `The payment is in ${intent.currency.toUpperCase()}, but the order is in US dollars.`;
   }
-  if (intent.amountReceivedCents !== order.total_cents) {
-    const [received, total] = [intent.amountReceivedCents, order.total_cents].map(decimalFromCents);
-    return `The payment brought $${received}, and the order comes to $${total}.`;
+  if (intent.amountReceivedCents !== order.totalCents) {
+    const [received, total] = [intent.amountReceivedCents, order.totalCents].map(decimalFromCents);
+    return `The payment is $${received}, but the order total is $${total}.`;
   }
-  const [paid, ordered] = [intent.livemode, order.livemode === 1].map((live) =>
-    live ? 'live' : 'test',
-  );
-  return `The payment was made in ${paid} mode, and the order in ${ordered} mode.`;
+  const [paid, ordered] = [intent.livemode, order.livemode].map((live) => (live ? 'live' : 'test'));
+  return `The payment was made in ${paid} mode, but the order in ${ordered} mode.`;
 }
 
 function describeOwner(order: Order, hasAccount: boolean): string {
-  if (order.buyer_id !== null) {
-    return 'The payment arrived after the account it was ordered with had been deleted.';
+  if (order.buyerId !== null) {
+    return "The payment arrived after the buyer's account had been deleted.";
   }
   if (hasAccount) {
-    return 'While the payment was under way, an account with this e-mail address came into being elsewhere. Nobody knows yet whether both are the same person.';
+    return 'Another account was created with this e-mail address while the payment was under way. It may belong to someone else.';
   }
-  return 'The payment arrived after the order had been cancelled. Its password was forgotten by then, so there was no account to give it to.';
+  return 'The payment arrived after the order had been cancelled. Its password had already been erased, so no account could be created.';
 }

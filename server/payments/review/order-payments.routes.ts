@@ -3,14 +3,14 @@ import * as contract from '#contract/order-payments.ts';
 import type { Router } from '#platform/http/router.ts';
 import { findAdmin } from '../../accounts/index.ts';
 import { describeOrder } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
-import type { SettleDeps } from '../settling/settlement.ts';
 import { acceptOrder } from './accept-order.ts';
 import { checkOrder } from './check-order.ts';
 import { describePayment } from './describe-payment.ts';
 
 /** What admins do about an order's payment. Each is written on its timeline under their user name. */
-export function orderPaymentRoutes(router: Router, deps: SettleDeps): void {
+export function orderPaymentRoutes(router: Router, deps: PaymentDeps): void {
   const actorOf = async ({ id }: { id: string }): Promise<string> =>
     (await findAdmin(deps, id))?.username ?? id;
 

@@ -110,7 +110,7 @@ describeOnEachDatabase('an order cancelled on our side', (kind) => {
     desk.payLate(placed.intent);
     expect((await desk.complete(placed)).status).toBe(409);
     expect((await desk.timeline(placed.orderId)).at(-1)).toBe(
-      'review: paid after its password was forgotten',
+      'review: paid after its password was erased',
     );
     expect(await desk.account(placed.email)).toBeUndefined();
   });
@@ -149,7 +149,7 @@ describeOnEachDatabase('an order cancelled on our side', (kind) => {
     const { review } = (
       await (await desk.admin()).get(`/api/orders/${placed.orderId}/payment`)
     ).json();
-    expect(review).toMatchObject({ obstacle: expect.stringContaining('only be given back') });
+    expect(review).toMatchObject({ obstacle: expect.stringContaining('only be refunded') });
     expect(
       await store.deps.db.selectFrom('customer').select('id').where('email_key', '=', '').execute(),
     ).toEqual([]);

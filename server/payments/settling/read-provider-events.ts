@@ -1,7 +1,7 @@
 import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { listKeys, noteEventsReadUntil, readEventsUntil } from '../../settings/index.ts';
-import type { SettleDeps } from './settlement.ts';
-import { takeEvent } from './take-event.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { handleEvent } from './handle-event.ts';
 
 const MINUTE_MS = 60_000;
 /** Read again this far back: the provider's list may lag behind. */
@@ -17,7 +17,7 @@ const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
  * How far it has read goes by the provider's clock. One event's failure holds up none of the others;
  * it is read again the next time.
  */
-export async function readProviderEvents(deps: SettleDeps): Promise<void> {
+export async function readProviderEvents(deps: PaymentDeps): Promise<void> {
   for (const { id: keyId, secretKey } of await listKeys(deps)) {
     try {
       const since = (await readEventsUntil(deps, keyId)) ?? deps.clock.now() - FIRST_LOOK_MS;
@@ -32,14 +32,14 @@ export async function readProviderEvents(deps: SettleDeps): Promise<void> {
 
 /** Answers up to when (milliseconds) all has been taken; null where there was nothing. */
 async function takeEvents(
-  deps: SettleDeps,
+  deps: PaymentDeps,
   events: readonly ProviderEvent[],
 ): Promise<number | null> {
   const latest = events.at(-1)?.createdAt ?? null;
   let firstFailed: number | null = null;
   for (const event of events) {
     try {
-      await takeEvent(deps, event, 'events');
+      await handleEvent(deps, event, 'events');
     } catch (error) {
       deps.log.warn({ err: error, event }, 'an event of the provider could not be taken');
       const isOld = (latest ?? 0) - event.createdAt > GIVE_UP_MS;

@@ -1,15 +1,16 @@
 import { listDueOrders, type Order, scheduleCheck } from '../../orders/index.ts';
-import { listUnpaidTombstones, settleTombstone } from '../forgetting/tombstones.ts';
-import { isProviderDown } from '../provider/note-provider-failure.ts';
-import { expireOrder } from './expire-order.ts';
-import type { SettleDeps } from './settlement.ts';
-import { syncOrder } from './sync-order.ts';
+import { refundDeletedOrder } from '../forgetting/refund-deleted-order.ts';
+import { listUnpaidTombstones } from '../forgetting/tombstones.store.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { isProviderDown } from '../provider/provider-failures.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { updateFromProvider } from './update-from-provider.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MONTH_MS = 30 * DAY_MS;
 
-/** Orders in a row that the provider does not answer for: then it is down, and the rest waits too. */
+/** So many orders in a row without an answer mean that the provider is down, and the rest waits. */
 const DOWN_AFTER = 3;
 
 /** When an order of this age (milliseconds) is asked about next: 2, 4, 8 ... 60 minutes on. */
@@ -19,20 +20,20 @@ export function nextCheckDelay(ageMs: number): number {
 
 /**
  * Asks the provider about the orders still open: all of them at the start (`all`), later those that
- * are due. What is older than a day is cancelled, unless it turns out to be paid. So the store
- * settles every payment without any webhook. One order's failure stops none of the others; what the
- * provider gives no answer for is asked again within minutes. Answers false where it gave none at
- * all, so that the rest has yet to be asked about.
+ * are due. What is older than a day is cancelled, unless it turns out to be paid. So no payment is
+ * missed without a webhook. One order's failure stops none of the others; what the provider gives no
+ * answer for is asked again within minutes. Answers false where it gave none at all, so that the rest
+ * has yet to be asked about.
  */
 export async function reconcileOrders(
-  deps: SettleDeps,
+  deps: PaymentDeps,
   { all = false }: { all?: boolean } = {},
 ): Promise<boolean> {
   let unanswered = 0;
   for (const order of await listDueOrders(deps, { all })) {
     const isAnswered = await reconcileOrder(deps, order);
     const now = deps.clock.now();
-    const delay = isAnswered ? nextCheckDelay(now - order.created_at) : MINUTE_MS;
+    const delay = isAnswered ? nextCheckDelay(now - order.createdAt) : MINUTE_MS;
     await scheduleCheck(deps, { orderId: order.id, nextCheckAt: now + delay });
     unanswered = isAnswered ? 0 : unanswered + 1;
     if (unanswered === DOWN_AFTER) return false;
@@ -41,11 +42,11 @@ export async function reconcileOrders(
   return true;
 }
 
-/** Money that came for deleted orders while nobody listened; each as long as events are told of. */
-async function reconcileTombstones(deps: SettleDeps): Promise<void> {
+/** Money that came for deleted orders while the store was down, for as long as events are kept. */
+async function reconcileTombstones(deps: PaymentDeps): Promise<void> {
   for (const intentId of await listUnpaidTombstones(deps, deps.clock.now() - MONTH_MS)) {
     try {
-      await settleTombstone(deps, intentId);
+      await refundDeletedOrder(deps, intentId);
     } catch (error) {
       deps.log.warn({ err: error, intentId }, 'a deleted order could not be reconciled');
     }
@@ -53,12 +54,12 @@ async function reconcileTombstones(deps: SettleDeps): Promise<void> {
 }
 
 /** False where the provider gave no answer. */
-async function reconcileOrder(deps: SettleDeps, order: Order): Promise<boolean> {
+async function reconcileOrder(deps: PaymentDeps, order: Order): Promise<boolean> {
   try {
-    const settlement = { orderId: order.id, cause: 'reconciler', actor: 'system' };
-    const { status } = await syncOrder(deps, settlement);
-    if (status === 'pending' && deps.clock.now() - order.created_at >= DAY_MS) {
-      await expireOrder(deps, order);
+    const request = { orderId: order.id, cause: 'reconciler', actor: 'system' };
+    const { status } = await updateFromProvider(deps, request);
+    if (status === 'pending' && deps.clock.now() - order.createdAt >= DAY_MS) {
+      await cancelOrder(deps, { order, cause: 'not paid within 24 hours', actor: 'system' });
     }
     return true;
   } catch (error) {

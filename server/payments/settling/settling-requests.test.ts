@@ -5,9 +5,9 @@ import { createAdmin } from '../../accounts/index.ts';
 import { addTestCatalogue } from '../../testing/test-catalogue.ts';
 import { buy, detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
-import { refundLater } from '../refunds/refund-later.ts';
+import { queueRefund } from '../refunds/queue-refund.ts';
 import { readProviderEvents } from './read-provider-events.ts';
-import { syncOrder } from './sync-order.ts';
+import { updateFromProvider } from './update-from-provider.ts';
 
 const title = missingDescription
   ? `the requests that settle orders (skipped: ${missingDescription})`
@@ -35,10 +35,10 @@ describe.skipIf(missingDescription !== null)(title, () => {
     const [intent] = sandbox.controls.intents();
     const payment = intent?.id ?? '';
     sandbox.controls.openDispute({ payment });
-    await syncOrder(deps, { orderId, cause: 'test', actor: 'system' });
+    await updateFromProvider(deps, { orderId, cause: 'test', actor: 'system' });
     const [dispute] = sandbox.controls.disputes();
     sandbox.controls.closeDispute({ dispute: dispute?.id ?? '', as: 'won' });
-    await refundLater(deps, { id: orderId }, { intentId: payment, why: 'test' });
+    await queueRefund(deps, { id: orderId }, { intentId: payment, why: 'test' });
     await deps.jobs.runDue();
     await admin.get(`/api/orders/${orderId}/payment`);
     await readProviderEvents(deps);

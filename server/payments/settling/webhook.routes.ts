@@ -3,12 +3,12 @@ import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type ProviderEvent } from '#platform/payments/payments.ts';
 import { listWebhookSecrets } from '../../settings/index.ts';
-import type { SettleDeps } from './settlement.ts';
-import { takeEvent } from './take-event.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { handleEvent } from './handle-event.ts';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-type WebhookDeps = SettleDeps & Pick<Deps, 'policy'>;
+type WebhookDeps = PaymentDeps & Pick<Deps, 'policy'>;
 
 /**
  * Where the provider sends its events. The raw bytes are what is signed, so nothing parses them
@@ -26,7 +26,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
     scope.post('/api/webhooks/stripe', async (request) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = String(request.headers['stripe-signature'] ?? '');
-      await takeEvent(deps, await readEvent(deps, rawBody, signature), 'webhook');
+      await handleEvent(deps, await readEvent(deps, rawBody, signature), 'webhook');
       return { received: true };
     });
   });

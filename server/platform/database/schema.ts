@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { OrderStatus } from '#contract/orders.ts';
 
 /**
  * The tables, as both databases hold them. Times are milliseconds since 1970 (UTC), truth values
@@ -88,7 +89,7 @@ export interface Schema {
     created_at: number;
     /** When the store last asked for all of its money to go back; null: never. */
     refund_asked_at: Generated<number | null>;
-    /** Of a payment too many: given back so far, at the provider's word. */
+    /** Of a duplicate payment: given back so far, as the provider says. */
     refunded_cents: Generated<number>;
   };
   /** Every secret key orders were made under; one that was replaced stays until they are settled. */
@@ -104,6 +105,8 @@ export interface Schema {
     events_read_until: number | null;
     created_at: number;
   };
+  /** The number in the next refund's idempotency key; absent: 1. */
+  refund_attempt: { intent_id: string; attempt: number };
   /** Events of the provider that have had their effect. */
   provider_event: { id: string; received_at: number };
   /** What is left of a deleted customer's payments: nothing personal. */
@@ -119,8 +122,8 @@ export interface Schema {
     purchase_id: string;
     position: number;
     at: number;
-    from_status: string | null;
-    to_status: string;
+    from_status: OrderStatus | null;
+    to_status: OrderStatus;
     cause: string;
     actor: string;
   };
@@ -166,7 +169,7 @@ export interface PurchaseTable {
   customer_id: string | null;
   /** The customer known at checkout (signed in, or by the right password). */
   buyer_id: string | null;
-  status: string;
+  status: OrderStatus;
   is_free: number;
   total_cents: number;
   first_name: string;
@@ -174,7 +177,7 @@ export interface PurchaseTable {
   email: string;
   email_key: string;
   phone: string | null;
-  /** Of the account to be born; gone when the order settles or is cancelled. */
+  /** Of the account to be created; erased when the order completes or is cancelled. */
   password_hash: string | null;
   checkout_hash: string;
   /** What the buyer typed and chose, hashed: the same again is the same order. */
@@ -189,12 +192,16 @@ export interface PurchaseTable {
   settled_at: number | null;
   /** The secret key it was made under; null for free orders. */
   key_id: string | null;
-  /** Given back so far, at the provider's word. */
+  /** Given back so far, as the provider says. */
   refunded_cents: number;
   /** When the reconciler asks the provider again; null once nothing is open. */
   next_check_at: number | null;
-  /** How often the provider's word was taken: a word asked for before the latest one is not. */
-  syncs: Generated<number>;
+  /** How often an answer of the provider was taken; one asked for before the latest is outdated. */
+  answers_taken: Generated<number>;
+  /** No key reaches its payment: its checkout goes on with another order beside it. */
+  left_checkout: Generated<number>;
+  /** The buyer's details were erased. */
+  details_erased: Generated<number>;
 }
 
 export type Database = Kysely<Schema>;

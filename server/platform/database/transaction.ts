@@ -1,12 +1,29 @@
 import type { Database } from './schema.ts';
 
+/** What `work` answers to have all of its writes undone. */
+export const ROLL_BACK = Symbol('roll back');
+
+class RolledBack extends Error {}
+
 /**
  * Runs `work` in one transaction: it gets `deps` with `db` bound to the transaction, and either all
- * of its writes are stored or none. Never await the network inside: SQLite has one writer.
+ * of its writes are stored or none: none where it throws or answers `ROLL_BACK`. Never await the
+ * network inside: SQLite has one writer.
  */
-export function inTransaction<D extends { db: Database }, Result>(
+export async function inTransaction<D extends { db: Database }, Result>(
   deps: D,
   work: (deps: D) => Promise<Result>,
 ): Promise<Result> {
-  return deps.db.transaction().execute((db) => work({ ...deps, db }));
+  const rolledBack = new RolledBack();
+  let result: Result | undefined;
+  const run = deps.db.transaction().execute(async (db) => {
+    result = await work({ ...deps, db });
+    // The query builder rolls a transaction back for an error alone.
+    if (result === ROLL_BACK) throw rolledBack;
+    return result;
+  });
+  return run.catch((error: unknown) => {
+    if (error === rolledBack && result !== undefined) return result;
+    throw error;
+  });
 }

@@ -15,6 +15,11 @@ export async function insertJob(
     .execute();
 }
 
+export async function hasJob(db: Database, kind: string): Promise<boolean> {
+  const row = await db.selectFrom('job').select('id').where('kind', '=', kind).limit(1).execute();
+  return row.length > 0;
+}
+
 /**
  * Takes the job that has been due longest and gives the taker a lease until `leasedUntil`; one that
  * ran out with its worker is due again. Whoever comes at the same time gets another job or none.

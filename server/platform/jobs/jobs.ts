@@ -6,6 +6,7 @@ import {
   claimJob,
   deleteJob,
   extendLease,
+  hasJob,
   insertJob,
   type JobRecord,
   postponeJob,
@@ -30,6 +31,8 @@ type Work = (payload: unknown) => Promise<void>;
 export interface Jobs {
   /** Stores a job; in a transaction (`db`) it comes into being only with everything else there. */
   enqueue(db: Database, job: { kind: string; payload: unknown }): Promise<void>;
+  /** Whether a job of a kind has yet to be done, seen from a transaction (`db`). */
+  isWaiting(db: Database, kind: string): Promise<boolean>;
   /** Says who does the jobs of a kind; a process leaves jobs alone whose kind it does not know. */
   handle(kind: string, work: Work): void;
   /** Has `work` done by this process at its start and then every `periodMs`. */
@@ -92,6 +95,7 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
   return {
     enqueue: (inside, { kind, payload }) =>
       insertJob(inside, { id: ids.id(), kind, payload: JSON.stringify(payload), now: clock.now() }),
+    isWaiting: hasJob,
     handle: (kind, work) => workers.set(kind, work),
     every: schedule.every,
     runDue,

@@ -1,0 +1,77 @@
+import type { OrderStatus } from '#contract/orders.ts';
+import { forUpdate } from '#platform/database/dialect.ts';
+import { forgetWords } from '#platform/database/search-words.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** An order of somebody who is to be forgotten. */
+interface OrderOfPerson {
+  id: string;
+  status: OrderStatus;
+  /** The account is known to be its buyer's; else only the e-mail address is the same. */
+  isKnown: boolean;
+}
+
+/**
+ * A customer's orders, and those begun with their e-mail address that are nobody's (yet). They are
+ * locked until the transaction ends.
+ */
+export async function lockOrdersOfPerson(
+  { db }: Pick<Deps, 'db'>,
+  { customerId, emailKey }: { customerId: string; emailKey: string },
+): Promise<OrderOfPerson[]> {
+  const query = db
+    .selectFrom('purchase')
+    .select(['id', 'status', 'customer_id', 'buyer_id'])
+    .where((row) =>
+      row.or([
+        row('customer_id', '=', customerId),
+        row('buyer_id', '=', customerId),
+        row.and([
+          row('email_key', '=', emailKey),
+          row('customer_id', 'is', null),
+          row('buyer_id', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('id');
+  const rows = await forUpdate(db, query).execute();
+  return rows.map(({ id, status, customer_id, buyer_id }) => ({
+    id,
+    status,
+    isKnown: customer_id !== null || buyer_id !== null,
+  }));
+}
+
+/** Deletes orders with their items, intents and timelines. */
+export async function deleteOrders(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<void> {
+  await forgetWords(db, { scope: 'order', subjectIds: ids });
+  await db.deleteFrom('purchase').where('id', 'in', ids).execute();
+}
+
+/** Erases the personal data of orders cancelled before `time` (milliseconds). */
+export async function eraseDetails({ db }: Pick<Deps, 'db'>, time: number): Promise<void> {
+  const nothing = { first_name: '', last_name: '', email: '', email_key: '', details_hash: '' };
+  const rows = await db
+    .updateTable('purchase')
+    .set({ ...nothing, phone: null, details_erased: 1 })
+    .where('status', '=', 'canceled')
+    .where('details_erased', '=', 0)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('purchase_event')
+            .select('purchase_event.position')
+            .whereRef('purchase_event.purchase_id', '=', 'purchase.id')
+            .where('purchase_event.to_status', '=', 'canceled')
+            .where('purchase_event.at', '>=', time),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  await forgetWords(db, { scope: 'order', subjectIds: rows.map(({ id }) => id) });
+}

@@ -1,0 +1,99 @@
+import type { OrderStatus } from '#contract/orders.ts';
+import { pageOf, readCursor } from '#platform/database/keyset.ts';
+import { newestFirst } from '#platform/database/newest-first.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Order, readOrder } from './orders.store.ts';
+
+export interface OrderSearch {
+  limit: number;
+  cursor?: string | undefined;
+  /** Words of the name, the e-mail address or the order's id. */
+  words: string;
+  status?: OrderStatus | undefined;
+}
+
+/**
+ * A page of the orders that match, the newest first, and the cursor of the next page. Throws 400 for
+ * an invalid cursor.
+ */
+export async function listNewestOrders(
+  { db }: Pick<Deps, 'db'>,
+  { limit, cursor, words, status }: OrderSearch,
+): Promise<{ page: Order[]; nextCursor: string | null }> {
+  let query = db.selectFrom('purchase').selectAll();
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (cursor !== undefined) {
+    const { createdAt, id } = readCursor(cursor);
+    query = query.where((row) =>
+      row(row.refTuple('created_at', 'id'), '<', row.tuple(createdAt, id)),
+    );
+  }
+  // One more than is shown tells whether there is a next page.
+  const rows = await newestFirst(db, query, { scope: 'order', words, limit: limit + 1 });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { page: page.map(readOrder), nextCursor };
+}
+
+/**
+ * Open orders whose next check is due (`all`: whenever it is), the longest due first, so that those
+ * that fail again and again never keep others from their turn.
+ */
+export async function listDueOrders(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { all }: { all: boolean },
+): Promise<Order[]> {
+  let query = db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('status', 'in', ['pending', 'processing']);
+  if (!all) {
+    query = query.where((row) =>
+      row.or([row('next_check_at', 'is', null), row('next_check_at', '<=', clock.now())]),
+    );
+  }
+  const rows = await query.orderBy('next_check_at').orderBy('created_at').execute();
+  return rows.map(readOrder);
+}
+
+/** The customer's completed orders that were paid for, the earliest first. */
+export async function listPaidOrders(
+  { db }: Pick<Deps, 'db'>,
+  customerId: string,
+): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'completed')
+    .where('is_free', '=', 0)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(readOrder);
+}
+
+/** Whether an order made under a key is still open: unpaid, in review or disputed. */
+export async function hasOpenOrders({ db }: Pick<Deps, 'db'>, keyId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('key_id', '=', keyId)
+    .where('status', 'in', ['pending', 'processing', 'review', 'disputed'])
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** Whether an order made under a key was paid after `time` (milliseconds). */
+export async function hasOrderPaidAfter(
+  { db }: Pick<Deps, 'db'>,
+  { keyId, time }: { keyId: string; time: number },
+): Promise<boolean> {
+  const order = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('key_id', '=', keyId)
+    .where('settled_at', '>', time)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}

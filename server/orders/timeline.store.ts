@@ -1,0 +1,65 @@
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** A line of an order's timeline. */
+export interface OrderEvent {
+  orderId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Null on the first line; the same as `to` where the status did not change. */
+  from: OrderStatus | null;
+  to: OrderStatus;
+  /** What happened, as admins read it. */
+  cause: string;
+  /** `buyer`, `system`, `PROVIDER_ACTOR`, or an admin's user name. */
+  actor: string;
+}
+
+/** An order's timeline, the earliest line first. */
+export async function listEvents({ db }: Pick<Deps, 'db'>, orderId: string): Promise<OrderEvent[]> {
+  const rows = await db
+    .selectFrom('purchase_event')
+    .selectAll()
+    .where('purchase_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ at, from_status: from, to_status: to, cause, actor }) => ({
+    orderId,
+    at,
+    from,
+    to,
+    cause,
+    actor,
+  }));
+}
+
+/** Appends a line to an order's timeline. */
+export async function appendEvent(
+  { db }: Pick<Deps, 'db'>,
+  { orderId, at, from, to, cause, actor }: OrderEvent,
+): Promise<void> {
+  await db
+    .insertInto('purchase_event')
+    .values((row) => ({
+      purchase_id: orderId,
+      position: row
+        .selectFrom('purchase_event as earlier')
+        .select((earlier) => earlier.fn.countAll<number>().as('count'))
+        .where('earlier.purchase_id', '=', orderId),
+      at,
+      from_status: from,
+      to_status: to,
+      cause,
+      actor,
+    }))
+    .execute();
+}
+
+/** Writes on an order's timeline what did not change its status. */
+export function noteOnTimeline(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id: orderId, status }: { id: string; status: OrderStatus },
+  { cause, actor }: { cause: string; actor: string },
+): Promise<void> {
+  return appendEvent({ db }, { orderId, at: clock.now(), from: status, to: status, cause, actor });
+}

@@ -1,0 +1,71 @@
+import type { Deps } from '#platform/deps.ts';
+import type { IntentOfOrder } from '../../orders/index.ts';
+import { findKeyOwner } from '../../settings/index.ts';
+
+/** What is left of a payment whose order was deleted with its customer: nothing personal. */
+export interface Tombstone {
+  keyId: string | null;
+  livemode: boolean;
+  wasPaid: boolean;
+}
+
+/** Leaves tombstones by which a late success is known; in the transaction that deletes the orders. */
+export async function leaveTombstones(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  intents: readonly IntentOfOrder[],
+): Promise<void> {
+  if (intents.length === 0) return;
+  const deletedAt = clock.now();
+  const rows = intents.map(({ intentId, totalCents, keyId, wasPaid }) => ({
+    intent_id: intentId,
+    total_cents: totalCents,
+    key_id: keyId,
+    was_paid: wasPaid ? 1 : 0,
+    deleted_at: deletedAt,
+  }));
+  await db.insertInto('purchase_tombstone').values(rows).execute();
+}
+
+/** What a deleted order's payment is reached by; undefined where there is no such tombstone. */
+export async function findTombstone(
+  deps: Pick<Deps, 'db'>,
+  intentId: string,
+): Promise<Tombstone | undefined> {
+  const row = await deps.db
+    .selectFrom('purchase_tombstone')
+    .select(['key_id', 'was_paid'])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const key = row.key_id === null ? undefined : await findKeyOwner(deps, row.key_id);
+  return { keyId: row.key_id, livemode: key?.livemode === true, wasPaid: row.was_paid === 1 };
+}
+
+/** Intents of orders deleted unpaid after `time` (milliseconds): money may still come for them. */
+export async function listUnpaidTombstones(
+  { db }: Pick<Deps, 'db'>,
+  time: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchase_tombstone')
+    .select('intent_id')
+    .where('was_paid', '=', 0)
+    .where('deleted_at', '>', time)
+    .execute();
+  return rows.map((row) => row.intent_id);
+}
+
+/** Whether an order made under a key was deleted after `time` (milliseconds). */
+export async function hasTombstoneAfter(
+  { db }: Pick<Deps, 'db'>,
+  { keyId, time }: { keyId: string; time: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchase_tombstone')
+    .select('intent_id')
+    .where('key_id', '=', keyId)
+    .where('deleted_at', '>', time)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

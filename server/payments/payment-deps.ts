@@ -1,0 +1,22 @@
+import type { Deps } from '#platform/deps.ts';
+
+/** What it takes to bring an order to where its payment is. */
+export type PaymentDeps = Pick<
+  Deps,
+  'db' | 'vault' | 'payments' | 'ids' | 'clock' | 'log' | 'jobs'
+>;
+
+/** Who is told when the card provider fails: a buyer in general words, an admin in its own. */
+export type Audience = 'buyer' | 'admin';
+
+export interface UpdateRequest {
+  orderId: string;
+  /** What asks for it, for the timeline: the success page, a webhook, the reconciler. */
+  cause: string;
+  /** `buyer`, `system`, or an admin's user name. */
+  actor: string;
+  /** Absent: a buyer. */
+  audience?: Audience;
+  /** The provider's event that asks; it has its effect once. */
+  eventId?: string;
+}

@@ -1,0 +1,43 @@
+import type { PaymentState } from '#contract/order-payments.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { PaymentIntent } from '#platform/payments/payments.ts';
+
+/** What became of the money of a payment. All amounts in cents. */
+export interface PaymentMoney {
+  state: PaymentState;
+  receivedCents: number;
+  /** Given back so far, pending refunds included. */
+  refundedCents: number;
+  /** What can still be given back; 0 where nothing was paid. */
+  leftCents: number;
+  /** All of it went back, by refunds. */
+  isReturned: boolean;
+  /** The status of an order that was paid with it. */
+  orderStatus: Extract<OrderStatus, 'completed' | 'disputed' | 'refunded'>;
+}
+
+/**
+ * Says what became of a payment's money: the one place that decides whether it is still the shop's.
+ * A dispute counts before refunds do: while it is open nothing can be refunded, and one that was
+ * lost took all of the money.
+ */
+export function moneyOf({ status, amountReceivedCents, charge }: PaymentIntent): PaymentMoney {
+  const { refundedCents, dispute } = charge ?? { refundedCents: 0, dispute: 'none' };
+  const isReturned = charge !== null && refundedCents >= amountReceivedCents;
+  const amounts = {
+    receivedCents: amountReceivedCents,
+    refundedCents,
+    leftCents: amountReceivedCents - refundedCents,
+    isReturned,
+  };
+  const of = (
+    state: PaymentState,
+    orderStatus: PaymentMoney['orderStatus'] = 'completed',
+  ): PaymentMoney => ({ ...amounts, state, orderStatus: isReturned ? 'refunded' : orderStatus });
+  if (status === 'processing' || status === 'canceled') return of(status);
+  if (status !== 'succeeded') return of('unpaid');
+  if (dispute === 'open') return of('disputed', 'disputed');
+  if (dispute === 'lost') return of('dispute_lost', 'refunded');
+  if (isReturned) return of('refunded');
+  return of(refundedCents > 0 ? 'partly_refunded' : 'paid');
+}

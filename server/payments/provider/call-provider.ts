@@ -1,0 +1,76 @@
+import type { Deps } from '#platform/deps.ts';
+import type { PaymentProvider } from '#platform/payments/payments.ts';
+import type { Order } from '../../orders/index.ts';
+import { findKeyOwner, type KnownKey, listKeys, readPaymentKeys } from '../../settings/index.ts';
+import type { Audience } from '../payment-deps.ts';
+import { paymentsNotConfigured } from '../payments.errors.ts';
+import { noteFailure } from './note-failure.ts';
+import { asStoreError, isOutOfReach } from './provider-failures.ts';
+
+type KeyDeps = Pick<Deps, 'db' | 'vault' | 'payments'>;
+type CallDeps = KeyDeps & Pick<Deps, 'clock' | 'log'>;
+
+/** By what the payments of an order, or of a deleted one, are reached. */
+export type Reach = Pick<Order, 'keyId' | 'livemode'>;
+
+interface Call<Result> {
+  ask: (provider: PaymentProvider, key: KnownKey) => Promise<Result>;
+  /** On whose timeline a failure is noted; absent: nowhere, because the caller says it. */
+  orderId?: string | undefined;
+  /** Absent: a buyer. */
+  audience?: Audience | undefined;
+}
+
+/**
+ * Makes calls to the card provider about an order's payments, under the first key that reaches them:
+ * the one way to do so. `ask` sees the provider's own failures (PaymentsError); the caller gets ours:
+ * 503 where it gave no answer or no key is saved, to an admin also 409 with what it said.
+ */
+export async function callProvider<Result>(
+  deps: CallDeps,
+  order: Reach,
+  { ask, orderId, audience = 'buyer' }: Call<Result>,
+): Promise<Result> {
+  try {
+    return await withFirstKey(deps, order, ask);
+  } catch (error) {
+    if (orderId !== undefined) await noteFailure(deps, orderId, error);
+    throw asStoreError(error, audience);
+  }
+}
+
+async function withFirstKey<Result>(
+  deps: KeyDeps,
+  order: Reach,
+  ask: Call<Result>['ask'],
+): Promise<Result> {
+  let refusal: unknown = paymentsNotConfigured();
+  for (const key of await keysFor(deps, order)) {
+    try {
+      return await ask(deps.payments.connect(key.secretKey), key);
+    } catch (error) {
+      refusal = error;
+      if (!isOutOfReach(error)) break;
+    }
+  }
+  throw refusal;
+}
+
+/**
+ * The secret keys that may reach an order's payments: the one it was made under, kept though it may
+ * have been replaced since, then those of the same account and mode.
+ */
+async function keysFor(deps: KeyDeps, order: Reach): Promise<KnownKey[]> {
+  const kept = await listKeys(deps);
+  const own = kept.find((key) => key.id === order.keyId);
+  // An erased key still tells whose it was.
+  const owner = order.keyId === null ? undefined : await findKeyOwner(deps, order.keyId);
+  const present = await readPaymentKeys(deps);
+  const isLike = (key: KnownKey): boolean =>
+    key.livemode === order.livemode &&
+    (owner === undefined || owner.accountId === null || key.accountId === owner.accountId);
+  const others = kept.filter((key) => key !== own && isLike(key));
+  // The key in use now comes before keys that were replaced.
+  others.sort((a, b) => Number(b.id === present?.keyId) - Number(a.id === present?.keyId));
+  return own === undefined ? others : [own, ...others];
+}

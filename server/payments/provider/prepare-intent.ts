@@ -1,0 +1,65 @@
+import {
+  type PaymentIntent,
+  type PaymentProvider,
+  PaymentsError,
+} from '#platform/payments/payments.ts';
+import { keepIntent, nextAttempt, type Order } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { alreadyOwned, paymentUnderWay } from '../payments.errors.ts';
+import { completeIfPaid } from '../settling/complete-if-paid.ts';
+import { callProvider } from './call-provider.ts';
+import { cancelIntent } from './cancel-intent.ts';
+
+/**
+ * The intent a pending order is to be paid with: the one it has while that can still be paid, else
+ * a new one. An intent that turns out to be paid completes the order: 409, it is the buyer's now.
+ */
+export async function prepareIntent(deps: PaymentDeps, order: Order): Promise<PaymentIntent> {
+  const ask = (provider: PaymentProvider) => findOrMakeIntent(deps, provider, order);
+  const intent = await callProvider(deps, order, { ask, orderId: order.id });
+  if (intent.status !== 'succeeded' && intent.status !== 'processing') return intent;
+  await completeIfPaid(deps, {
+    orderId: order.id,
+    cause: 'found paid at checkout',
+    actor: 'buyer',
+  });
+  throw alreadyOwned();
+}
+
+async function findOrMakeIntent(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<PaymentIntent> {
+  const { id: orderId, attempt, intentId } = order;
+  if (intentId === null) return createIntent(deps, provider, order);
+  const present = await provider.retrieveIntent(intentId);
+  if (present.status !== 'canceled') return present;
+  await nextAttempt(deps, { orderId, attempt, deadIntentId: intentId });
+  return createIntent(deps, provider, { ...order, attempt: attempt + 1 });
+}
+
+/**
+ * Creates the intent under the key of this order and attempt. After an unknown outcome the same key
+ * is used again, so that no second intent is made; after a definite failure the next one, because
+ * the provider replays a stored failure under its key for a day.
+ */
+async function createIntent(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  { id: orderId, attempt, totalCents: amountCents, email: receiptEmail }: Order,
+): Promise<PaymentIntent> {
+  let intent: PaymentIntent;
+  try {
+    const wanted = { amountCents, orderId, receiptEmail };
+    intent = await provider.createIntent(wanted, `${orderId}-${attempt}`);
+  } catch (error) {
+    const isDefinite =
+      error instanceof PaymentsError && ['refused', 'broken'].includes(error.failure);
+    if (isDefinite) await nextAttempt(deps, { orderId, attempt, deadIntentId: null });
+    throw error;
+  }
+  if (await keepIntent(deps, { orderId, attempt, intentId: intent.id })) return intent;
+  await cancelIntent(deps, provider, intent.id);
+  throw paymentUnderWay('This checkout was changed in another tab. Please try again.');
+}

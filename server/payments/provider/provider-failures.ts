@@ -1,0 +1,71 @@
+import { AppError } from '#platform/app-error.ts';
+import { maskSecrets } from '#platform/mask-secrets.ts';
+import { PaymentsError, type PaymentsFailure } from '#platform/payments/payments.ts';
+import type { Audience } from '../payment-deps.ts';
+import { paymentsNotConfigured, paymentsRefused, paymentsUnavailable } from '../payments.errors.ts';
+
+/** What a failure means to the shop; Stripe's own words follow where it said no. */
+const meanings: Record<PaymentsFailure, string> = {
+  unknown: 'Stripe gave no answer that could be understood. The store will ask again.',
+  busy: 'Stripe is too busy at the moment. The store will ask again.',
+  denied: 'Stripe does not accept the secret key.',
+  broken: 'Stripe had an error of its own. The store will ask again.',
+  refused: 'Stripe refused',
+};
+
+const LONGEST_WORDS = 300;
+
+/** The provider's failure behind an error, whatever the caller was told in its place. */
+export function failureBehind(error: unknown): PaymentsError | null {
+  if (error instanceof PaymentsError) return error;
+  return error instanceof Error && error.cause !== undefined ? failureBehind(error.cause) : null;
+}
+
+/** A failure as the timeline tells it: what it means, with Stripe's words where it said no. */
+export function describeFailure(error: PaymentsError): string {
+  const meaning = meanings[error.failure];
+  if (error.failure !== 'refused') return meaning;
+  return `${meaning}: ${maskSecrets(error.message).slice(0, LONGEST_WORDS)}`;
+}
+
+/** Whether the provider cannot be reached at all just now, whatever it is asked. */
+export function isProviderDown(error: unknown): boolean {
+  const failure = failureBehind(error)?.failure;
+  return failure === 'unknown' || failure === 'busy' || failure === 'broken';
+}
+
+/** Whether the key does not reach the payment: it was revoked, or belongs to another account. */
+export function isOutOfReach(error: unknown): boolean {
+  const failure = failureBehind(error);
+  return failure?.failure === 'denied' || failure?.providerCode === 'resource_missing';
+}
+
+/** Turns a failure of the provider into the store's own error; any other error stays as it is. */
+export function asStoreError(error: unknown, audience: Audience): unknown {
+  if (error instanceof AppError || !(error instanceof PaymentsError)) return error;
+  return audience === 'admin' ? forAdmin(error) : forBuyer(error);
+}
+
+/** The reason goes to the log, not to a buyer. */
+function forBuyer(cause: PaymentsError): AppError {
+  const isOurs = cause.failure === 'refused' || cause.failure === 'denied';
+  return (isOurs ? paymentsNotConfigured : paymentsUnavailable)(undefined, { cause });
+}
+
+function forAdmin(cause: PaymentsError): AppError {
+  const words = `“${cause.message}”`;
+  switch (cause.failure) {
+    case 'unknown':
+      return paymentsUnavailable('Stripe did not answer. Please try again in a moment.', { cause });
+    case 'busy':
+      return paymentsUnavailable('Stripe is busy. Please try again in a moment.', { cause });
+    case 'broken':
+      return paymentsUnavailable(`Stripe failed (${words}). Please try again later.`, { cause });
+    case 'denied':
+      return paymentsRefused(`Stripe does not accept the saved key: ${words}`, { cause });
+    case 'refused':
+      return cause.providerCode === 'resource_missing'
+        ? paymentsRefused(`None of the saved keys reaches this payment: ${words}`, { cause })
+        : paymentsRefused(`Stripe refused: ${words}`, { cause });
+  }
+}

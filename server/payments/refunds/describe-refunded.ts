@@ -1,0 +1,21 @@
+import { decimalFromCents } from '#contract/money.ts';
+import type { PaymentMoney } from '../payment-money.ts';
+
+const SENT_BACK = 'The money is back in your Stripe balance. Send it another way.';
+
+/**
+ * For the timeline: how much of a payment has been refunded, compared with `before` (cents). Less
+ * than before means that a refund failed after it was made. `payment`: which one, where it is not the
+ * one that counts.
+ */
+export function describeRefunded(
+  { refundedCents, receivedCents }: PaymentMoney,
+  before: number,
+  payment?: string,
+): string {
+  const dollars = (cents: number): string => `$${decimalFromCents(cents)}`;
+  const whole = payment ?? dollars(receivedCents);
+  if (refundedCents > before) return `${dollars(refundedCents)} of ${whole} was refunded.`;
+  const part = payment === undefined ? '' : ` of ${payment}`;
+  return `The refund of ${dollars(before - refundedCents)}${part} failed. ${SENT_BACK}`;
+}

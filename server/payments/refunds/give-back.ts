@@ -1,0 +1,56 @@
+import type { Deps } from '#platform/deps.ts';
+import {
+  type PaymentDetails,
+  type PaymentProvider,
+  PaymentsError,
+  type RefundReason,
+} from '#platform/payments/payments.ts';
+import { moneyOf } from '../payment-money.ts';
+import { countRefundAttempt, readRefundAttempt } from './refund-attempts.store.ts';
+
+/** How often one call asks again after a definite failure. */
+const MOST_TRIES = 3;
+
+interface RefundFrom {
+  /** The payment as it is before the refund. */
+  details: PaymentDetails;
+  amountCents: number;
+  reason: RefundReason;
+}
+
+/**
+ * Refunds a payment at the provider, all of it or a part: the one way to do so, by hand or by a job.
+ * The idempotency key names the state the refund starts from, so that whoever asks for the same from
+ * the same state makes one refund. The provider keeps a failure of its own under its key: then, and
+ * only where the money is still there, the next attempt gets a new key. Throws PaymentsError.
+ */
+export async function giveBack(
+  deps: Pick<Deps, 'db'>,
+  provider: PaymentProvider,
+  { details, amountCents, reason }: RefundFrom,
+): Promise<void> {
+  const { id: intentId } = details.intent;
+  const { refundedCents: before } = moneyOf(details.intent);
+  // A refund that failed later left the sum as it was before: the next one is another refund.
+  const failed = details.refunds.filter(({ status }) => ['failed', 'canceled'].includes(status));
+  const from = `refund-${intentId}-${before}-${amountCents}-${failed.length}`;
+  for (let tries = 1; ; tries += 1) {
+    const attempt = await readRefundAttempt(deps, intentId);
+    try {
+      await provider.refund({ intentId, amountCents, reason }, `${from}-${attempt}`);
+      return;
+    } catch (error) {
+      if (!isStored(error)) throw error;
+      await countRefundAttempt(deps, { intentId, attempt });
+      if (tries === MOST_TRIES) throw error;
+    }
+    const now = moneyOf(await provider.retrieveIntent(intentId));
+    if (now.refundedCents !== before) return;
+  }
+}
+
+/** Whether the provider repeats this failure for as long as the key is the same. */
+function isStored(error: unknown): boolean {
+  if (!(error instanceof PaymentsError)) return false;
+  return error.failure === 'broken' || error.providerCode === 'idempotency_error';
+}

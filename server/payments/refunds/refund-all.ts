@@ -1,0 +1,35 @@
+import type { Deps } from '#platform/deps.ts';
+import { type PaymentProvider, PaymentsError } from '#platform/payments/payments.ts';
+import { moneyOf } from '../payment-money.ts';
+import { callProvider, type Reach } from '../provider/call-provider.ts';
+import { giveBack } from './give-back.ts';
+
+interface WholeRefund {
+  intentId: string;
+  /** On whose timeline a failure is noted; absent: its order was deleted. */
+  orderId?: string | undefined;
+}
+
+/**
+ * Refunds all that is left of a duplicate payment, or of one for a deleted order. Where its money
+ * went back already, by refunds or by a lost dispute, nothing is left. Throws 409 and 503.
+ */
+export async function refundAll(
+  deps: Pick<Deps, 'db' | 'vault' | 'payments' | 'clock' | 'log'>,
+  reach: Reach,
+  { intentId, orderId }: WholeRefund,
+): Promise<void> {
+  const ask = async (provider: PaymentProvider): Promise<void> => {
+    const details = await provider.describePayment(intentId);
+    const { isReturned, state, leftCents: amountCents } = moneyOf(details.intent);
+    if (isReturned || state === 'dispute_lost') return;
+    try {
+      await giveBack(deps, provider, { details, amountCents, reason: 'duplicate' });
+    } catch (error) {
+      const isDone =
+        error instanceof PaymentsError && error.providerCode === 'charge_already_refunded';
+      if (!isDone) throw error;
+    }
+  };
+  await callProvider(deps, reach, { ask, orderId, audience: 'admin' });
+}

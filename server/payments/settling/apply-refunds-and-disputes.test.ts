@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { queueRefund } from '../refunds/queue-refund.ts';
+import { updateFromProvider } from './update-from-provider.ts';
+
+const REFUND_PENDS = '4000000000007726';
+const REFUND_FAILS_LATER = '4000000000005126';
+const DISPUTED_AT_ONCE = '4000000000000259';
+
+describeOnEachDatabase('the money of a paid order', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    desk = await openCashDesk(store);
+  });
+  afterEach(() => store.sandbox.controls.clearFaults());
+  afterAll(() => store.close());
+
+  const sync = (orderId: string, cause = 'asked') =>
+    updateFromProvider(store.deps, { orderId, cause, actor: 'system' });
+
+  describe('given back', () => {
+    it('in parts keeps access until the parts add up to all of it', async () => {
+      const { orderId, intent, email } = await desk.buy();
+      for (const [amount, sum] of [
+        [900, 900],
+        [1500, 2400],
+      ] as const) {
+        store.sandbox.controls.refund({ payment: intent, amount });
+        await sync(orderId);
+        expect(await desk.order(orderId)).toMatchObject({
+          status: 'completed',
+          refunded_cents: sum,
+        });
+        expect(await desk.mayWatch(email)).toBe(true);
+      }
+      store.sandbox.controls.refund({ payment: intent, amount: 2500 });
+      await sync(orderId);
+      expect(await desk.order(orderId)).toMatchObject({ status: 'refunded', refunded_cents: 4900 });
+      expect(await desk.mayWatch(email)).toBe(false);
+      expect((await desk.timeline(orderId)).slice(2)).toEqual([
+        'completed: $9.00 of $49.00 was refunded.',
+        'completed: $24.00 of $49.00 was refunded.',
+        'completed: $49.00 of $49.00 was refunded.',
+        'refunded: the payment was refunded',
+      ]);
+    });
+
+    it('takes that order’s access only: what another order bought as well stays', async () => {
+      const { catalogue } = desk;
+      const single = await desk.buy('beard');
+      const bundle = await desk.buy('bundle', { email: single.email });
+      const voice = await desk.buy('voice');
+      store.sandbox.controls.refund({ payment: single.intent });
+      await sync(single.orderId);
+      expect((await desk.order(single.orderId)).status).toBe('refunded');
+      expect((await desk.order(bundle.orderId)).status).toBe('completed');
+      // The bundle holds the same video, and still does.
+      expect(await desk.mayWatch(single.email)).toBe(true);
+      expect(await desk.mayWatch(single.email, catalogue.voice.videoId)).toBe(true);
+      expect(await desk.mayWatch(voice.email, catalogue.voice.videoId)).toBe(true);
+      store.sandbox.controls.refund({ payment: bundle.intent });
+      await sync(bundle.orderId);
+      expect(await desk.mayWatch(single.email)).toBe(false);
+      expect(await desk.mayWatch(single.email, catalogue.voice.videoId)).toBe(false);
+      expect(await desk.mayWatch(voice.email, catalogue.voice.videoId)).toBe(true);
+    });
+
+    it('counts while the refund is pending, and goes on counting when it succeeds', async () => {
+      const { orderId, intent, email } = await desk.buy('beard', {}, REFUND_PENDS);
+      const refund = store.sandbox.controls.refund({ payment: intent });
+      expect(refund.status).toBe('pending');
+      await sync(orderId);
+      expect(await desk.order(orderId)).toMatchObject({ status: 'refunded', refunded_cents: 4900 });
+      const lines = await desk.timeline(orderId);
+      store.sandbox.controls.settleRefund({ refund: refund.id, as: 'succeeded' });
+      await desk.readEvents();
+      expect(await desk.timeline(orderId)).toEqual(lines);
+      expect(await desk.mayWatch(email)).toBe(false);
+    });
+
+    it('and come back to the shop, because the refund failed: the timeline says so, once', async () => {
+      for (const amount of [900, undefined]) {
+        const { orderId, intent, email } = await desk.buy('beard', {}, REFUND_FAILS_LATER);
+        const refund = store.sandbox.controls.refund({
+          payment: intent,
+          ...(amount !== undefined && { amount }),
+        });
+        await sync(orderId);
+        store.sandbox.controls.settleRefund({ refund: refund.id, as: 'failed' });
+        await desk.readEvents();
+        await sync(orderId);
+        const row = await desk.order(orderId);
+        expect(row).toMatchObject({
+          refunded_cents: 0,
+          status: amount === undefined ? 'refunded' : 'completed',
+        });
+        const failures = (await desk.timeline(orderId)).filter((line) => line.includes('failed'));
+        expect(failures).toHaveLength(1);
+        expect(failures[0]).toContain(`$${amount === undefined ? '49.00' : '9.00'}`);
+        expect(await desk.mayWatch(email)).toBe(amount !== undefined);
+      }
+    });
+  });
+
+  describe('disputed', () => {
+    it('at once by the card: suspended, and won it is back', async () => {
+      const placed = await desk.place();
+      store.sandbox.controls.pay({ intent: placed.intent, card: DISPUTED_AT_ONCE });
+      expect((await desk.complete(placed)).status).toBe(409);
+      expect((await desk.order(placed.orderId)).status).toBe('disputed');
+      expect(await desk.mayWatch(placed.email)).toBe(false);
+      const dispute = store.sandbox.controls
+        .disputes()
+        .find(({ payment_intent }) => payment_intent === placed.intent);
+      store.sandbox.controls.closeDispute({ dispute: dispute?.id ?? '', as: 'won' });
+      await desk.readEvents();
+      expect((await desk.order(placed.orderId)).status).toBe('completed');
+      expect(await desk.mayWatch(placed.email)).toBe(true);
+    });
+
+    it('after a part was given back: lost ends it, and of that order only', async () => {
+      const { orderId, intent, email } = await desk.buy('beard');
+      const other = await desk.buy('voice', { email });
+      store.sandbox.controls.refund({ payment: intent, amount: 1000 });
+      const dispute = store.sandbox.controls.openDispute({ payment: intent });
+      await desk.readEvents();
+      expect(await desk.order(orderId)).toMatchObject({ status: 'disputed', refunded_cents: 1000 });
+      store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
+      await desk.readEvents();
+      expect((await desk.order(orderId)).status).toBe('refunded');
+      expect((await desk.timeline(orderId)).at(-1)).toBe('refunded: the dispute was lost');
+      expect((await desk.order(other.orderId)).status).toBe('completed');
+      expect(await desk.mayWatch(email, desk.catalogue.voice.videoId)).toBe(true);
+    });
+
+    it('and sent back while it is disputed: the provider refuses, the order says so once', async () => {
+      const { orderId, intent } = await desk.buy();
+      const dispute = store.sandbox.controls.openDispute({ payment: intent });
+      await sync(orderId);
+      await queueRefund(store.deps, { id: orderId }, { intentId: intent, why: 'paid twice' });
+      for (let round = 0; round < 3; round += 1) {
+        await store.deps.jobs.runDue();
+        store.clock.advance({ hours: 2 });
+      }
+      expect((await desk.order(orderId)).status).toBe('disputed');
+      const said = (await desk.timeline(orderId)).filter((line) => line.includes('charged back'));
+      expect(said).toHaveLength(1);
+      // Lost, the money is with the buyer anyway: there is nothing more to send.
+      store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
+      await store.deps.jobs.runDue();
+      expect((await desk.order(orderId)).status).toBe('refunded');
+      expect(desk.refundsOf(intent)).toEqual([]);
+      store.clock.advance({ hours: 2 });
+      expect(await store.deps.jobs.runDue()).toBe(0);
+    });
+  });
+
+  it('follows the provider’s latest word, though an earlier one arrives later', async () => {
+    const { orderId, intent, email } = await desk.buy();
+    const dispute = store.sandbox.controls.openDispute({ payment: intent });
+    store.sandbox.controls.addFault({
+      method: 'GET',
+      path: '/v1/disputes',
+      effect: 'hold',
+      when: 'after',
+    });
+    const early = sync(orderId, 'early');
+    await expect.poll(() => store.sandbox.controls.holding()).toBe(1);
+    store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'won' });
+    // This one hears that the dispute was won, and has nothing to change.
+    await sync(orderId, 'late');
+    store.sandbox.controls.release();
+    expect((await early).status).toBe('completed');
+    expect((await desk.order(orderId)).status).toBe('completed');
+    expect(await desk.mayWatch(email)).toBe(true);
+  });
+});

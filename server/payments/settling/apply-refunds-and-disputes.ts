@@ -1,0 +1,49 @@
+import type { OrderStatus } from '#contract/orders.ts';
+import type { PaymentIntent } from '#platform/payments/payments.ts';
+import { changeStatus, noteOnTimeline, type Order, setRefunded } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { moneyOf, type PaymentMoney } from '../payment-money.ts';
+import { describeRefunded } from '../refunds/describe-refunded.ts';
+import { refundDuplicatePayment } from '../refunds/refund-duplicate-payment.ts';
+
+interface PaidWith {
+  intent: PaymentIntent;
+  /** Intents that were paid as well. */
+  duplicates: readonly PaymentIntent[];
+  /** Who asked, for the timeline. */
+  actor: string;
+}
+
+function causeOf({ state }: PaymentMoney, to: OrderStatus): string {
+  if (to === 'disputed') return 'the buyer disputes the payment';
+  if (to === 'completed') return 'the dispute was won';
+  return state === 'dispute_lost' ? 'the dispute was lost' : 'the payment was refunded';
+}
+
+/**
+ * Brings an order to where its money is after it was paid: refunded in full or lost in a dispute,
+ * access ends; disputed, it is suspended; won, it is back. A partial refund keeps it. Of this order
+ * only: what another order bought as well stays. A duplicate payment of the order is refunded.
+ */
+export async function applyRefundsAndDisputes(
+  deps: PaymentDeps,
+  order: Order,
+  { intent, duplicates, actor }: PaidWith,
+): Promise<Order> {
+  for (const duplicate of duplicates) await refundDuplicatePayment(deps, order, duplicate);
+  const money = moneyOf(intent);
+  const { refundedCents, orderStatus: to } = money;
+  if (refundedCents !== order.refundedCents) {
+    await setRefunded(deps, order.id, refundedCents);
+    const cause = describeRefunded(money, order.refundedCents);
+    await noteOnTimeline(deps, order, { cause, actor });
+    // A refund that failed brings the money back to the shop, and no access: the shop is told.
+    if (refundedCents < order.refundedCents) deps.log.warn({ orderId: order.id }, cause);
+  }
+  const noted = { ...order, refundedCents };
+  const mayMove = order.status === 'completed' || order.status === 'disputed';
+  // An order in review is closed by a refund; nothing else ends a review by itself.
+  const closesReview = order.status === 'review' && to === 'refunded';
+  if (order.status === to || !(mayMove || closesReview)) return noted;
+  return changeStatus(deps, noted, { to, cause: causeOf(money, to), actor });
+}

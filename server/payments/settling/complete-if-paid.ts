@@ -1,0 +1,25 @@
+import { findOrder, noSuchOrder, type Order } from '../../orders/index.ts';
+import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
+import { needsReview, notPaid, orderClosed, stillProcessing } from '../payments.errors.ts';
+import { updateFromProvider } from './update-from-provider.ts';
+
+/**
+ * Completes an order whose payment succeeded: the one way to access, whoever asks, however often.
+ * Asks the provider, then moves the order in one transaction. Answers the completed order.
+ * Throws 402 where it is not paid (yet), 404, and 409 where the order is in review or closed.
+ */
+export async function completeIfPaid(deps: PaymentDeps, request: UpdateRequest): Promise<Order> {
+  const order = await findOrder(deps, request.orderId);
+  if (order === undefined) throw noSuchOrder();
+  assertOpen(order);
+  if (order.status === 'completed') return order;
+  const updated = await updateFromProvider(deps, request);
+  assertOpen(updated);
+  if (updated.status === 'completed') return updated;
+  throw updated.status === 'processing' ? stillProcessing() : notPaid();
+}
+
+function assertOpen(order: Order): void {
+  if (order.status === 'review') throw needsReview();
+  if (order.status === 'refunded' || order.status === 'disputed') throw orderClosed();
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CashDesk, openCashDesk, type PlacedOrder } from '../../testing/cash-desk.ts';
+import { detailsOf, intentOf, newEmail, orderByCard, signIn } from '../../testing/test-checkout.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { updateFromProvider } from './update-from-provider.ts';
+
+describeOnEachDatabase('the same paid for again', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    desk = await openCashDesk(store);
+  });
+  afterAll(() => store.close());
+
+  /** An account that holds nothing by payment, so that carts can be placed for it beforehand. */
+  async function newCustomer(): Promise<string> {
+    const email = newEmail();
+    const { orderId, intent } = await desk.buy('beard', { email });
+    store.sandbox.controls.refund({ payment: intent });
+    await updateFromProvider(store.deps, { orderId, cause: 'test', actor: 'system' });
+    return email;
+  }
+  const pay = ({ intent }: PlacedOrder) => store.sandbox.controls.pay({ intent });
+  async function placeBoth(email: string): Promise<PlacedOrder> {
+    const client = store.browser();
+    const { beard, voice } = desk.catalogue;
+    const answer = await orderByCard(client, {
+      packages: [beard, voice],
+      totalCents: 8850,
+      customerInfo: detailsOf(email),
+    });
+    return { orderId: String(answer.json().orderId), intent: intentOf(answer), email, client };
+  }
+  const outcome = async ({ orderId, intent }: PlacedOrder) => [
+    (await desk.order(orderId)).status,
+    desk.refundsOf(intent).length,
+  ];
+
+  it('in two tabs at the same instant: one stays, one goes back, and both say so', async () => {
+    const email = await newCustomer();
+    const orders = [await desk.place('beard', { email }), await desk.place('beard', { email })];
+    orders.forEach(pay);
+    await Promise.all(orders.map((order) => desk.complete(order)));
+    await store.deps.jobs.runDue();
+    const outcomes = await Promise.all(orders.map(outcome));
+    expect(outcomes.sort()).toEqual([
+      ['completed', 0],
+      ['refunded', 1],
+    ]);
+    const lines = (await Promise.all(orders.map(({ orderId }) => desk.timeline(orderId)))).flat();
+    expect(lines.filter((line) => line.includes('paid for the same again'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('Already bought with order'))).toHaveLength(1);
+    expect(await desk.mayWatch(email)).toBe(true);
+  });
+
+  it('together, after each alone: all of it is held already, so it goes back', async () => {
+    const email = await newCustomer();
+    const both = await placeBoth(email);
+    await desk.buy('beard', { email });
+    await desk.buy('voice', { email });
+    pay(both);
+    await desk.complete(both);
+    await store.deps.jobs.runDue();
+    expect(await outcome(both)).toEqual(['refunded', 1]);
+    expect(await desk.mayWatch(email)).toBe(true);
+    expect(await desk.mayWatch(email, desk.catalogue.voice.videoId)).toBe(true);
+  });
+
+  it('in part only: it stays, and so does a bundle of what is held singly', async () => {
+    const email = await newCustomer();
+    const [both, bundle] = [await placeBoth(email), await desk.place('bundle', { email })];
+    const single = await desk.buy('beard', { email });
+    for (const order of [both, bundle]) {
+      pay(order);
+      expect((await desk.complete(order)).status).toBe(200);
+    }
+    await store.deps.jobs.runDue();
+    for (const order of [single, both, bundle])
+      expect(await outcome(order)).toEqual(['completed', 0]);
+  });
+
+  it('after the first was given back, or where it had been free: it stays', async () => {
+    const email = await newCustomer();
+    const again = await desk.place('beard', { email });
+    const later = await desk.place('voice', { email });
+    const client = store.browser();
+    await signIn(client, email);
+    const free = await client.send('POST', '/api/create-free-order', {
+      customerInfo: detailsOf(email),
+      packages: [desk.catalogue.voice],
+      promoCode: 'SLEIGHBELLS',
+    });
+    expect(free.status, free.text).toBe(200);
+    for (const order of [again, later]) {
+      pay(order);
+      await desk.complete(order);
+    }
+    await store.deps.jobs.runDue();
+    for (const order of [again, later]) expect(await outcome(order)).toEqual(['completed', 0]);
+  });
+});

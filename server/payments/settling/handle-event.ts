@@ -1,0 +1,27 @@
+import type { ProviderEvent } from '#platform/payments/payments.ts';
+import { findIntent } from '../../orders/index.ts';
+import { refundDeletedOrder } from '../forgetting/refund-deleted-order.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { isEventKnown } from '../provider/provider-events.store.ts';
+import { updateFromProvider } from './update-from-provider.ts';
+
+/**
+ * Handles an event of the provider, from a webhook or read from its list: whatever the event says,
+ * the intent it names is asked for again, and its order brought to where that is. Repeated, late and
+ * out of order make no difference; one that is about nothing of ours is ignored. Throws 503.
+ */
+export async function handleEvent(
+  deps: PaymentDeps,
+  event: ProviderEvent,
+  source: 'webhook' | 'events',
+): Promise<void> {
+  if (event.intentId === null || (await isEventKnown(deps, event.id))) return;
+  const intent = await findIntent(deps, event.intentId);
+  if (intent === undefined) {
+    await refundDeletedOrder(deps, event.intentId);
+    return;
+  }
+  const { orderId } = intent;
+  const cause = `${source}: ${event.type}`;
+  await updateFromProvider(deps, { orderId, cause, actor: 'system', eventId: event.id });
+}

@@ -1,0 +1,52 @@
+import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
+import { countAnswer, findOrder, lockOrder, noSuchOrder, type Order } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { paymentsUnavailable } from '../payments.errors.ts';
+
+/** Each time somebody else's answer moved the order meanwhile; an order moves a few times at most. */
+const MOST_ROUNDS = 10;
+
+interface Question<Answer> {
+  /** Asks the provider about the order as it is. */
+  ask: (order: Order) => Promise<Answer>;
+  /** Moves the locked order, in a transaction, to where the answer says; answers it as it is then. */
+  take: (deps: PaymentDeps, order: Order, answer: Answer) => Promise<Order>;
+}
+
+/**
+ * Asks the provider about an order and takes its answer in one transaction. An answer that would
+ * move the order, although a newer one has been taken since it was asked for, is outdated: all it
+ * changed is undone and the provider is asked again. Throws 404, 503, and what `ask` and `take` do.
+ */
+export async function takeAnswer<Answer>(
+  deps: PaymentDeps,
+  orderId: string,
+  { ask, take }: Question<Answer>,
+): Promise<Order> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { answersTaken, answer } = await askAbout(deps, orderId, ask);
+    const moved = await inTransaction(deps, async (inside) => {
+      const order = await lockOrder(inside, orderId);
+      if (order === undefined) throw noSuchOrder();
+      const taken = await take(inside, order, answer);
+      const isMoved = taken.status !== order.status || taken.refundedCents !== order.refundedCents;
+      if (isMoved && order.answersTaken !== answersTaken) return ROLL_BACK;
+      await countAnswer(inside, orderId);
+      return taken;
+    });
+    if (moved !== ROLL_BACK) return moved;
+  }
+  throw paymentsUnavailable(undefined, {
+    cause: new Error(`order ${orderId} moved ${MOST_ROUNDS} times while the provider was asked`),
+  });
+}
+
+async function askAbout<Answer>(
+  deps: PaymentDeps,
+  orderId: string,
+  ask: Question<Answer>['ask'],
+): Promise<{ answersTaken: number; answer: Answer }> {
+  const order = await findOrder(deps, orderId);
+  if (order === undefined) throw noSuchOrder();
+  return { answersTaken: order.answersTaken, answer: await ask(order) };
+}
