@@ -85,7 +85,13 @@ function completeFile(file: string) {
 
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '..');
-  for (const folder of ['.', 'tools/node', 'tools/dependency-cruiser', 'tools/lighthouse']) {
+  for (const folder of [
+    '.',
+    'tools/node',
+    'tools/dependency-cruiser',
+    'tools/lighthouse',
+    'tools/stryker',
+  ]) {
     completeFile(path.join(root, folder, 'package-lock.json'));
   }
 }

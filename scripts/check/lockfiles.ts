@@ -4,7 +4,13 @@ import { type Lockfile, missingEntries } from '../complete-lockfile.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
-const FOLDERS = ['.', 'tools/node', 'tools/dependency-cruiser', 'tools/lighthouse'];
+const FOLDERS = [
+  '.',
+  'tools/node',
+  'tools/dependency-cruiser',
+  'tools/lighthouse',
+  'tools/stryker',
+];
 
 /** What would make a lockfile useless, or bound to the registry of one machine. */
 export function lockfileProblems(lock: Lockfile): string[] {
