@@ -29,9 +29,11 @@ const LEAST = 85;
 
 /** Runs Stryker; its output goes to ours. */
 async function runStryker(target: Target, flags: string[]): Promise<number> {
-  const config = fileOf(target.name, 'options');
+  const config = fileOf(target.name, 'options.json');
   mkdirSync(path.join(root, RESULTS), { recursive: true });
-  rmSync(path.join(root, fileOf(target.name, 'report')), { force: true });
+  // Of a run that was broken off.
+  rmSync(path.join(root, fileOf(target.name, 'sandbox')), { recursive: true, force: true });
+  rmSync(path.join(root, fileOf(target.name, 'report.json')), { force: true });
   writeFileSync(path.join(root, config), JSON.stringify(strykerOptions(target), null, 2));
   const args = ['--import', PRELOAD, STRYKER, 'run', config, ...flags];
   // The suites on PostgreSQL are skipped: twice the time would kill hardly another mutant.
@@ -52,7 +54,9 @@ const describeOutdated = ({ file, mutator, original, replacement }: Survivor) =>
 
 /** Prints the scores; whether they suffice. */
 function judge(target: Target): boolean {
-  const report = JSON.parse(readFileSync(path.join(root, fileOf(target.name, 'report')), 'utf8'));
+  const report = JSON.parse(
+    readFileSync(path.join(root, fileOf(target.name, 'report.json')), 'utf8'),
+  );
   const mutants = readMutants(report);
   const listed = readSurvivors();
   const outdated = findOutdated(mutants, target.sources, listed);

@@ -4,9 +4,11 @@ import type { Target } from './targets.ts';
 /** Git-ignored: Stryker's copies of the project, its reports and what it remembers of earlier runs. */
 export const RESULTS = 'test-results/mutate';
 
-/** Where a target's file of that kind lies, from the project's root. */
-export const fileOf = (name: string, kind: 'options' | 'report' | 'incremental') =>
-  path.posix.join(RESULTS, `${name.replaceAll('/', '-')}.${kind}.json`);
+type Kind = 'options.json' | 'report.json' | 'incremental.json' | 'sandbox';
+
+/** Where a target's file or folder of that kind lies, from the project's root. */
+export const fileOf = (name: string, kind: Kind) =>
+  path.posix.join(RESULTS, `${name.replaceAll('/', '-')}.${kind}`);
 
 /** Stryker's configuration for a target. */
 export function strykerOptions(target: Target) {
@@ -23,9 +25,9 @@ export function strykerOptions(target: Target) {
     // Texts are held by spec.md's outside tests.
     mutator: { excludedMutations: ['StringLiteral'] },
     incremental: true,
-    incrementalFile: fileOf(target.name, 'incremental'),
+    incrementalFile: fileOf(target.name, 'incremental.json'),
     concurrency: 2,
-    tempDirName: path.posix.join(RESULTS, 'sandbox'),
+    tempDirName: fileOf(target.name, 'sandbox'),
     cleanTempDir: 'always',
     // Nothing here checks types, and vitest removes them without looking.
     disableTypeChecks: false,
@@ -33,8 +35,8 @@ export function strykerOptions(target: Target) {
     // a file that does not exist keeps it from trying.
     tsconfigFile: 'no-tsconfig.json',
     ignorePatterns: ['/bench', '/crash', '/docs', '/e2e', '/data', '/test-results', '/web/dist'],
-    reporters: ['clear-text', 'json'],
+    reporters: ['clear-text', 'json', 'progress-append-only'],
     clearTextReporter: { logTests: false, reportTests: false, reportScoreTable: false },
-    jsonReporter: { fileName: fileOf(target.name, 'report') },
+    jsonReporter: { fileName: fileOf(target.name, 'report.json') },
   };
 }
