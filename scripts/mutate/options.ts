@@ -28,6 +28,8 @@ export function strykerOptions(target: Target) {
     incrementalFile: fileOf(target.name, 'incremental.json'),
     concurrency: 2,
     tempDirName: fileOf(target.name, 'sandbox'),
+    // Beside other work a test may take long to begin; a timeout counts as noticed, so rather wait.
+    timeoutMS: 15_000,
     cleanTempDir: 'always',
     // Nothing here checks types, and vitest removes them without looking.
     disableTypeChecks: false,
