@@ -8,14 +8,20 @@ export type Target = { name: string; sources: string[]; tests: string[] };
 
 /** Tests outside a domain's own folder that hold its rules too, as globs. */
 const RELEVANT: Record<string, string[]> = {
-  access: ['server/{playback,customers}/*', 'server/orders/{fulfil,refund}-order.*'],
+  access: [
+    'server/{playback,customers}/*',
+    'server/payments/settling/complete-if-paid.*',
+    'server/payments/refunds/*',
+  ],
   accounts: [
     'server/{playback,customers}/*',
-    'server/orders/{place,place-free,fulfil}-order.*',
-    'server/orders/{find-or-create-owner,late-payment}.*',
+    'server/checkout/place-{order,free-order}.*',
+    'server/payments/settling/{complete-if-paid,find-or-create-owner,late-payment}.*',
     'server/start-store.*',
   ],
-  orders: ['server/{customers,settings}/*'],
+  checkout: ['server/payments/settling/*', 'server/settings/*'],
+  orders: ['server/checkout/*', 'server/payments/**', 'server/customers/*'],
+  payments: ['server/checkout/*', 'server/orders/*', 'server/{customers,settings}/*'],
   playback: ['server/catalog/delete-video.*'],
 };
 
@@ -27,9 +33,10 @@ const LEFT_OUT = [
   'server/disk-failure.test.ts',
   'server/fuzz.test.ts',
   'server/synced-before-answer.test.ts',
-  'server/orders/provider-failures.test.ts',
-  'server/orders/settling-model.test.ts',
-  'server/orders/webhook-delivery.test.ts',
+  'server/checkout/charged-amount.test.ts',
+  'server/payments/provider/provider-failures.test.ts',
+  'server/payments/settling/settling-model.test.ts',
+  'server/payments/settling/webhook-delivery.test.ts',
   'server/uploads/bad-forms.test.ts',
   'server/uploads/large-uploads.test.ts',
 ];
