@@ -1,9 +1,9 @@
-import { noSuch } from './errors.ts';
-import { listShape, page } from './lists.ts';
-import { expand, mergeMetadata, metadata, text } from './parameters.ts';
-import { createRefund, refundShape } from './refunds.ts';
-import { type Route, route } from './routes.ts';
-import type { Act } from './world.ts';
+import { noSuch } from './http/errors.ts';
+import { listShape, page } from './http/lists.ts';
+import { expand, mergeMetadata, metadata, text } from './http/parameters.ts';
+import { type Route, route } from './http/routes.ts';
+import { createRefund, refundShape } from './refunds/create-refund.ts';
+import type { Act } from './world/world.ts';
 
 const ofPayment = { ...listShape, charge: text(), payment_intent: text() };
 

@@ -1,11 +1,19 @@
-import { accountOf } from './account.ts';
-import { createCustomer, customerShape } from './customers.ts';
-import { ApiError, noSuch } from './errors.ts';
-import { listShape, page } from './lists.ts';
-import { expand, group, listOf, text } from './parameters.ts';
-import { createPaymentMethod, findPaymentMethod, paymentMethodData } from './payment-methods.ts';
-import { type Route, route } from './routes.ts';
-import { createEndpoint, endpointShape, findEndpoint } from './webhook-endpoints.ts';
+import { accountOf } from './accounts/account.ts';
+import { createCustomer, customerShape } from './customers/create-customer.ts';
+import { ApiError, noSuch } from './http/errors.ts';
+import { listShape, page } from './http/lists.ts';
+import { expand, group, listOf, text } from './http/parameters.ts';
+import { type Route, route } from './http/routes.ts';
+import {
+  createPaymentMethod,
+  findPaymentMethod,
+  paymentMethodData,
+} from './payment-methods/create-payment-method.ts';
+import {
+  createEndpoint,
+  endpointShape,
+  findEndpoint,
+} from './webhook-endpoints/create-endpoint.ts';
 
 /** Webhook endpoints, whose secret is told once. */
 const endpoints: Route[] = [

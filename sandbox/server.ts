@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerApi } from './api.ts';
-import { answerControl } from './control-calls.ts';
-import { buildControls, type Controls } from './controls.ts';
-import { answerDashboard } from './dashboard.ts';
-import { lineOf, readBody, sendText } from './http.ts';
-import { type Ids, randomIds } from './ids.ts';
-import { answerPage } from './pages.ts';
-import { resetWorld } from './reset.ts';
-import { loadWorld, saveWorld } from './state-file.ts';
-import { type Clock, emptyWorld, type World } from './world.ts';
+import { answerApi } from './answer-api.ts';
+import { answerControl } from './controls/control-calls.ts';
+import { buildControls, type Controls } from './controls/controls.ts';
+import { lineOf, readBody, sendText } from './http/bodies.ts';
+import { answerDashboard } from './pages/dashboard.ts';
+import { answerPage } from './pages/pages.ts';
+import { type Ids, randomIds } from './world/ids.ts';
+import { resetWorld } from './world/reset.ts';
+import { loadWorld, saveWorld } from './world/state-file.ts';
+import { type Clock, emptyWorld, type World } from './world/world.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

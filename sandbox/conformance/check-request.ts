@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { FormTree, FormValue } from '../form-encoding.ts';
+import type { FormTree, FormValue } from '../http/form-encoding.ts';
 import { type Description, findOperation, readDescription, type Schema } from './description.ts';
 import {
   NEWER_PARAMETERS,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FormTree } from '../form-encoding.ts';
+import type { FormTree } from '../http/form-encoding.ts';
 import { ACCOUNT, type Bench, openBench, PUBLISHABLE_KEY } from '../testing/bench.ts';
 import { checkAnswer, checkObject } from './check-answer.ts';
 import { checkRequest } from './check-request.ts';

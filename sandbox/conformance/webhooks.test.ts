@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readBody } from '../http.ts';
+import { readBody } from '../http/bodies.ts';
 import { ACCOUNT, type Bench, eventually, openBench } from '../testing/bench.ts';
 import { checkObject } from './check-answer.ts';
 import { missingDescription } from './description.ts';

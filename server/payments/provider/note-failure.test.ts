@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
-import type { Fault } from '../../../sandbox/faults.ts';
+import type { Fault } from '../../../sandbox/controls/faults.ts';
 import { saveSetting } from '../../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';

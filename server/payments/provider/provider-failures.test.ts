@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Fault } from '../../../sandbox/faults.ts';
+import type { Fault } from '../../../sandbox/controls/faults.ts';
 import { addTestCatalogue, type TestCatalogue } from '../../testing/test-catalogue.ts';
 import {
   completeOrder,

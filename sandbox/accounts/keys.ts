@@ -1,0 +1,57 @@
+import { ApiError } from '../http/errors.ts';
+
+/** Who asks: which account, and whether with a key that may only reach one intent at a time. */
+export interface Key {
+  account: string;
+  publishable: boolean;
+  /** As it may be shown: `sk_test_****Aso0`. */
+  masked: string;
+}
+
+/** The account of every key that names none (`sk_test_` without the `51` + account part). */
+export const DEFAULT_ACCOUNT = 'acct_1SandboxDefault00';
+
+const WELL_FORMED = /^(sk|rk|pk)_test_[A-Za-z0-9_]{8,250}$/;
+const ACCOUNT_PART = /^(?:sk|rk|pk)_test_5(1[A-Za-z0-9]{15})[A-Za-z0-9_]+$/;
+
+/** `sk_test_abc...Aso0` -> `sk_test_****Aso0`; safe for logs and error messages. */
+export function maskKey(key: string): string {
+  const prefix = /^[a-z]{2}_(test|live)_/.exec(key)?.[0] ?? '';
+  return `${prefix}****${key.slice(-4)}`;
+}
+
+/**
+ * The account a key belongs to, by the provider's own scheme: `sk_test_51H8abcDEFGHIJKLM<secret>`
+ * is a key of `acct_1H8abcDEFGHIJKLM`, so a publishable and a secret key of one account share those
+ * sixteen characters. Keys without that part all belong to {@link DEFAULT_ACCOUNT}.
+ *
+ * @throws ApiError 401 for a live key, a malformed one, or one in `revoked`.
+ */
+export function readKey(text: string, revoked: ReadonlySet<string>): Key {
+  if (!WELL_FORMED.test(text) || revoked.has(text)) {
+    throw new ApiError(401, { message: `Invalid API Key provided: ${maskKey(text)}` });
+  }
+  const named = ACCOUNT_PART.exec(text)?.[1];
+  return {
+    account: named ? `acct_${named}` : DEFAULT_ACCOUNT,
+    publishable: text.startsWith('pk_'),
+    masked: maskKey(text),
+  };
+}
+
+/**
+ * The key of a request: bearer token, basic-auth user, or (publishable keys only, as browsers send
+ * it to spare the preflight) the `key` parameter.
+ */
+export function keyOf(authorization: string | undefined, parameter: string | undefined): string {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (bearer) return bearer;
+  const basic = /^Basic\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (basic) return Buffer.from(basic, 'base64').toString().split(':')[0] ?? '';
+  if (parameter?.startsWith('pk_')) return parameter;
+  throw new ApiError(401, {
+    message:
+      'You did not provide an API key. You need to provide your API key in the Authorization ' +
+      "header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+  });
+}

@@ -1,0 +1,151 @@
+import { recordEvent } from '../events/record-event.ts';
+import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
+import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
+import type { PaymentMethod, PaymentMethodSecrets } from '../payment-methods/payment-method.ts';
+import type { Row } from '../world/tables.ts';
+import { type Act, newId, seconds } from '../world/world.ts';
+import type { Charge, ChargedCard, ChargeRow } from './charge.ts';
+
+interface Attempt {
+  intent: PaymentIntent;
+  method: Row<PaymentMethod, PaymentMethodSecrets>;
+  status: Charge['status'];
+  decline?: Decline;
+  authenticated: boolean;
+}
+
+/** Records an attempt and tells of it (`charge.succeeded`, `.failed`, `.pending`). */
+export function createCharge(act: Act, attempt: Attempt): ChargeRow {
+  const { intent, method, status, decline } = attempt;
+  const { world } = act;
+  const paid = status === 'succeeded';
+  const id = newId(world, 'ch');
+  const charge: Charge = {
+    ...bareCharge,
+    id,
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    balance_transaction: paid ? newId(world, 'txn') : null,
+    billing_details: structuredClone(method.object.billing_details),
+    captured: paid,
+    created: seconds(world),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    metadata: { ...intent.metadata },
+    outcome: outcomeOf(status, decline),
+    paid,
+    payment_intent: intent.id,
+    payment_method: method.object.id,
+    payment_method_details: { card: cardDetails(attempt), type: 'card' },
+    receipt_email: intent.receipt_email,
+    receipt_url: paid ? `${world.origin}/receipts/${id}` : null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status,
+  };
+  const row = world.charges.insert(act.account, charge, { number: method.hidden.number });
+  recordEvent(act, `charge.${status}`, charge);
+  return row;
+}
+
+/** Ends a pending charge. */
+export function settleCharge(act: Act, row: ChargeRow, decline?: Decline): void {
+  const status = decline ? 'failed' : 'succeeded';
+  Object.assign(row.object, {
+    status,
+    paid: !decline,
+    captured: !decline,
+    amount_captured: decline ? 0 : row.object.amount,
+    balance_transaction: decline ? null : newId(act.world, 'txn'),
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    outcome: outcomeOf(status, decline),
+  });
+  recordEvent(act, `charge.${status}`, row.object);
+}
+
+const bareCharge = {
+  object: 'charge',
+  amount_refunded: 0,
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  calculated_statement_descriptor: 'SANDBOX',
+  disputed: false,
+  failure_balance_transaction: null,
+  livemode: false,
+  on_behalf_of: null,
+  receipt_number: null,
+  refunded: false,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  transfer_data: null,
+  transfer_group: null,
+} as const;
+
+function outcomeOf(status: Charge['status'], decline?: Decline): Charge['outcome'] {
+  if (status === 'pending') return null;
+  const approved = status === 'succeeded';
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: approved ? 'approved_by_network' : 'declined_by_network',
+    reason: decline?.decline_code ?? null,
+    risk_level: 'normal',
+    risk_score: 20,
+    seller_message: approved ? 'Payment complete.' : 'The bank declined the payment.',
+    type: approved ? 'authorized' : 'issuer_declined',
+  };
+}
+
+function cardDetails({ intent, method, authenticated }: Attempt): ChargedCard {
+  const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = method.object.card;
+  const badCvc = behaviourOf(method.hidden.number).decline?.code === 'incorrect_cvc';
+  return {
+    amount_authorized: intent.amount,
+    authorization_code: null,
+    brand,
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: null,
+      cvc_check: badCvc ? 'fail' : 'pass',
+    },
+    country,
+    electronic_commerce_indicator: null,
+    exp_month,
+    exp_year,
+    extended_authorization: { status: 'disabled' },
+    fingerprint,
+    funding,
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    last4,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: brand,
+    network_token: { used: false },
+    network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
+    regulated_status: 'unregulated',
+    three_d_secure: authenticated
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: null,
+          version: '2.2.0',
+        }
+      : null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+import { sendJson } from '../http/bodies.ts';
+import type { World } from '../world/world.ts';
+import type { Controls } from './controls.ts';
+
+interface ControlRequest {
+  method: string;
+  pathname: string;
+  search: string;
+  input: string;
+}
+
+/**
+ * `POST /_sandbox/<control>` with the control's input as JSON, or `GET` for those without input
+ * (query parameters otherwise). Answers what the control answers; 400 with `{message}` if it fails.
+ */
+export async function answerControl(
+  world: World,
+  controls: Controls & { reset: () => void },
+  request: ControlRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const name = request.pathname.slice('/_sandbox/'.length);
+  if (!Object.hasOwn(controls, name)) {
+    const message = `There is no control ${name}. There are: ${Object.keys(controls).join(', ')}`;
+    sendJson(response, 404, { message });
+    return;
+  }
+  try {
+    const given: unknown = request.input
+      ? JSON.parse(request.input)
+      : Object.fromEntries(new URLSearchParams(request.search));
+    const run = controls[name as keyof typeof controls] as (input: unknown) => unknown;
+    const answer = await run(given);
+    world.save();
+    sendJson(response, 200, answer);
+  } catch (error) {
+    sendJson(response, 400, { message: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,72 @@
+import type { ChargeRow } from '../charges/charge.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { type Act, newId, seconds } from '../world/world.ts';
+import {
+  type Dispute,
+  type DisputeReason,
+  type DisputeRow,
+  EVIDENCE,
+  type EvidenceName,
+} from './dispute.ts';
+
+const RESPONSE_WITHIN_S = 10 * 24 * 3600;
+
+/** The cardholder's bank takes the money back until it is decided. */
+export function openDispute(act: Act, charge: ChargeRow, reason: DisputeReason): DisputeRow {
+  const { world } = act;
+  const created = seconds(world);
+  const dispute: Dispute = {
+    id: newId(world, 'dp'),
+    object: 'dispute',
+    amount: charge.object.amount - charge.object.amount_refunded,
+    balance_transactions: [],
+    charge: charge.object.id,
+    created,
+    currency: charge.object.currency,
+    enhanced_eligibility_types: [],
+    evidence: {
+      ...noEvidence(),
+      enhanced_evidence: {},
+    },
+    evidence_details: {
+      due_by: created + RESPONSE_WITHIN_S,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.object.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: charge.object.payment_method_details.card.brand,
+        case_type: 'chargeback',
+        network: charge.object.payment_method_details.card.network,
+        network_reason_code: reason === 'fraudulent' ? '10.4' : '13.1',
+      },
+      type: 'card',
+    },
+    reason,
+    status: 'needs_response',
+  };
+  const row = world.disputes.insert(act.account, dispute, null);
+  charge.object.disputed = true;
+  recordEvent(act, 'charge.dispute.created', dispute);
+  recordEvent(act, 'charge.dispute.funds_withdrawn', dispute);
+  return row;
+}
+
+function noEvidence(): Record<EvidenceName, null> {
+  return Object.fromEntries(EVIDENCE.map((name) => [name, null])) as Record<EvidenceName, null>;
+}
+
+/** The bank decides: `won` gives the shop its money back, `lost` does not. */
+export function closeDispute(act: Act, row: DisputeRow, status: 'won' | 'lost'): void {
+  row.object.status = status;
+  if (status === 'won') recordEvent(act, 'charge.dispute.funds_reinstated', row.object);
+  recordEvent(act, 'charge.dispute.closed', row.object);
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Bench, eventually, openBench, refusal, sdkFor } from '../testing/bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.sandbox.close());
+
+const order = { amount: 4990, currency: 'usd', allowed_payment_method_types: ['card'] };
+
+describe('an idempotency key', () => {
+  it('gives the first answer again', async () => {
+    const first = await bench.stripe.paymentIntents.create(order, { idempotencyKey: 'one' });
+    const again = await bench.stripe.paymentIntents.create(order, { idempotencyKey: 'one' });
+    expect(again.id).toBe(first.id);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(again.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
+  });
+
+  it('refuses other parameters and another endpoint', async () => {
+    await bench.stripe.paymentIntents.create(order, { idempotencyKey: 'two' });
+    const other = await refusal(
+      bench.stripe.paymentIntents.create({ ...order, amount: 60 }, { idempotencyKey: 'two' }),
+    );
+    expect(other).toMatchObject({
+      statusCode: 400,
+      rawType: 'idempotency_error',
+      message:
+        "Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than 'two' if you meant to execute a different request.",
+    });
+    const elsewhere = refusal(bench.stripe.customers.create({}, { idempotencyKey: 'two' }));
+    expect((await elsewhere).rawType).toBe('idempotency_error');
+  });
+
+  it('belongs to one account', async () => {
+    const first = await bench.stripe.paymentIntents.create(order, { idempotencyKey: 'three' });
+    const other = sdkFor(bench.sandbox, 'sk_test_51OtherAccount001secret');
+    const theirs = await other.paymentIntents.create(order, { idempotencyKey: 'three' });
+    expect(theirs.id).not.toBe(first.id);
+  });
+
+  it('gives a decline again, without another charge', async () => {
+    const { id } = await bench.stripe.paymentIntents.create(order);
+    const confirm = () =>
+      refusal(
+        bench.stripe.paymentIntents.confirm(
+          id,
+          { payment_method: 'pm_card_chargeDeclined' },
+          { idempotencyKey: 'four' },
+        ),
+      );
+    expect((await confirm()).statusCode).toBe(402);
+    expect((await confirm()).headers?.['idempotent-replayed']).toBe('true');
+    expect((await bench.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+  });
+
+  it('does not keep a refused parameter', async () => {
+    const wrong = { ...order, amount: 1 };
+    const key = { idempotencyKey: 'five' };
+    expect((await refusal(bench.stripe.paymentIntents.create(wrong, key))).statusCode).toBe(400);
+    expect((await bench.stripe.paymentIntents.create(order, key)).amount).toBe(4990);
+  });
+
+  it('is in use while the first request is still running', async () => {
+    const { controls } = bench.sandbox;
+    controls.addFault({ path: '/v1/payment_intents', effect: 'hold' });
+    const key = { idempotencyKey: 'six' };
+    const first = bench.stripe.paymentIntents.create(order, key);
+    await eventually(() => controls.holding()).toBe(1);
+    const second = await refusal(bench.stripe.paymentIntents.create(order, key));
+    expect(second).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    controls.release();
+    const { id } = await first;
+    expect((await bench.stripe.paymentIntents.create(order, key)).id).toBe(id);
+  });
+
+  it('is forgotten after a day', async () => {
+    const key = { idempotencyKey: 'seven' };
+    const first = await bench.stripe.paymentIntents.create(order, key);
+    bench.clock.advance(24 * 3600 * 1000 + 1);
+    expect((await bench.stripe.paymentIntents.create(order, key)).id).not.toBe(first.id);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Act } from '../world/world.ts';
+import { ApiError } from './errors.ts';
+import type { FormTree } from './form-encoding.ts';
+import { type Read, readParameters, type Shape } from './parameters.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** One call of the API. */
+export interface Route {
+  method: Method;
+  /** `/v1/refunds/:id` */
+  pattern: string;
+  /** Whether a publishable key may make it. */
+  publishable: boolean;
+  run(act: Act, parameters: FormTree, id: string): Outcome;
+}
+
+interface Outcome {
+  answer: object;
+  expand: string[];
+}
+
+/** Declares a call: its parameters, and what it does with them and the id in its path. */
+export function route<S extends Shape>(
+  method: Method,
+  pattern: string,
+  shape: S,
+  run: (act: Act, given: Read<S>, id: string) => object,
+  publishable = false,
+): Route {
+  return {
+    method,
+    pattern,
+    publishable,
+    run: (act, parameters, id) => {
+      const given = readParameters(shape, parameters);
+      const expand = 'expand' in given && Array.isArray(given.expand) ? given.expand : [];
+      return { answer: run(act, given, id), expand };
+    },
+  };
+}
+
+/** The route of a request and the id in its path. Throws ApiError 404. */
+export function findRoute(routes: Route[], method: string, path: string) {
+  const given = path.replace(/\/$/, '').split('/');
+  for (const route of routes) {
+    const wanted = route.pattern.split('/');
+    if (route.method !== method || wanted.length !== given.length) continue;
+    if (wanted.every((part, index) => part === ':id' || part === given[index])) {
+      return { route, id: given[wanted.indexOf(':id')] ?? '' };
+    }
+  }
+  throw new ApiError(404, {
+    message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+  });
+}

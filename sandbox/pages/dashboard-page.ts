@@ -1,0 +1,54 @@
+import { dollars } from '../http/errors.ts';
+import type { IntentRow } from '../payment-intents/payment-intent.ts';
+import type { World } from '../world/world.ts';
+import { plainText, shell } from './page-texts.ts';
+
+/** One payment with what can be done to it; `problem` is what the last try was refused with. */
+export function dashboardPage(world: World, row: IntentRow, problem: string | null): string {
+  const { object: intent } = row;
+  const charge = world.charges.findAnywhere(intent.latest_charge ?? '')?.object;
+  const left = charge?.paid ? charge.amount_captured - charge.amount_refunded : 0;
+  const disputes = world.disputes
+    .everything()
+    .map(({ object }) => object)
+    .filter((dispute) => dispute.payment_intent === intent.id);
+  const status = disputes.at(-1)?.status;
+  const isOpen = status !== undefined && status !== 'won' && status !== 'lost';
+  const facts = [
+    ['Amount', `${dollars(intent.amount)} ${intent.currency.toUpperCase()}`],
+    ['Status', intent.status.replaceAll('_', ' ')],
+    ['Refunded', dollars(charge?.amount_refunded ?? 0)],
+    ...(status === undefined ? [] : [['Dispute', status.replaceAll('_', ' ')]]),
+    ['Order', intent.metadata.orderId ?? 'none'],
+    ['Payment', intent.id],
+  ];
+  const list = facts
+    .map(([name, fact]) => `<div><dt>${name}</dt><dd>${plainText(fact ?? '')}</dd></div>`)
+    .join('');
+  const forms = [
+    left > 0 && !charge?.disputed ? refundForm(left) : '',
+    left > 0 && status === undefined ? button('dispute', 'Open a dispute as the buyer’s bank') : '',
+    isOpen ? button('won', 'Decide the dispute: the shop wins') : '',
+    isOpen ? button('lost', 'Decide the dispute: the shop loses') : '',
+  ];
+  return shell(
+    'Payment in the sandbox’s dashboard',
+    `<main class="card"><h1>Payment</h1>
+<p>The provider’s dashboard, simulated: what is done here, the store hears of as from the provider. No real money moves.</p>
+<dl>${list}</dl>
+${problem === null ? '' : `<p id="problem" role="alert">${plainText(problem)}</p>`}
+${forms.join('\n')}</main>`,
+  );
+}
+
+function refundForm(leftCents: number): string {
+  return `<form method="post">
+<label for="amount">Amount to refund, in dollars</label>
+<input id="amount" name="amount" inputmode="decimal" autocomplete="off" placeholder="${dollars(leftCents).slice(1)}">
+<button name="do" value="refund" class="primary">Refund</button>
+</form>`;
+}
+
+function button(value: string, label: string): string {
+  return `<form method="post"><button name="do" value="${value}">${label}</button></form>`;
+}

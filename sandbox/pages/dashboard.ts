@@ -1,0 +1,97 @@
+import type { ServerResponse } from 'node:http';
+import type { DisputeRow } from '../disputes/dispute.ts';
+import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
+import { sendText } from '../http/bodies.ts';
+import { ApiError } from '../http/errors.ts';
+import type { IntentRow } from '../payment-intents/payment-intent.ts';
+import { createRefund } from '../refunds/create-refund.ts';
+import { ownDoing } from '../settle-due.ts';
+import type { World } from '../world/world.ts';
+import { dashboardPage } from './dashboard-page.ts';
+
+interface DashboardRequest {
+  method: string;
+  pathname: string;
+  body: string;
+  /** Where the request says it comes from, and what it was sent to. */
+  origin: string | undefined;
+  host: string | undefined;
+}
+
+/** The browser names the origin of a form only where the policy lets it. */
+const HTML = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+};
+
+/**
+ * `/dashboard/[account/]test/payments/<intent>`: one payment in the provider's dashboard, for the
+ * demo. The shopkeeper refunds there and answers disputes, which here the buyer's bank opens, too.
+ */
+export function answerDashboard(
+  world: World,
+  request: DashboardRequest,
+  response: ServerResponse,
+): void {
+  const { method, pathname, origin, host } = request;
+  const row = world.paymentIntents.findAnywhere(pathname.split('/').at(-1) ?? '');
+  if (row === undefined) {
+    sendText(response, 404, 'There is no such payment.');
+    return;
+  }
+  if (method !== 'POST') {
+    sendText(response, 200, dashboardPage(world, row, null), HTML);
+    return;
+  }
+  if (origin !== `http://${host}`) {
+    sendText(response, 403, 'Only this page itself may do that.');
+    return;
+  }
+  try {
+    act(world, row, new URLSearchParams(request.body));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    sendText(response, 400, dashboardPage(world, row, error.message), HTML);
+    return;
+  }
+  world.save();
+  sendText(response, 303, '', { location: pathname });
+}
+
+function act(world: World, row: IntentRow, form: URLSearchParams): void {
+  const doing = ownDoing(world, row.account);
+  const charge = world.charges.findAnywhere(row.object.latest_charge ?? '');
+  if (!charge) throw new ApiError(400, { message: 'Nothing has been paid.' });
+  const dispute = findOpenDispute(world, row);
+  const what = form.get('do');
+  if (what === 'refund') {
+    createRefund(doing, { charge: charge.object.id, amount: readCents(form.get('amount') ?? '') });
+  } else if (what === 'dispute' && dispute === undefined) {
+    openDispute(doing, charge, 'fraudulent');
+  } else if ((what === 'won' || what === 'lost') && dispute) {
+    closeDispute(doing, dispute, what);
+  } else {
+    throw new ApiError(400, { message: 'That cannot be done now.' });
+  }
+}
+
+/** The dispute of a payment that the bank has not decided on. */
+function findOpenDispute(world: World, { object }: IntentRow): DisputeRow | undefined {
+  return world.disputes
+    .everything()
+    .find((row) => row.object.payment_intent === object.id && !isOver(row));
+}
+
+function isOver({ object: { status } }: DisputeRow): boolean {
+  return status === 'won' || status === 'lost';
+}
+
+/** Dollars as cents; undefined, all that is left, where nothing was typed. */
+function readCents(typed: string): number | undefined {
+  if (typed.trim() === '') return undefined;
+  const [, whole = '', fraction = ''] = /^\s*(\d{1,7})(?:\.(\d{1,2}))?\s*$/.exec(typed) ?? [];
+  if (whole === '') throw new ApiError(400, { message: 'Write an amount such as 12.50.' });
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}

@@ -1,0 +1,76 @@
+import type { Charge } from '../charges/charge.ts';
+import { dollars } from '../http/errors.ts';
+import type { IntentRow } from '../payment-intents/payment-intent.ts';
+import type { World } from '../world/world.ts';
+
+/** Text as HTML shows it, whatever is in it. */
+export function plainText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** A page of the sandbox around its body. */
+export function shell(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/v3/pages.css">
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+/** The cardholder's bank asks; without an intent the challenge is over. */
+export function challengePage(world: World, row: IntentRow | undefined, redirect: boolean): string {
+  if (!row) {
+    return shell(
+      'Authentication ended',
+      '<main class="card"><h1>This authentication has ended</h1><p>Go back to the shop and try again.</p></main>',
+    );
+  }
+  const method = world.paymentMethods.findAnywhere(row.object.payment_method ?? '');
+  const last4 = plainText(method?.object.card.last4 ?? '');
+  const amount = plainText(`${dollars(row.object.amount)} ${row.object.currency.toUpperCase()}`);
+  return shell(
+    'Confirm your payment',
+    `<div class="card" role="dialog" aria-modal="true" aria-labelledby="title" aria-describedby="about">
+<p class="bank"><span aria-hidden="true" class="crest"></span>Simulated Bank</p>
+<h1 id="title">Confirm your payment</h1>
+<p id="about">Your bank wants to be sure that it is you. This page simulates it: no real card is charged.</p>
+<dl><div><dt>Amount</dt><dd>${amount}</dd></div><div><dt>Card</dt><dd>Ending in ${last4}</dd></div></dl>
+<form method="post"${redirect ? '' : ' data-overlay'}>
+<button name="outcome" value="complete" class="primary">Complete authentication</button>
+<button name="outcome" value="fail">Fail authentication</button>
+</form>
+<p role="alert" id="problem"></p>
+</div>
+<script src="/v3/three-d-secure.js"></script>`,
+  );
+}
+
+export function receiptPage(charge: Charge): string {
+  const amount = plainText(`${dollars(charge.amount)} ${charge.currency.toUpperCase()}`);
+  const refunded = charge.amount_refunded
+    ? `<div><dt>Refunded</dt><dd>${dollars(charge.amount_refunded)}</dd></div>`
+    : '';
+  return shell(
+    'Receipt',
+    `<main class="card"><h1>Receipt</h1><p>A simulated payment: no real card was charged.</p>
+<dl><div><dt>Amount</dt><dd>${amount}</dd></div>${refunded}<div><dt>Payment</dt><dd>${plainText(charge.id)}</dd></div></dl></main>`,
+  );
+}
+
+export function welcomePage(world: World): string {
+  const paid = world.charges.everything().filter((row) => row.object.paid);
+  return shell(
+    'Payment sandbox',
+    `<main class="card"><h1>Payment sandbox</h1>
+<p>This program stands in for the card payment provider in the demo and in tests. No real card is ever charged.</p>
+<dl><div><dt>Payments taken</dt><dd>${paid.length}</dd></div></dl></main>`,
+  );
+}

@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http';
+import { sendJson, sendText } from '../http/bodies.ts';
+import {
+  answerChallenge,
+  findChallenge,
+  returnAddress,
+} from '../payment-intents/three-d-secure.ts';
+import type { World } from '../world/world.ts';
+import { browserFile, browserScript } from './browser-scripts.ts';
+import { challengePage, receiptPage, welcomePage } from './page-texts.ts';
+
+interface PageRequest {
+  method: string;
+  pathname: string;
+  search: string;
+  body: string;
+}
+
+const HTML = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src *; form-action *; base-uri 'none'",
+  'referrer-policy': 'no-referrer',
+};
+const SCRIPT = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const STYLE = { 'content-type': 'text/css; charset=utf-8' };
+
+const FILES: Record<string, () => [Record<string, string>, string]> = {
+  '/v3/stripe.js': () => [SCRIPT, browserScript('stripe')],
+  '/v3/payment-element.html': () => [HTML, browserFile('payment-element.html')],
+  '/v3/payment-element.js': () => [SCRIPT, browserScript('payment-element')],
+  '/v3/payment-element.css': () => [STYLE, browserFile('payment-element.css')],
+  '/v3/three-d-secure.js': () => [SCRIPT, browserScript('three-d-secure')],
+  '/v3/pages.css': () => [STYLE, browserFile('pages.css')],
+};
+
+/** What the browser loads: stripe.js, the payment element, the 3-D Secure page, receipts. */
+export function answerPage(world: World, request: PageRequest, response: ServerResponse): void {
+  const { method, pathname } = request;
+  const file = FILES[pathname];
+  if (file && (method === 'GET' || method === 'HEAD')) {
+    const [headers, body] = file();
+    sendText(response, 200, body, { ...headers, 'cache-control': 'no-cache' });
+  } else if (pathname.startsWith('/3d-secure/')) {
+    if (method === 'POST') takeOutcome(world, request, response);
+    else showChallenge(world, request, response);
+  } else if (pathname.startsWith('/receipts/')) {
+    const row = world.charges.findAnywhere(pathname.slice('/receipts/'.length));
+    if (row) sendText(response, 200, receiptPage(row.object), HTML);
+    else sendText(response, 404, 'There is no such receipt.');
+  } else if (pathname === '/') {
+    sendText(response, 200, welcomePage(world), HTML);
+  } else {
+    sendText(response, 404, 'There is nothing here.');
+  }
+}
+
+function challenged(world: World, { pathname }: PageRequest) {
+  return findChallenge(world, pathname.slice('/3d-secure/'.length));
+}
+
+function redirected({ search }: PageRequest): boolean {
+  return new URLSearchParams(search).has('redirect');
+}
+
+function showChallenge(world: World, request: PageRequest, response: ServerResponse): void {
+  const row = challenged(world, request);
+  sendText(response, row ? 200 : 410, challengePage(world, row, redirected(request)), HTML);
+}
+
+/** `outcome=complete|fail`, from the overlay (answered with JSON) or a page of its own (redirect). */
+function takeOutcome(world: World, request: PageRequest, response: ServerResponse): void {
+  const row = challenged(world, request);
+  if (!row) {
+    sendJson(response, 410, { message: 'This authentication has ended.' });
+    return;
+  }
+  const address = row.hidden.challenge?.return_url;
+  const complete = new URLSearchParams(request.body).get('outcome') === 'complete';
+  answerChallenge(world, row, complete ? 'complete' : 'fail');
+  world.save();
+  if (redirected(request) && address) {
+    sendText(response, 303, '', { location: returnAddress(row, address) });
+  } else {
+    sendJson(response, 200, { status: row.object.status });
+  }
+}

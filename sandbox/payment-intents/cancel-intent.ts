@@ -1,0 +1,39 @@
+import { settleCharge } from '../charges/create-charge.ts';
+import { expand, oneOf, type Read } from '../http/parameters.ts';
+import { type Act, seconds } from '../world/world.ts';
+import type { IntentRow } from './payment-intent.ts';
+import { moveIntent, unexpectedState } from './payment-intents.ts';
+
+export const cancelShape = {
+  cancellation_reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'),
+  expand,
+};
+
+/** Ends an intent for good; refused once it succeeded or was canceled. */
+export function cancelIntent(act: Act, row: IntentRow, given: Read<typeof cancelShape>): void {
+  const { status } = row.object;
+  if (status === 'succeeded' || status === 'canceled') {
+    throw unexpectedState(
+      row.object,
+      `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+    );
+  }
+  const pending = act.world.charges.find(act.account, row.object.latest_charge ?? '');
+  if (status === 'processing' && pending) {
+    settleCharge(act, pending, {
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: 'The payment was canceled.',
+    });
+  }
+  moveIntent(
+    act,
+    row,
+    {
+      status: 'canceled',
+      canceled_at: seconds(act.world),
+      cancellation_reason: given.cancellation_reason ?? null,
+    },
+    'canceled',
+  );
+}

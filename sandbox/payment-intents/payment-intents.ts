@@ -1,0 +1,59 @@
+import { recordEvent } from '../events/record-event.ts';
+import { ApiError, noSuch } from '../http/errors.ts';
+import type { Act } from '../world/world.ts';
+import type { IntentRow, IntentStatus, PaymentIntent } from './payment-intent.ts';
+
+/** The account's intent of that id. Throws ApiError 404. */
+export function findIntent(act: Act, id: string, param = 'intent'): IntentRow {
+  const row = act.world.paymentIntents.find(act.account, id);
+  if (row) return row;
+  throw noSuch('payment_intent', id, param);
+}
+
+/** 400 for something that the intent's state does not allow. */
+export function unexpectedState(intent: PaymentIntent, message: string): ApiError {
+  return new ApiError(
+    400,
+    { code: 'payment_intent_unexpected_state', message, payment_intent: structuredClone(intent) },
+    true,
+  );
+}
+
+/** Moves an intent and tells of it: `payment_intent.succeeded` and its like. */
+export function moveIntent(
+  act: Act,
+  row: IntentRow,
+  change: Partial<PaymentIntent> & { status: IntentStatus },
+  event: string,
+): void {
+  Object.assign(row.object, { next_action: null, processing: null, ...change });
+  if (change.status !== 'requires_action') row.hidden.challenge = null;
+  if (change.status !== 'processing') row.hidden.settles = null;
+  recordEvent(act, `payment_intent.${event}`, row.object);
+}
+
+/** What a publishable key may see of an intent. */
+export function publicView(intent: PaymentIntent): Partial<PaymentIntent> {
+  const {
+    allowed_payment_method_types: _types,
+    amount_capturable: _capturable,
+    amount_received: _received,
+    application: _application,
+    application_fee_amount: _fee,
+    customer: _customer,
+    customer_account: _customerAccount,
+    latest_charge: _charge,
+    managed_payments: _managed,
+    metadata: _metadata,
+    on_behalf_of: _behalf,
+    payment_method_options: _options,
+    payment_record: _record,
+    review: _review,
+    statement_descriptor: _descriptor,
+    statement_descriptor_suffix: _suffix,
+    transfer_data: _transfer,
+    transfer_group: _group,
+    ...visible
+  } = intent;
+  return visible;
+}

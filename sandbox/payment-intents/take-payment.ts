@@ -1,0 +1,80 @@
+import { createCharge } from '../charges/create-charge.ts';
+import { openDispute } from '../disputes/open-dispute.ts';
+import { ApiError } from '../http/errors.ts';
+import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
+import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
+import { type Act, SETTLES_AFTER_MS } from '../world/world.ts';
+import type { IntentRow } from './payment-intent.ts';
+import { moveIntent } from './payment-intents.ts';
+
+/** Takes the money after all authentication, as the card wills. Throws ApiError 402. */
+export function takePayment(act: Act, row: IntentRow, authenticated: boolean): void {
+  const intent = row.object;
+  const method = findPaymentMethod(act, intent.payment_method ?? '');
+  const { decline, settles, dispute } = behaviourOf(method.hidden.number);
+  if (decline) fail(act, row, decline, authenticated);
+  if (settles) {
+    const charge = createCharge(act, { intent, method, status: 'pending', authenticated });
+    moveIntent(
+      act,
+      row,
+      {
+        status: 'processing',
+        latest_charge: charge.object.id,
+        last_payment_error: null,
+        processing: { type: 'card', card: {} },
+      },
+      'processing',
+    );
+    const at = act.world.clock.now().getTime() + SETTLES_AFTER_MS;
+    row.hidden.settles = { at, as: settles };
+    return;
+  }
+  const charge = createCharge(act, { intent, method, status: 'succeeded', authenticated });
+  succeed(act, row, charge.object.id);
+  if (dispute) openDispute(act, charge, dispute);
+}
+
+/** The money is there. */
+export function succeed(act: Act, row: IntentRow, charge: string): void {
+  const change = {
+    status: 'succeeded',
+    amount_received: row.object.amount,
+    latest_charge: charge,
+    last_payment_error: null,
+  } as const;
+  moveIntent(act, row, change, 'succeeded');
+}
+
+/** Records the failed charge, sends the intent back to the start, and throws the 402. */
+export function fail(act: Act, row: IntentRow, decline: Decline, authenticated: boolean): never {
+  const intent = row.object;
+  const method = findPaymentMethod(act, intent.payment_method ?? '');
+  const charge = createCharge(act, { intent, method, status: 'failed', decline, authenticated });
+  const error = refuse(act, row, charge.object.id, decline);
+  throw new ApiError(402, { ...error, payment_intent: structuredClone(intent) }, true);
+}
+
+/** Back to requires_payment_method, with the reason kept as last_payment_error. */
+export function refuse(act: Act, row: IntentRow, charge: string, decline: Decline) {
+  const method = findPaymentMethod(act, row.object.payment_method ?? '');
+  const error = {
+    type: 'card_error' as const,
+    charge,
+    ...decline,
+    doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
+    payment_method: structuredClone(method.object),
+  };
+  moveIntent(
+    act,
+    row,
+    {
+      status: 'requires_payment_method',
+      latest_charge: charge,
+      last_payment_error: error,
+      payment_method: null,
+    },
+    'payment_failed',
+  );
+  return error;
+}

@@ -1,0 +1,85 @@
+import { ApiError } from '../http/errors.ts';
+import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
+import { type Act, newId, type World } from '../world/world.ts';
+import type { IntentRow, PaymentIntent } from './payment-intent.ts';
+import { moveIntent } from './payment-intents.ts';
+import { takePayment } from './take-payment.ts';
+
+export type ChallengeOutcome = 'complete' | 'fail';
+
+/** Puts the intent into requires_action: stripe.js shows an overlay, others are redirected. */
+export function requireAuthentication(act: Act, row: IntentRow, throughStripeJs: boolean): void {
+  const { world } = act;
+  const source = newId(world, 'payatt');
+  const return_url = row.hidden.return_url;
+  const next_action: PaymentIntent['next_action'] =
+    throughStripeJs || !return_url
+      ? {
+          type: 'use_stripe_sdk',
+          use_stripe_sdk: {
+            type: 'three_d_secure_redirect',
+            stripe_js: `${world.origin}/3d-secure/${source}`,
+            source,
+          },
+        }
+      : {
+          type: 'redirect_to_url',
+          redirect_to_url: { url: `${world.origin}/3d-secure/${source}?redirect=1`, return_url },
+        };
+  moveIntent(act, row, { status: 'requires_action', next_action }, 'requires_action');
+  row.hidden.challenge = { source, return_url };
+}
+
+/** The intent that waits for this challenge; none when it is over or was replaced by another. */
+export function findChallenge(world: World, source: string): IntentRow | undefined {
+  return world.paymentIntents
+    .everything()
+    .find(
+      (row) => row.hidden.challenge?.source === source && row.object.status === 'requires_action',
+    );
+}
+
+const FAILED = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message:
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a ' +
+    'new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+} as const;
+
+/** The cardholder answered the challenge: go on to take the money, or back to the start. */
+export function answerChallenge(world: World, row: IntentRow, outcome: ChallengeOutcome): void {
+  const act: Act = {
+    world,
+    account: row.account,
+    publishable: false,
+    cause: { id: null, idempotency_key: null },
+  };
+  if (outcome === 'fail') {
+    const method = findPaymentMethod(act, row.object.payment_method ?? '');
+    const error = { ...FAILED, payment_method: structuredClone(method.object) };
+    const change = {
+      status: 'requires_payment_method',
+      last_payment_error: error,
+      payment_method: null,
+    } as const;
+    moveIntent(act, row, change, 'payment_failed');
+    return;
+  }
+  try {
+    takePayment(act, row, true);
+  } catch (error) {
+    // A card that is declined after authentication: the intent carries the reason.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Where a redirected cardholder goes back to, with what stripe.js would have added. */
+export function returnAddress(row: IntentRow, return_url: string): string {
+  const url = new URL(return_url);
+  url.searchParams.set('payment_intent', row.object.id);
+  url.searchParams.set('payment_intent_client_secret', row.object.client_secret);
+  const failed = row.object.status === 'requires_payment_method';
+  url.searchParams.set('redirect_status', failed ? 'failed' : 'succeeded');
+  return url.toString();
+}

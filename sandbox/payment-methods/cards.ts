@@ -1,0 +1,111 @@
+import type { DeclineCode } from '../payment-intents/payment-intent.ts';
+
+/** Why an issuer says no, in the provider's words. */
+export interface Decline {
+  code: DeclineCode;
+  decline_code: string;
+  message: string;
+}
+
+/** What a test card does. Absent means: nothing special at that step. */
+export interface CardBehaviour {
+  decline?: Decline;
+  threeDSecure?: true;
+  /** A dispute follows the charge. */
+  dispute?: 'fraudulent' | 'product_not_received';
+  /** How a refund to it goes. */
+  refund?: 'pending' | 'fails_later';
+  /** The payment is `processing` before it ends so. */
+  settles?: 'succeeded' | 'failed';
+}
+
+const DECLINED = 'Your card was declined.';
+
+function declined(decline_code: string, message = DECLINED, code: DeclineCode = 'card_declined') {
+  return { decline: { code, decline_code, message } };
+}
+
+/** The bank says no and not why. */
+export const GENERIC_DECLINE: Decline = declined('generic_decline').decline;
+const GENERIC = { decline: GENERIC_DECLINE };
+const NO_FUNDS = declined('insufficient_funds', 'Your card has insufficient funds.');
+const EXPIRED = declined('expired_card', 'Your card has expired.', 'expired_card');
+const BAD_CVC = declined(
+  'incorrect_cvc',
+  "Your card's security code is incorrect.",
+  'incorrect_cvc',
+);
+const TRY_LATER = 'An error occurred while processing your card. Try again in a little bit.';
+const PROCESSING_ERROR = declined('processing_error', TRY_LATER, 'processing_error');
+const VELOCITY = declined(
+  'card_velocity_exceeded',
+  'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+);
+
+const SPECIAL: Record<string, CardBehaviour> = {
+  '4000000000000002': GENERIC,
+  '4000000000009995': NO_FUNDS,
+  '4000000000009987': declined('lost_card'),
+  '4000000000009979': declined('stolen_card'),
+  '4000000000006975': VELOCITY,
+  '4000000000000069': EXPIRED,
+  '4000000000000127': BAD_CVC,
+  '4000000000000119': PROCESSING_ERROR,
+  '4000002760003184': { threeDSecure: true },
+  '4000000000003220': { threeDSecure: true },
+  '4000008260003178': { threeDSecure: true, ...NO_FUNDS },
+  '4000008400001629': { threeDSecure: true, ...GENERIC },
+  '4000000000000259': { dispute: 'fraudulent' },
+  '4000000000002685': { dispute: 'product_not_received' },
+  '4000000000007726': { refund: 'pending' },
+  '4000000000005126': { refund: 'fails_later' },
+  // The sandbox's own: the provider has no card that keeps a payment processing.
+  '4000000000005050': { settles: 'succeeded' },
+  '4000000000005068': { settles: 'failed' },
+};
+
+/** What the card of that number does; any other valid number simply works. */
+export function behaviourOf(number: string): CardBehaviour {
+  return SPECIAL[number] ?? {};
+}
+
+/** The provider's ready-made payment methods for calls without a browser. */
+export const READY_MADE: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
+  pm_card_visa_chargeDeclinedStolenCard: '4000000000009979',
+  pm_card_visa_chargeDeclinedVelocityLimitExceeded: '4000000000006975',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_threeDSecure2Required: '4000000000003220',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeProductNotReceived: '4000000000002685',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
+};
+
+/** Whether the number's last digit is right (Luhn). */
+export function checksumHolds(number: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...number].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+export function brandOf(number: string): 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown' {
+  if (/^4/.test(number)) return 'visa';
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
+  if (/^3[47]/.test(number)) return 'amex';
+  if (/^6(011|5)/.test(number)) return 'discover';
+  return 'unknown';
+}

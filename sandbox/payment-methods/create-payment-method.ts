@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { ApiError, noSuch } from '../http/errors.ts';
+import { clearableText, group, integer, type Read, required, text } from '../http/parameters.ts';
+import type { Row } from '../world/tables.ts';
+import { type Act, newId, seconds } from '../world/world.ts';
+import { brandOf, checksumHolds, READY_MADE } from './cards.ts';
+import type { BillingDetails, PaymentMethod, PaymentMethodSecrets } from './payment-method.ts';
+
+const nothing = clearableText();
+
+const billingDetails = group({
+  name: nothing,
+  email: nothing,
+  phone: nothing,
+  tax_id: nothing,
+  address: group({
+    city: nothing,
+    country: nothing,
+    line1: nothing,
+    line2: nothing,
+    postal_code: nothing,
+    state: nothing,
+  }),
+});
+
+export const paymentMethodData = {
+  type: required(text()),
+  card: group({
+    number: required(text(32)),
+    exp_month: required(integer),
+    exp_year: required(integer),
+    cvc: text(8),
+  }),
+  billing_details: billingDetails,
+  allow_redisplay: text(),
+};
+
+export type PaymentMethodData = Read<typeof paymentMethodData>;
+
+/** Makes a payment method of card details, refusing those that cannot be a card's (402). */
+export function createPaymentMethod(
+  act: Act,
+  data: PaymentMethodData,
+): Row<PaymentMethod, PaymentMethodSecrets> {
+  if (data.type !== 'card' || !data.card) {
+    const message = `The payment method type "${data.type}" is invalid: only "card" with its details.`;
+    throw new ApiError(400, { param: 'type', message });
+  }
+  if (!act.publishable) throw bareNumber();
+  const number = data.card.number.replace(/[\s-]/g, '');
+  const year = data.card.exp_year < 100 ? 2000 + data.card.exp_year : data.card.exp_year;
+  refuseImpossible(act, number, data.card.exp_month, year, data.card.cvc);
+  const method = describe(act, number, data.card.exp_month, year);
+  method.billing_details = fillBilling(data.billing_details);
+  return act.world.paymentMethods.insert(act.account, method, { number });
+}
+
+// Card numbers belong into the browser's form, never onto a shop's server.
+function bareNumber(): ApiError {
+  return new ApiError(402, {
+    message:
+      'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you ' +
+      'use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.',
+  });
+}
+
+function refuseImpossible(act: Act, number: string, month: number, year: number, cvc?: string) {
+  const refuse = (code: string, param: string, message: string) =>
+    new ApiError(402, { type: 'card_error', code, param, message });
+  if (!/^\d{13,19}$/.test(number)) {
+    const message = 'The card number is not a valid credit card number.';
+    throw refuse('invalid_number', 'number', message);
+  }
+  if (!checksumHolds(number)) {
+    throw refuse('incorrect_number', 'number', 'Your card number is incorrect.');
+  }
+  if (month < 1 || month > 12) {
+    const message = "Your card's expiration month is invalid.";
+    throw refuse('invalid_expiry_month', 'exp_month', message);
+  }
+  const now = act.world.clock.now();
+  const months = (year - now.getUTCFullYear()) * 12 + month - (now.getUTCMonth() + 1);
+  if (months < 0 || months > 50 * 12) {
+    const message = "Your card's expiration year is invalid.";
+    throw refuse('invalid_expiry_year', 'exp_year', message);
+  }
+  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) {
+    throw refuse('invalid_cvc', 'cvc', "Your card's security code is invalid.");
+  }
+}
+
+function describe(act: Act, number: string, exp_month: number, exp_year: number): PaymentMethod {
+  const brand = brandOf(number);
+  return {
+    id: newId(act.world, 'pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: fillBilling(undefined),
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: brand,
+      exp_month,
+      exp_year,
+      fingerprint: createHash('sha256').update(number).digest('hex').slice(0, 16),
+      funding: 'credit',
+      generated_from: null,
+      last4: number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: seconds(act.world),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+}
+
+function fillBilling(given: PaymentMethodData['billing_details']): BillingDetails {
+  const address = given?.address;
+  return {
+    address: {
+      city: address?.city ?? null,
+      country: address?.country ?? null,
+      line1: address?.line1 ?? null,
+      line2: address?.line2 ?? null,
+      postal_code: address?.postal_code ?? null,
+      state: address?.state ?? null,
+    },
+    email: given?.email ?? null,
+    name: given?.name ?? null,
+    phone: given?.phone ?? null,
+    tax_id: given?.tax_id ?? null,
+  };
+}
+
+/** The account's payment method of that id; a ready-made name (`pm_card_visa`) makes a fresh one. */
+export function findPaymentMethod(
+  act: Act,
+  id: string,
+  param = 'payment_method',
+): Row<PaymentMethod, PaymentMethodSecrets> {
+  const number = Object.hasOwn(READY_MADE, id) ? READY_MADE[id] : undefined;
+  if (number) {
+    const year = act.world.clock.now().getUTCFullYear() + 1;
+    const method = describe(act, number, 8, year);
+    return act.world.paymentMethods.insert(act.account, method, { number });
+  }
+  const row = act.world.paymentMethods.find(act.account, id);
+  if (row) return row;
+  throw noSuch('PaymentMethod', id, param);
+}

@@ -1,0 +1,144 @@
+import type { ChargeRow } from '../charges/charge.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { ApiError, dollars, noSuch } from '../http/errors.ts';
+import {
+  expand,
+  integer,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  type Read,
+  text,
+  unsupportedAll,
+} from '../http/parameters.ts';
+import { behaviourOf } from '../payment-methods/cards.ts';
+import { type Act, newId, SETTLES_AFTER_MS, seconds } from '../world/world.ts';
+import type { Refund, RefundRow } from './refund.ts';
+
+export const refundShape = {
+  amount: integer,
+  charge: text(),
+  expand,
+  metadata,
+  payment_intent: text(),
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  ...unsupportedAll(
+    'currency',
+    'customer',
+    'instructions_email',
+    'origin',
+    'refund_application_fee',
+    'reverse_transfer',
+  ),
+};
+
+/** Gives money back, all that is left of the charge unless an amount (cents) is named. */
+export function createRefund(act: Act, given: Read<typeof refundShape>): RefundRow {
+  const charge = chargeToRefund(act, given);
+  const amount = checkAmount(charge, given.amount);
+  const behaviour = behaviourOf(charge.hidden.number).refund;
+  const { world } = act;
+  const refund: Refund = {
+    id: newId(world, 're'),
+    object: 'refund',
+    amount,
+    balance_transaction: newId(world, 'txn'),
+    charge: charge.object.id,
+    created: seconds(world),
+    currency: charge.object.currency,
+    customer: charge.object.customer,
+    customer_account: null,
+    destination_details: { card: { type: 'refund' }, type: 'card' },
+    metadata: mergeMetadata({}, given.metadata),
+    payment_intent: charge.object.payment_intent,
+    payment_method: charge.object.payment_method,
+    reason: given.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: behaviour === 'pending' ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  };
+  const at = world.clock.now().getTime() + SETTLES_AFTER_MS;
+  const as = behaviour === 'pending' ? 'succeeded' : 'failed';
+  const settles = behaviour ? ({ at, as } as const) : null;
+  const row = world.refunds.insert(act.account, refund, { settles });
+  addToCharge(charge, amount);
+  recordEvent(act, 'refund.created', refund);
+  recordEvent(act, 'charge.refunded', charge.object);
+  return row;
+}
+
+function chargeToRefund(act: Act, given: Read<typeof refundShape>): ChargeRow {
+  const { world, account } = act;
+  if (given.charge !== undefined) {
+    const row = world.charges.find(account, given.charge);
+    if (!row) throw noSuch('charge', given.charge, 'charge');
+    return row;
+  }
+  if (given.payment_intent === undefined) {
+    const message =
+      'One of the following params should be provided for this request: payment_intent or charge.';
+    throw new ApiError(400, { message });
+  }
+  const intent = world.paymentIntents.find(account, given.payment_intent);
+  if (!intent) throw noSuch('payment_intent', given.payment_intent, 'payment_intent');
+  const charge = world.charges.find(account, intent.object.latest_charge ?? '');
+  if (charge?.object.status === 'succeeded') return charge;
+  const message = `This PaymentIntent (${intent.object.id}) does not have a successful charge to refund.`;
+  throw new ApiError(400, { code: 'charge_not_refundable', message });
+}
+
+function checkAmount({ object: charge }: ChargeRow, wanted: number | undefined): number {
+  const left = charge.amount_captured - charge.amount_refunded;
+  const refuse = (message: string, code?: string) =>
+    new ApiError(400, code ? { code, message } : { message, param: 'amount' }, code !== undefined);
+  if (charge.status !== 'succeeded') {
+    throw refuse(
+      `Charge ${charge.id} is not successful and cannot be refunded.`,
+      'charge_not_refundable',
+    );
+  }
+  if (charge.disputed) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw refuse(message, 'charge_disputed');
+  }
+  if (left <= 0) {
+    throw refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  }
+  const amount = wanted ?? left;
+  if (amount < 1) {
+    const message = 'This value must be greater than or equal to 1.';
+    throw new ApiError(400, { code: 'parameter_invalid_integer', param: 'amount', message });
+  }
+  if (amount > charge.amount) {
+    throw refuse(
+      `Refund amount (${dollars(amount)}) is greater than charge amount (${dollars(charge.amount)})`,
+    );
+  }
+  if (amount > left) {
+    throw refuse(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+    );
+  }
+  return amount;
+}
+
+function addToCharge({ object: charge }: ChargeRow, cents: number): void {
+  charge.amount_refunded += cents;
+  charge.refunded = charge.amount_refunded === charge.amount;
+}
+
+/** Ends a refund: `failed` and `canceled` give the money back to the shop. */
+export function settleRefund(act: Act, row: RefundRow, as: 'succeeded' | 'failed' | 'canceled') {
+  row.hidden.settles = null;
+  const charge = act.world.charges.find(act.account, row.object.charge);
+  if (row.object.status === as || row.object.status === 'failed') return;
+  row.object.status = as;
+  if (as !== 'succeeded' && charge) addToCharge(charge, -row.object.amount);
+  if (as === 'failed') {
+    row.object.failure_reason = 'expired_or_canceled_card';
+    recordEvent(act, 'refund.failed', row.object);
+  }
+  recordEvent(act, 'refund.updated', row.object);
+  recordEvent(act, 'charge.refund.updated', row.object);
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Bench, openBench, refusal } from '../testing/bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.sandbox.close());
+
+async function paid(card?: string, amount = 5000): Promise<string> {
+  const { id } = await bench.stripe.paymentIntents.create({ amount, currency: 'usd' });
+  expect(bench.sandbox.controls.pay({ intent: id, card }).status).toBe('succeeded');
+  return id;
+}
+
+const typesOf = (intent: string) =>
+  bench.sandbox.controls
+    .events()
+    .filter(({ data }) => JSON.stringify(data).includes(intent))
+    .map(({ type }) => type);
+
+describe('refunds', () => {
+  it('give part back, then the rest, and no more', async () => {
+    const payment_intent = await paid();
+    const part = await bench.stripe.refunds.create({ payment_intent, amount: 2000 });
+    expect(part).toMatchObject({ amount: 2000, status: 'succeeded', payment_intent });
+    const charge = await bench.stripe.charges.retrieve(String(part.charge));
+    expect(charge).toMatchObject({ amount_refunded: 2000, refunded: false });
+    const tooMuch = await refusal(bench.stripe.refunds.create({ payment_intent, amount: 3001 }));
+    expect(tooMuch.message).toBe(
+      'Refund amount ($30.01) is greater than unrefunded amount on charge ($30.00)',
+    );
+    const far = await refusal(bench.stripe.refunds.create({ payment_intent, amount: 6000 }));
+    expect(far.message).toBe('Refund amount ($60.00) is greater than charge amount ($50.00)');
+    const rest = await bench.stripe.refunds.create({ payment_intent });
+    expect(rest.amount).toBe(3000);
+    const full = await bench.stripe.charges.retrieve(charge.id, { expand: ['refunds'] });
+    expect(full).toMatchObject({ amount_refunded: 5000, refunded: true });
+    expect(full.refunds?.data.map(({ id }) => id)).toEqual([rest.id, part.id]);
+    expect(await refusal(bench.stripe.refunds.create({ payment_intent }))).toMatchObject({
+      statusCode: 400,
+      code: 'charge_already_refunded',
+      message: `Charge ${charge.id} has already been refunded.`,
+    });
+    expect((await bench.stripe.refunds.list({ payment_intent })).data).toHaveLength(2);
+  });
+
+  it('are not made without a payment', async () => {
+    const { id } = await bench.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+    const none = await refusal(bench.stripe.refunds.create({ payment_intent: id }));
+    expect(none.message).toContain('does not have a successful charge to refund');
+    expect((await refusal(bench.stripe.refunds.create({}))).statusCode).toBe(400);
+  });
+
+  it('stay pending with one card and fail later with another', async () => {
+    const slow = await bench.stripe.refunds.create({
+      payment_intent: await paid('4000000000007726'),
+    });
+    const failing = await paid('4000000000005126');
+    const doomed = await bench.stripe.refunds.create({ payment_intent: failing });
+    expect([slow.status, doomed.status]).toEqual(['pending', 'succeeded']);
+    bench.clock.advance(10_000);
+    expect((await bench.stripe.refunds.retrieve(slow.id)).status).toBe('succeeded');
+    expect(await bench.stripe.refunds.retrieve(doomed.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    const charge = await bench.stripe.charges.retrieve(String(doomed.charge));
+    expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(typesOf(failing)).toContain('refund.failed');
+  });
+
+  it('are made in the dashboard too, with their events', async () => {
+    const payment = await paid();
+    bench.sandbox.controls.refund({ payment, amount: 100 });
+    expect(typesOf(payment).slice(-2)).toEqual(['refund.created', 'charge.refunded']);
+  });
+});
+
+describe('disputes', () => {
+  it('follow a payment with the card for it', async () => {
+    const payment_intent = await paid('4000000000000259');
+    const [dispute] = (await bench.stripe.disputes.list({ payment_intent })).data;
+    expect(dispute).toMatchObject({ reason: 'fraudulent', status: 'needs_response', amount: 5000 });
+    const refund = await refusal(bench.stripe.refunds.create({ payment_intent }));
+    expect(refund.code).toBe('charge_disputed');
+  });
+
+  it.each(['won', 'lost'] as const)('are opened and %s by the bank', async (as) => {
+    const payment = await paid();
+    const { id } = bench.sandbox.controls.openDispute({ payment, reason: 'product_not_received' });
+    bench.sandbox.controls.closeDispute({ dispute: id, as });
+    expect((await bench.stripe.disputes.retrieve(id)).status).toBe(as);
+    const types = typesOf(payment).filter((type) => type.startsWith('charge.dispute'));
+    const won = as === 'won' ? ['charge.dispute.funds_reinstated'] : [];
+    expect(types).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      ...won,
+      'charge.dispute.closed',
+    ]);
+  });
+});

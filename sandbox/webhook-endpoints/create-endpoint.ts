@@ -1,0 +1,81 @@
+import { ApiError, badParameter, noSuch } from '../http/errors.ts';
+import {
+  clearableText,
+  expand,
+  listOf,
+  mergeMetadata,
+  metadata,
+  type Read,
+  required,
+  text,
+  unsupportedAll,
+} from '../http/parameters.ts';
+import { type Act, newId, seconds } from '../world/world.ts';
+import type { EndpointRow } from './webhook-endpoint.ts';
+
+export const endpointShape = {
+  api_version: text(),
+  description: clearableText(),
+  enabled_events: required(listOf(text())),
+  expand,
+  metadata,
+  url: required(text()),
+  ...unsupportedAll('connect'),
+};
+
+/** The most test-mode endpoints an account may have. */
+const MOST = 16;
+
+/** Registers an endpoint; `secret` (the signing secret) may be given by tests, else it is made. */
+export function createEndpoint(
+  act: Act,
+  given: Pick<Read<typeof endpointShape>, 'enabled_events' | 'url'> &
+    Partial<Read<typeof endpointShape>>,
+  secret = `whsec_${act.world.ids(32)}`,
+): EndpointRow {
+  const { world, account } = act;
+  checkUrl(given.url);
+  for (const [index, type] of given.enabled_events.entries()) {
+    if (type === '*' || /^[a-z0-9_]+(\.[a-z0-9_]+)+$/.test(type)) continue;
+    const param = `enabled_events[${index}]`;
+    throw badParameter(param, `Invalid ${param}: must be a type of event or *`);
+  }
+  if (world.webhookEndpoints.newestFirst(account).length >= MOST) {
+    const message = `You have reached the maximum of ${MOST} test webhook endpoints.`;
+    throw new ApiError(400, { message });
+  }
+  return world.webhookEndpoints.insert(
+    account,
+    {
+      id: newId(world, 'we'),
+      object: 'webhook_endpoint',
+      api_version: given.api_version ?? null,
+      application: null,
+      created: seconds(world),
+      description: given.description ?? null,
+      enabled_events: given.enabled_events,
+      livemode: false,
+      metadata: mergeMetadata({}, given.metadata),
+      status: 'enabled',
+      url: given.url,
+    },
+    { secret },
+  );
+}
+
+// The provider takes publicly reachable addresses only; this one also takes those of tests.
+function checkUrl(url: string): void {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  if (protocol === 'https:' || protocol === 'http:') return;
+  throw badParameter(
+    'url',
+    'Invalid URL: An explicit scheme (such as https) must be provided.',
+    'url_invalid',
+  );
+}
+
+export function findEndpoint(act: Act, id: string): EndpointRow {
+  const row = act.world.webhookEndpoints.find(act.account, id);
+  if (row) return row;
+  throw noSuch('webhook endpoint', id, 'webhook_endpoint');
+}

@@ -1,0 +1,22 @@
+import type { Row } from '../world/tables.ts';
+
+export interface WebhookEndpoint {
+  id: string;
+  object: 'webhook_endpoint';
+  api_version: string | null;
+  application: null;
+  created: number;
+  description: string | null;
+  enabled_events: string[];
+  livemode: false;
+  metadata: Record<string, string>;
+  status: 'enabled' | 'disabled';
+  url: string;
+}
+
+/** The signing secret: answered once, when the endpoint is made. */
+export interface EndpointSecrets {
+  secret: string;
+}
+
+export type EndpointRow = Row<WebhookEndpoint, EndpointSecrets>;

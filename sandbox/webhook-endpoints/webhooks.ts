@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+import type { Event } from '../events/event.ts';
+import type { EndpointRow } from './webhook-endpoint.ts';
+
+/** How events travel. */
+export interface WebhookMode {
+  /** Lost on the way: never sent. */
+  drop: boolean;
+  /** Kept back until {@link Webhooks.flush}. */
+  hold: boolean;
+  /** How often each is sent. */
+  copies: number;
+  /** Milliseconds before the first attempt. */
+  delayMs: number;
+  /** Milliseconds before each further attempt; as many retries as there are entries. */
+  retryDelaysMs: number[];
+}
+
+/** One attempt to deliver, as it ended. */
+export interface Delivery {
+  event: string;
+  type: string;
+  url: string;
+  attempt: number;
+  /** The endpoint's answer, or null when there was none. */
+  status: number | null;
+}
+
+interface Errand {
+  event: Event;
+  endpoint: EndpointRow;
+  now: () => Date;
+}
+
+const NORMAL: WebhookMode = {
+  drop: false,
+  hold: false,
+  copies: 1,
+  delayMs: 0,
+  retryDelaysMs: [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 120_000],
+};
+
+const PATIENCE_MS = 10_000;
+
+/** Carries events to webhook endpoints, each on its own: their order is not guaranteed. */
+export class Webhooks {
+  mode: WebhookMode = { ...NORMAL };
+  /** Every attempt so far, in the order they ended. */
+  deliveries: Delivery[] = [];
+  private held: Errand[] = [];
+  private timers = new Set<NodeJS.Timeout>();
+  private running = new Set<Promise<void>>();
+
+  /** Takes an event for the endpoints that want it. */
+  offer(endpoints: EndpointRow[], event: Event, now: () => Date): void {
+    const wanting = endpoints.filter(({ object }) => {
+      const wants = object.enabled_events.some((type) => type === '*' || type === event.type);
+      return object.status === 'enabled' && wants;
+    });
+    event.pending_webhooks = wanting.length;
+    if (this.mode.drop) return;
+    for (const endpoint of wanting) {
+      const errand = { event, endpoint, now };
+      if (this.mode.hold) this.held.push(errand);
+      else this.dispatch(errand);
+    }
+  }
+
+  /** Sends what was held, in the order given (indexes into {@link heldTypes}); all, in order, by default. */
+  async flush(order?: number[]): Promise<void> {
+    const errands = this.held;
+    this.held = [];
+    for (const index of order ?? errands.keys()) {
+      const errand = errands[index];
+      if (errand) await this.attempt(errand, 1);
+    }
+  }
+
+  heldTypes(): string[] {
+    return this.held.map(({ event }) => event.type);
+  }
+
+  /** Sends one event again, at once: how tests repeat and replay. */
+  async resend(endpoints: EndpointRow[], event: Event, now: () => Date): Promise<void> {
+    await Promise.all(endpoints.map((endpoint) => this.attempt({ event, endpoint, now }, 1)));
+  }
+
+  /** Resolves when nothing is under way (retries that wait for their time do not count). */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  /** Back to normal, forgetting what is held or waits. */
+  reset(): void {
+    this.mode = { ...NORMAL };
+    this.held = [];
+    this.deliveries = [];
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  private dispatch(errand: Errand): void {
+    for (let copy = 0; copy < this.mode.copies; copy += 1) this.later(this.mode.delayMs, errand, 1);
+  }
+
+  private later(ms: number, errand: Errand, attempt: number): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      const run = this.attempt(errand, attempt).finally(() => this.running.delete(run));
+      this.running.add(run);
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  private async attempt(errand: Errand, attempt: number): Promise<void> {
+    const { event, endpoint } = errand;
+    const status = await send(errand);
+    const { url } = endpoint.object;
+    this.deliveries.push({ event: event.id, type: event.type, url, attempt, status });
+    if (status !== null && status >= 200 && status < 300) {
+      event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
+      return;
+    }
+    const wait = this.mode.retryDelaysMs[attempt - 1];
+    if (wait !== undefined) this.later(wait, errand, attempt + 1);
+  }
+}
+
+async function send({ event, endpoint, now }: Errand): Promise<number | null> {
+  const body = JSON.stringify(event, null, 2);
+  try {
+    const answer = await fetch(endpoint.object.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature(body, endpoint.hidden.secret, now()),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return null;
+  }
+}
+
+/** The `Stripe-Signature` header of a body: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
+export function signature(body: string, secret: string, at: Date): string {
+  const time = Math.floor(at.getTime() / 1000);
+  const digest = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return `t=${time},v1=${digest}`;
+}

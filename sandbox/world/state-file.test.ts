@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startSandbox } from '../server.ts';
+import { sdkFor } from '../testing/bench.ts';
+
+it('keeps payments and idempotency keys over a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const stateFile = join(folder, 'state.json');
+  const order = { amount: 4990, currency: 'usd' };
+  const before = await startSandbox({ port: 0, stateFile });
+  const made = await sdkFor(before).paymentIntents.create(order, { idempotencyKey: 'one' });
+  const paid = await sdkFor(before).paymentIntents.confirm(made.id, {
+    payment_method: 'pm_card_visa',
+    return_url: 'http://localhost/',
+  });
+  const last = await sdkFor(before).paymentIntents.create(order, { idempotencyKey: 'two' });
+  await before.close();
+  const after = await startSandbox({ port: 0, stateFile });
+  onTestFinished(() => after.close());
+  expect(await sdkFor(after).paymentIntents.retrieve(made.id)).toEqual(paid);
+  expect((await sdkFor(after).paymentIntents.create(order, { idempotencyKey: 'one' })).id).toBe(
+    made.id,
+  );
+  expect((await sdkFor(after).paymentIntents.create(order, { idempotencyKey: 'two' })).id).toBe(
+    last.id,
+  );
+  expect((await sdkFor(after).refunds.create({ payment_intent: made.id })).status).toBe(
+    'succeeded',
+  );
+});
