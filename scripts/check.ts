@@ -11,6 +11,7 @@ import { handWrittenDocs } from './check/hand-written-docs.ts';
 import { lockfiles } from './check/lockfiles.ts';
 import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';
+import { providerFacts } from './check/provider-facts.ts';
 import { sizes } from './check/sizes.ts';
 import { tools } from './check/tools.ts';
 import { traces } from './check/traces.ts';
@@ -20,6 +21,7 @@ const ALL: Check[] = [
   ...tools,
   edges,
   budget,
+  providerFacts,
   generatedDocs,
   handWrittenDocs,
   migrations,

@@ -5,8 +5,6 @@ import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
 const TEXT = /\.(tsx?|[cm]?js|css|html|md|json|ya?ml|sh|cmd|svg|sql)$|(^|\/)(run|Dockerfile)$/;
-/** Tests may read data that lies beside the project, and say so when it is not there. */
-const MAY_LOOK_BESIDE = /\.(test|suite)\.tsx?$|^e2e\/|^sandbox\/conformance\//;
 
 /** What only means something on the machine or to the person that a line was written by. */
 const TRACES = [
@@ -14,18 +12,17 @@ const TRACES = [
   { pattern: /(?<![\w.])[A-Z]:\\Users\\/, what: 'a path of one machine' },
   { pattern: /\b(TODO|FIXME|XXX)\b/, what: 'a note of unfinished work' },
   { pattern: /^(<{7}|>{7}) /, what: 'a conflict of two changes' },
+  { pattern: /\.\.\/shared\b/, what: 'data that lies beside the project' },
 ];
-const BESIDE = { pattern: /\.\.\/shared\b/, what: 'data that lies beside the project' };
 
 /** The lines of a file that hold a trace. */
 export function traceProblems(file: string, text: string): string[] {
-  const patterns = MAY_LOOK_BESIDE.test(file) ? TRACES : [...TRACES, BESIDE];
   return text
     .split('\n')
     .flatMap((line, index) =>
-      patterns
-        .filter(({ pattern }) => pattern.test(line))
-        .map(({ what }) => `${file}:${index + 1} holds ${what}`),
+      TRACES.filter(({ pattern }) => pattern.test(line)).map(
+        ({ what }) => `${file}:${index + 1} holds ${what}`,
+      ),
     );
 }
 

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkRequest } from '../../../sandbox/conformance/check-request.ts';
-import { missingDescription } from '../../../sandbox/conformance/description.ts';
 import { addTestCatalogue } from '../../testing/test-catalogue.ts';
 import { buy, detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
-const title = missingDescription
-  ? `the requests to the provider (skipped: ${missingDescription})`
-  : 'the requests to the provider';
-
-describe.skipIf(missingDescription !== null)(title, () => {
+describe('the requests to the provider', () => {
   let store: TestStore;
   beforeAll(async () => {
     store = await startTestStore('SQLite');
@@ -25,7 +20,7 @@ describe.skipIf(missingDescription !== null)(title, () => {
 
   const asked = () => store.sandbox.controls.requests().filter(({ publishable }) => !publishable);
 
-  it('fit its own description, all of them', () => {
+  it('fit what the SDK declares, all of them', () => {
     const problems = asked().flatMap(({ method, path, params }) =>
       checkRequest(method, path, params),
     );

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type AnySchemaObject, type Options, type ValidateFunction } from 'ajv';
+
+interface Facts {
+  /** The version of the SDK that the facts were read from. */
+  sdk: string;
+  calls: Record<string, { parameters: AnySchemaObject; answer: AnySchemaObject }>;
+  error: AnySchemaObject;
+  definitions: Record<string, AnySchemaObject>;
+}
+
+/** What Stripe's SDK declares about its API, as `npm run provider-facts` wrote it down. */
+export const facts: Facts = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'provider-facts.json'), 'utf8'),
+);
+
+/** The name of the call that serves a request, such as `GET /v1/refunds/{id}`. */
+export function findCall(method: string, path: string): string | undefined {
+  const given = path.split('/');
+  return Object.keys(facts.calls).find((name) => {
+    const [verb, template = ''] = name.split(' ');
+    const wanted = template.split('/');
+    if (verb !== method || wanted.length !== given.length) return false;
+    return wanted.every((part, index) => part === '{id}' || part === given[index]);
+  });
+}
+
+/** The definition of objects that say they are of a kind, such as `payment_intent`. */
+export function findDefinition(kind: string): string | undefined {
+  return Object.keys(facts.definitions).find((name) => {
+    const { properties } = facts.definitions[name] ?? {};
+    return properties?.object?.enum?.[0] === kind && !properties.deleted;
+  });
+}
+
+/**
+ * Makes functions that hold values against a part of the facts, such as `error` or
+ * `definitions/Refund`; they answer one line for each problem.
+ */
+export function createChecker(options: Options): (part: string[], value: unknown) => string[] {
+  const ajv = new Ajv({ strict: false, inlineRefs: false, ...options });
+  ajv.addSchema({ $id: 'facts', ...facts });
+  const validators = new Map<string, ValidateFunction>();
+  return (part, value) => {
+    const pointer = part.map((step) => encodeURIComponent(step.replaceAll('/', '~1'))).join('/');
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: `facts#/${pointer}` });
+    validators.set(pointer, validate);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${instancePath || 'it'} ${message} ${JSON.stringify(params)}`,
+    );
+  };
+}

@@ -1,0 +1,144 @@
+import type { Checker, DeclaredSymbol, Type, TypeScript } from './typescript.ts';
+
+/** A JSON schema, with the keywords that are used here. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+}
+
+/** Which types are described, and how far. */
+export interface Scope {
+  ts: TypeScript;
+  checker: Checker;
+  /** Whether an object of the API is described in full; of any other, only its id is. */
+  isDescribed: (name: string) => boolean;
+  /** Whether an optional field is left out. */
+  isLeftOut: (field: string) => boolean;
+  /** Types that are described in place of others, by the others' name. */
+  inPlaceOf: Record<string, Type>;
+}
+
+/**
+ * Describes types of the SDK as JSON schemas: names, types, values and required fields, no prose.
+ * `definitions` holds every schema that another one refers to, by name.
+ */
+export function createDescriber(scope: Scope) {
+  const { checker } = scope;
+  const definitions: Record<string, Schema> = {};
+  const symbols = new Map<string, DeclaredSymbol>();
+
+  function describe(type: Type): Schema {
+    const replacement = scope.inPlaceOf[type.aliasSymbol?.name ?? ''];
+    if (replacement) return describe(replacement);
+    const parts = partsOf(checker, type);
+    // `OtherString` (an intersection) says that values may be added: the known ones are the facts.
+    const known = parts.filter((part) => !part.isIntersection() && !isOtherObject(scope, part));
+    if (known.length === 0)
+      return { type: parts.some((p) => p.isIntersection()) ? 'string' : 'object' };
+    return join(known.map(describeOne));
+  }
+
+  function describeOne(type: Type): Schema {
+    const plain = PLAIN[checker.typeToString(type)];
+    if (plain) return plain;
+    if (type.isStringLiteral()) return { enum: [type.value] };
+    const [argument] = checker.getTypeArguments(type);
+    if (argument && checker.isArrayType(type)) return { type: 'array', items: describe(argument) };
+    const values = type.getStringIndexType();
+    if (values) return { type: 'object', additionalProperties: describe(values) };
+    // The SDK says nothing about what is in it.
+    if (type.getProperties().length === 0) return { type: 'object' };
+    // A generic list is another schema for each kind of item, so it has no name.
+    if (!type.symbol || type.symbol.name === 'ApiList') return describeFields(type);
+    const name = qualifiedName(type.symbol);
+    if (!symbols.has(name)) {
+      symbols.set(name, type.symbol);
+      definitions[name] = describeFields(type);
+    }
+    if (symbols.get(name) !== type.symbol) throw new Error(`There are two types named ${name}.`);
+    return { $ref: `#/definitions/${name}` };
+  }
+
+  function describeFields(type: Type): Schema {
+    const isOptional = ({ flags }: DeclaredSymbol) => (flags & scope.ts.SymbolFlags.Optional) !== 0;
+    const fields = type.getProperties().filter((field) => {
+      if (isOptional(field) && scope.isLeftOut(field.name)) return false;
+      // `deleted?: void`: the field is never there.
+      return partsOf(checker, checker.getTypeOfSymbol(field)).length > 0;
+    });
+    const required = fields.filter((field) => !isOptional(field)).map(({ name }) => name);
+    const properties = fields.map((field) => [
+      field.name,
+      describe(checker.getTypeOfSymbol(field)),
+    ]);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(properties),
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    };
+  }
+
+  return { describe, definitions };
+}
+
+/** The SDK's `number` covers fractions, too: no field described here holds any. */
+const PLAIN: Record<string, Schema> = {
+  string: { type: 'string' },
+  number: { type: 'integer' },
+  true: { enum: [true] },
+  false: { enum: [false] },
+  null: { type: 'null' },
+  any: {},
+  unknown: {},
+  Decimal: { type: 'string' },
+};
+
+const ORDER = ['boolean', 'integer', 'string', 'object', 'null'];
+
+/** The schema of what fits any of some schemas: plain types and values are put together. */
+function join(options: Schema[]): Schema {
+  const values = options.flatMap((option) => option.enum ?? []);
+  const isBoolean = values.includes(true) && values.includes(false);
+  const texts = values.filter((value) => !isBoolean || typeof value === 'string').sort();
+  const plain = options.filter((option) => Object.keys(option).join() === 'type');
+  const named = plain.flatMap(({ type = [] }) => type).concat(isBoolean ? 'boolean' : []);
+  // Sorted, so that a new version of the SDK changes no line that it has no reason to.
+  const types = named.sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const isNull = types.length === 1 && types[0] === 'null';
+  const joined: Schema[] = [
+    ...(texts.length > 0 ? [{ enum: isNull ? [...texts, null] : texts }] : []),
+    ...(types.length > 0 && !(isNull && texts.length > 0) ? [{ type: one(types) }] : []),
+    ...options.filter((option) => !option.enum && !plain.includes(option)),
+  ];
+  return joined.length === 1 ? { ...joined[0] } : { anyOf: joined };
+}
+
+function one<T>(items: T[]): T | T[] {
+  const [first] = items;
+  return items.length === 1 && first !== undefined ? first : items;
+}
+
+/** The members of a union (a type of its own is its only one), `undefined` and `void` left out. */
+export function partsOf(checker: Checker, type: Type): readonly Type[] {
+  const parts = type.isUnion() ? (type.types ?? []) : [type];
+  return parts.filter((part) => !['undefined', 'void'].includes(checker.typeToString(part)));
+}
+
+function isOtherObject({ checker, isDescribed }: Scope, type: Type): boolean {
+  const kind = checker.getPropertyOfType(type, 'object');
+  const isApiObject = kind && checker.getPropertyOfType(type, 'id') && type.symbol;
+  if (!isApiObject || !checker.getTypeOfSymbol(kind).isStringLiteral()) return false;
+  return !isDescribed(qualifiedName(type.symbol));
+}
+
+/** `Refund.DestinationDetails.Card`: the name with the namespaces of its module. */
+export function qualifiedName({ name, parent }: DeclaredSymbol): string {
+  return parent && !parent.name.startsWith('"') ? `${qualifiedName(parent)}.${name}` : name;
+}
