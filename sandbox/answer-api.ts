@@ -3,12 +3,10 @@ import { type ApiRequest, type Call, openCall } from './http/call.ts';
 import { ApiError } from './http/errors.ts';
 import { expandAnswer } from './http/expand.ts';
 import type { StoredAnswer } from './http/idempotency.ts';
-import { findRoute, type Route } from './http/routes.ts';
-import { moneyBackRoutes } from './money-back-routes.ts';
-import { otherRoutes } from './other-routes.ts';
+import { findRoute } from './http/routes.ts';
 import type { PaymentIntent } from './payment-intents/payment-intent.ts';
-import { paymentIntentRoutes } from './payment-intents/payment-intents.routes.ts';
 import { publicView } from './payment-intents/payment-intents.ts';
+import { routes } from './routes.ts';
 import { settleDue } from './settle-due.ts';
 import type { World } from './world/world.ts';
 
@@ -20,8 +18,6 @@ export interface Line {
   /** Resolves when the other side has gone. */
   closed: Promise<void>;
 }
-
-const routes: Route[] = [...paymentIntentRoutes, ...moneyBackRoutes, ...otherRoutes];
 
 interface Answer extends StoredAnswer {
   /** Whether it is kept under the idempotency key. */

@@ -5,11 +5,11 @@ import { ApiError, noSuch } from '../http/errors.ts';
 import type { LoggedRequest } from '../http/request-log.ts';
 import { confirmIntent } from '../payment-intents/confirm-intent.ts';
 import type { IntentRow, PaymentIntent } from '../payment-intents/payment-intent.ts';
+import { settleIntent } from '../payment-intents/settle-intent.ts';
 import { answerChallenge, type ChallengeOutcome } from '../payment-intents/three-d-secure.ts';
 import { createRefund, settleRefund } from '../refunds/create-refund.ts';
 import type { Refund } from '../refunds/refund.ts';
-import { ownDoing, settleIntent } from '../settle-due.ts';
-import type { World } from '../world/world.ts';
+import { ownDoing, type World } from '../world/world.ts';
 import type { Fault } from './faults.ts';
 import { webhookControls } from './webhook-controls.ts';
 

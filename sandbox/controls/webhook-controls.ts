@@ -1,10 +1,9 @@
 import { DEFAULT_ACCOUNT } from '../accounts/keys.ts';
 import type { Event } from '../events/event.ts';
 import { noSuch } from '../http/errors.ts';
-import { ownDoing } from '../settle-due.ts';
 import { createEndpoint } from '../webhook-endpoints/create-endpoint.ts';
 import type { WebhookMode } from '../webhook-endpoints/webhooks.ts';
-import type { World } from '../world/world.ts';
+import { ownDoing, type World } from '../world/world.ts';
 
 interface Registration {
   url: string;

@@ -16,6 +16,18 @@ export const listShape = {
   starting_after: text(),
 };
 
+/** The parameters of a list that can be limited to one payment. */
+export const paymentListShape = { ...listShape, charge: text(), payment_intent: text() };
+
+/** Whether an object belongs to the charge and the payment intent that were asked for. */
+export function isOfPayment(
+  object: { charge: string; payment_intent: string },
+  given: Pick<Read<typeof paymentListShape>, 'charge' | 'payment_intent'>,
+): boolean {
+  if (given.charge !== undefined && object.charge !== given.charge) return false;
+  return given.payment_intent === undefined || object.payment_intent === given.payment_intent;
+}
+
 interface Listed {
   id: string;
   created: number;

@@ -5,8 +5,7 @@ import { sendText } from '../http/bodies.ts';
 import { ApiError } from '../http/errors.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import { createRefund } from '../refunds/create-refund.ts';
-import { ownDoing } from '../settle-due.ts';
-import type { World } from '../world/world.ts';
+import { ownDoing, type World } from '../world/world.ts';
 import { dashboardPage } from './dashboard-page.ts';
 
 interface DashboardRequest {

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
-import { type Act, newId, type World } from '../world/world.ts';
+import { type Act, newId, ownDoing, type World } from '../world/world.ts';
 import type { IntentRow, PaymentIntent } from './payment-intent.ts';
 import { moveIntent } from './payment-intents.ts';
 import { takePayment } from './take-payment.ts';
@@ -49,12 +49,7 @@ const FAILED = {
 
 /** The cardholder answered the challenge: go on to take the money, or back to the start. */
 export function answerChallenge(world: World, row: IntentRow, outcome: ChallengeOutcome): void {
-  const act: Act = {
-    world,
-    account: row.account,
-    publishable: false,
-    cause: { id: null, idempotency_key: null },
-  };
+  const act = ownDoing(world, row.account);
   if (outcome === 'fail') {
     const method = findPaymentMethod(act, row.object.payment_method ?? '');
     const error = { ...FAILED, payment_method: structuredClone(method.object) };

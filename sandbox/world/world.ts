@@ -93,3 +93,8 @@ export function seconds(world: World): number {
 export function newId(world: World, prefix: string): string {
   return `${prefix}_${world.ids(24)}`;
 }
+
+/** Something that nobody asked for just now: the provider's own doing. */
+export function ownDoing(world: World, account: string): Act {
+  return { world, account, publishable: false, cause: { id: null, idempotency_key: null } };
+}

@@ -1,0 +1,13 @@
+import { noSuch } from '../http/errors.ts';
+import { expand } from '../http/parameters.ts';
+import { type Route, route } from '../http/routes.ts';
+import { createCustomer, customerShape } from './create-customer.ts';
+
+export const customerRoutes: Route[] = [
+  route('POST', '/v1/customers', customerShape, createCustomer),
+  route('GET', '/v1/customers/:id', { expand }, (act, _given, id) => {
+    const row = act.world.customers.find(act.account, id);
+    if (row) return row.object;
+    throw noSuch('customer', id);
+  }),
+];
