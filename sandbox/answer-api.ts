@@ -8,10 +8,10 @@ import type { PaymentIntent } from './payment-intents/payment-intent.ts';
 import { publicView } from './payment-intents/payment-intents.ts';
 import { routes } from './routes.ts';
 import { settleDue } from './settle-due.ts';
-import type { World } from './world/world.ts';
+import type { State } from './state/state.ts';
 
 /** The connection that it came on. */
-export interface Line {
+export interface Connection {
   send(status: number, headers: Record<string, string>, body: string): void;
   /** Closes the connection without an answer. */
   cut(): void;
@@ -27,18 +27,26 @@ interface Answer extends StoredAnswer {
 }
 
 /** Answers one call of the API, faults included. */
-export async function answerApi(world: World, request: ApiRequest, line: Line): Promise<void> {
-  settleDue(world);
-  const call = openCall(world, request);
-  const fault = world.faults.take(request.method, request.path);
-  const answer = await carryOut(call, fault, line);
+export async function answerApi(
+  state: State,
+  request: ApiRequest,
+  connection: Connection,
+): Promise<void> {
+  settleDue(state);
+  const call = openCall(state, request);
+  const fault = state.faults.take(request.method, request.path);
+  const answer = await carryOut(call, fault, connection);
   if (!answer) return;
   call.log.status = answer.status;
   call.log.replayed = answer.replayed;
-  line.send(answer.status, headersOf(call, answer), answer.body);
+  connection.send(answer.status, headersOf(call, answer), answer.body);
 }
 
-async function carryOut(call: Call, fault: Fault | null, line: Line): Promise<Answer | null> {
+async function carryOut(
+  call: Call,
+  fault: Fault | null,
+  connection: Connection,
+): Promise<Answer | null> {
   let stored: StoredAnswer | null;
   try {
     call.authorize();
@@ -46,7 +54,8 @@ async function carryOut(call: Call, fault: Fault | null, line: Line): Promise<An
   } catch (error) {
     return refusal(call, error);
   }
-  const early = fault && fault.when !== 'after' ? await spoil(call, fault, line) : 'go on';
+  const early =
+    fault && fault.when !== 'after' ? await applyFault(call, fault, connection) : 'go on';
   if (early !== 'go on') return early;
   const answer = stored
     ? { ...stored, kept: true, replayed: true }
@@ -58,19 +67,23 @@ async function carryOut(call: Call, fault: Fault | null, line: Line): Promise<An
   const failure = fault.effect === 'error' ? errorOf(call, fault) : null;
   call.finish(failure?.kept ? failure : answer.kept ? answer : null);
   if (failure) return failure;
-  const late = await spoil(call, fault, line);
+  const late = await applyFault(call, fault, connection);
   return late === 'go on' ? answer : late;
 }
 
 /** Lets a fault happen; `null` when there will be no answer at all. */
-async function spoil(call: Call, fault: Fault, line: Line): Promise<Answer | null | 'go on'> {
+async function applyFault(
+  call: Call,
+  fault: Fault,
+  connection: Connection,
+): Promise<Answer | null | 'go on'> {
   const before = fault.when !== 'after';
   if (fault.effect === 'hold') {
-    await call.world.faults.hold();
+    await call.state.faults.hold();
     return 'go on';
   }
-  if (fault.effect === 'hang') await line.closed;
-  if (fault.effect === 'cut') line.cut();
+  if (fault.effect === 'hang') await connection.closed;
+  if (fault.effect === 'cut') connection.cut();
   const answer = fault.effect === 'error' ? errorOf(call, fault) : malformed(call, fault);
   if (before) call.finish(answer?.kept ? answer : null);
   return answer;
@@ -108,10 +121,10 @@ function malformed(call: Call, fault: Fault): Answer | null {
 function execute(call: Call, parameters: Call['parameters']): Answer {
   try {
     const { route, id } = findRoute(routes, call.log.method, call.log.path);
-    const act = call.act();
-    if (act.publishable && !route.publishable) throw secretKeyNeeded();
-    const { answer, expand } = route.run(act, parameters, id);
-    const body = JSON.stringify(expandAnswer(act, answer, expand), null, 2);
+    const context = call.context();
+    if (context.publishable && !route.publishable) throw secretKeyNeeded();
+    const { answer, expand } = route.run(context, parameters, id);
+    const body = JSON.stringify(expandAnswer(context, answer, expand), null, 2);
     return { status: 200, body, requestId: call.id, kept: true, replayed: false };
   } catch (error) {
     return refusal(call, error);
@@ -120,7 +133,7 @@ function execute(call: Call, parameters: Call['parameters']): Answer {
 
 function refusal(call: Call, error: unknown): Answer {
   if (error instanceof ApiError) return failed(call, error);
-  call.world.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  call.state.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return failed(call, new ApiError(500, SERVER, true));
 }
 

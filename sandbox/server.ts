@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { answerApi } from './answer-api.ts';
 import { answerControl } from './controls/control-calls.ts';
 import { buildControls, type Controls } from './controls/controls.ts';
-import { lineOf, readBody, sendText } from './http/bodies.ts';
+import { connectionOf, readBody, sendText } from './http/bodies.ts';
 import { answerDashboard } from './pages/dashboard.ts';
 import { answerPage } from './pages/pages.ts';
-import { type Ids, randomIds } from './world/ids.ts';
-import { resetWorld } from './world/reset.ts';
-import { loadWorld, saveWorld } from './world/state-file.ts';
-import { type Clock, emptyWorld, type World } from './world/world.ts';
+import { type Ids, randomIds } from './state/ids.ts';
+import { resetState } from './state/reset.ts';
+import { type Clock, createState, type State } from './state/state.ts';
+import { loadState, saveState } from './state/state-file.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -34,22 +34,22 @@ export interface Sandbox {
 /** Starts the stand-in for the card payment provider. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', stateFile } = options;
-  const world = emptyWorld(options.clock ?? { now: () => new Date() }, options.ids ?? randomIds);
-  world.log = options.log ?? ((message) => process.stderr.write(`${message}\n`));
+  const state = createState(options.clock ?? { now: () => new Date() }, options.ids ?? randomIds);
+  state.log = options.log ?? ((message) => process.stderr.write(`${message}\n`));
   if (stateFile) {
-    loadWorld(world, stateFile);
-    world.save = () => saveWorld(world, stateFile);
+    loadState(state, stateFile);
+    state.save = () => saveState(state, stateFile);
   }
-  const controls = { ...buildControls(world), reset: () => resetWorld(world) };
+  const controls = { ...buildControls(state), reset: () => resetState(state) };
   const server = createServer((request, response) => {
-    answer(world, controls, request, response).catch((error: Error) => {
-      world.log(error.stack ?? error.message);
+    answer(state, controls, request, response).catch((error: Error) => {
+      state.log(error.stack ?? error.message);
       if (!response.headersSent) sendText(response, 500, 'The sandbox failed.');
     });
   });
   const port = await listen(server, options.port, host);
-  world.origin = `http://${host}:${port}`;
-  return { url: world.origin, port, controls, close: () => close(world, server) };
+  state.origin = `http://${host}:${port}`;
+  return { url: state.origin, port, controls, close: () => close(state, server) };
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
@@ -59,21 +59,21 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-function close(world: World, server: Server): Promise<void> {
-  resetTimers(world);
+function close(state: State, server: Server): Promise<void> {
+  resetTimers(state);
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
 }
 
-function resetTimers(world: World): void {
-  world.faults.clear();
-  world.webhooks.reset();
+function resetTimers(state: State): void {
+  state.faults.clear();
+  state.webhooks.reset();
 }
 
 async function answer(
-  world: World,
+  state: State,
   controls: Sandbox['controls'],
   request: IncomingMessage,
   response: ServerResponse,
@@ -89,7 +89,7 @@ async function answer(
     const body = await readBody(request);
     const { headers } = request;
     const asked = { method, path: pathname, query: search.slice(1), body, headers };
-    return answerApi(world, asked, lineOf(request, response));
+    return answerApi(state, asked, connectionOf(request, response));
   }
   if (pathname.startsWith('/_sandbox/')) {
     // Browsers name the page that asks: no web page may steer the sandbox.
@@ -98,14 +98,14 @@ async function answer(
       return;
     }
     const input = await readBody(request);
-    return answerControl(world, controls, { method, pathname, search, input }, response);
+    return answerControl(state, controls, { method, pathname, search, input }, response);
   }
   const body = method === 'POST' ? await readBody(request) : '';
   if (pathname.startsWith('/dashboard/')) {
     const { origin, host } = request.headers;
-    return answerDashboard(world, { method, pathname, body, origin, host }, response);
+    return answerDashboard(state, { method, pathname, body, origin, host }, response);
   }
-  answerPage(world, { method, pathname, search, body }, response);
+  answerPage(state, { method, pathname, search, body }, response);
 }
 
 /** Browsers may call the API from any site, as the provider's own allows. */

@@ -1,16 +1,17 @@
 import { settleIntent } from './payment-intents/settle-intent.ts';
 import { settleRefund } from './refunds/create-refund.ts';
-import { ownDoing, type World } from './world/world.ts';
+import { contextWithoutRequest, type State } from './state/state.ts';
 
-/** Ends what has been pending long enough by the world's clock. */
-export function settleDue(world: World): void {
-  const now = world.clock.now().getTime();
-  for (const row of world.paymentIntents.everything()) {
+/** Ends what has been pending long enough by the state's clock. */
+export function settleDue(state: State): void {
+  const now = state.clock.now().getTime();
+  for (const row of state.paymentIntents.everything()) {
     const { settles } = row.hidden;
-    if (settles && settles.at <= now) settleIntent(world, row, settles.as);
+    if (settles && settles.at <= now) settleIntent(state, row, settles.as);
   }
-  for (const row of world.refunds.everything()) {
+  for (const row of state.refunds.everything()) {
     const { settles } = row.hidden;
-    if (settles && settles.at <= now) settleRefund(ownDoing(world, row.account), row, settles.as);
+    if (settles && settles.at <= now)
+      settleRefund(contextWithoutRequest(state, row.account), row, settles.as);
   }
 }

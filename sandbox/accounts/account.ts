@@ -1,8 +1,8 @@
-import type { Act } from '../world/world.ts';
+import type { Context } from '../state/state.ts';
 
 /** The account as `GET /v1/account` answers it. */
-export function accountOf({ world, account }: Act): object {
-  const enabled = !world.accountsWithoutCharges.has(account);
+export function accountOf({ state, account }: Context): object {
+  const enabled = !state.accountsWithoutCharges.has(account);
   return {
     id: account,
     object: 'account',

@@ -1,5 +1,5 @@
 import type { BillingDetails } from '../payment-methods/payment-method.ts';
-import type { Row } from '../world/tables.ts';
+import type { Row } from '../state/tables.ts';
 
 /** What bank and provider thought of it. */
 export interface Outcome {

@@ -8,8 +8,8 @@ export const chargeRoutes: Route[] = [
     'GET',
     '/v1/charges',
     { ...listShape, customer: text(), payment_intent: text() },
-    (act, given) => {
-      const all = act.world.charges.newestFirst(act.account).map((row) => row.object);
+    (context, given) => {
+      const all = context.state.charges.newestFirst(context.account).map((row) => row.object);
       const wanted = all.filter(
         (charge) =>
           (given.payment_intent === undefined || charge.payment_intent === given.payment_intent) &&
@@ -18,8 +18,8 @@ export const chargeRoutes: Route[] = [
       return page('/v1/charges', wanted, given);
     },
   ),
-  route('GET', '/v1/charges/:id', { expand }, (act, _given, id) => {
-    const row = act.world.charges.find(act.account, id);
+  route('GET', '/v1/charges/:id', { expand }, (context, _given, id) => {
+    const row = context.state.charges.find(context.account, id);
     if (row) return row.object;
     throw noSuch('charge', id);
   }),

@@ -2,8 +2,8 @@ import { recordEvent } from '../events/record-event.ts';
 import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
 import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
 import type { PaymentMethod, PaymentMethodSecrets } from '../payment-methods/payment-method.ts';
-import type { Row } from '../world/tables.ts';
-import { type Act, newId, seconds } from '../world/world.ts';
+import { type Context, newId, seconds } from '../state/state.ts';
+import type { Row } from '../state/tables.ts';
 import type { Charge, ChargedCard, ChargeRow } from './charge.ts';
 
 interface Attempt {
@@ -15,20 +15,20 @@ interface Attempt {
 }
 
 /** Records an attempt and tells of it (`charge.succeeded`, `.failed`, `.pending`). */
-export function createCharge(act: Act, attempt: Attempt): ChargeRow {
+export function createCharge(context: Context, attempt: Attempt): ChargeRow {
   const { intent, method, status, decline } = attempt;
-  const { world } = act;
+  const { state } = context;
   const paid = status === 'succeeded';
-  const id = newId(world, 'ch');
+  const id = newId(state, 'ch');
   const charge: Charge = {
     ...bareCharge,
     id,
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
-    balance_transaction: paid ? newId(world, 'txn') : null,
+    balance_transaction: paid ? newId(state, 'txn') : null,
     billing_details: structuredClone(method.object.billing_details),
     captured: paid,
-    created: seconds(world),
+    created: seconds(state),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -42,30 +42,30 @@ export function createCharge(act: Act, attempt: Attempt): ChargeRow {
     payment_method: method.object.id,
     payment_method_details: { card: cardDetails(attempt), type: 'card' },
     receipt_email: intent.receipt_email,
-    receipt_url: paid ? `${world.origin}/receipts/${id}` : null,
+    receipt_url: paid ? `${state.origin}/receipts/${id}` : null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status,
   };
-  const row = world.charges.insert(act.account, charge, { number: method.hidden.number });
-  recordEvent(act, `charge.${status}`, charge);
+  const row = state.charges.insert(context.account, charge, { number: method.hidden.number });
+  recordEvent(context, `charge.${status}`, charge);
   return row;
 }
 
 /** Ends a pending charge. */
-export function settleCharge(act: Act, row: ChargeRow, decline?: Decline): void {
+export function settleCharge(context: Context, row: ChargeRow, decline?: Decline): void {
   const status = decline ? 'failed' : 'succeeded';
   Object.assign(row.object, {
     status,
     paid: !decline,
     captured: !decline,
     amount_captured: decline ? 0 : row.object.amount,
-    balance_transaction: decline ? null : newId(act.world, 'txn'),
+    balance_transaction: decline ? null : newId(context.state, 'txn'),
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
     outcome: outcomeOf(status, decline),
   });
-  recordEvent(act, `charge.${status}`, row.object);
+  recordEvent(context, `charge.${status}`, row.object);
 }
 
 const bareCharge = {

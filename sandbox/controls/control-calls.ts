@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { sendJson } from '../http/bodies.ts';
-import type { World } from '../world/world.ts';
+import type { State } from '../state/state.ts';
 import type { Controls } from './controls.ts';
 
 interface ControlRequest {
@@ -15,7 +15,7 @@ interface ControlRequest {
  * (query parameters otherwise). Answers what the control answers; 400 with `{message}` if it fails.
  */
 export async function answerControl(
-  world: World,
+  state: State,
   controls: Controls & { reset: () => void },
   request: ControlRequest,
   response: ServerResponse,
@@ -32,7 +32,7 @@ export async function answerControl(
       : Object.fromEntries(new URLSearchParams(request.search));
     const run = controls[name as keyof typeof controls] as (input: unknown) => unknown;
     const answer = await run(given);
-    world.save();
+    state.save();
     sendJson(response, 200, answer);
   } catch (error) {
     sendJson(response, 400, { message: error instanceof Error ? error.message : String(error) });

@@ -9,70 +9,70 @@ import { settleIntent } from '../payment-intents/settle-intent.ts';
 import { answerChallenge, type ChallengeOutcome } from '../payment-intents/three-d-secure.ts';
 import { createRefund, settleRefund } from '../refunds/create-refund.ts';
 import type { Refund } from '../refunds/refund.ts';
-import { ownDoing, type World } from '../world/world.ts';
+import { contextWithoutRequest, type State } from '../state/state.ts';
 import type { Fault } from './faults.ts';
 import { webhookControls } from './webhook-controls.ts';
 
 /** What tests may do behind the store's back; over HTTP as `POST /_sandbox/<name>` with JSON. */
 export type Controls = ReturnType<typeof buildControls>;
 
-export function buildControls(world: World) {
+export function buildControls(state: State) {
   return {
-    ...watching(world),
-    ...paying(world),
-    ...moneyBack(world),
-    ...breaking(world),
-    ...webhookControls(world),
+    ...watching(state),
+    ...paying(state),
+    ...moneyBack(state),
+    ...breaking(state),
+    ...webhookControls(state),
   };
 }
 
-function intentRow(world: World, id: string): IntentRow {
-  const row = world.paymentIntents.findAnywhere(id);
+function intentRow(state: State, id: string): IntentRow {
+  const row = state.paymentIntents.findAnywhere(id);
   if (row) return row;
   throw noSuch('payment_intent', id, 'intent');
 }
 
 /** A charge by its own id or its intent's. */
-function chargeRow(world: World, id: string): ChargeRow {
-  const charge = world.paymentIntents.findAnywhere(id)?.object.latest_charge ?? id;
-  const row = world.charges.findAnywhere(charge);
+function chargeRow(state: State, id: string): ChargeRow {
+  const charge = state.paymentIntents.findAnywhere(id)?.object.latest_charge ?? id;
+  const row = state.charges.findAnywhere(charge);
   if (row) return row;
   throw noSuch('charge', id, 'charge');
 }
 
-function watching(world: World) {
+function watching(state: State) {
   return {
     /** The calls made so far, oldest first; `path` may hold `*` for one segment. */
     requests: (wanted: { method?: string; path?: string } = {}): LoggedRequest[] => {
       const pattern = wanted.path?.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+');
-      return world.requestLog.all().filter((entry) => {
+      return state.requestLog.all().filter((entry) => {
         if (wanted.method && entry.method !== wanted.method) return false;
         return pattern === undefined || new RegExp(`^${pattern}$`).test(entry.path);
       });
     },
-    clearRequests: (): void => world.requestLog.clear(),
+    clearRequests: (): void => state.requestLog.clear(),
     /** Every account's intents, oldest first. */
-    intents: (): PaymentIntent[] => world.paymentIntents.everything().map((row) => row.object),
-    charges: (): Charge[] => world.charges.everything().map((row) => row.object),
-    refunds: (): Refund[] => world.refunds.everything().map((row) => row.object),
-    disputes: (): Dispute[] => world.disputes.everything().map((row) => row.object),
+    intents: (): PaymentIntent[] => state.paymentIntents.everything().map((row) => row.object),
+    charges: (): Charge[] => state.charges.everything().map((row) => row.object),
+    refunds: (): Refund[] => state.refunds.everything().map((row) => row.object),
+    disputes: (): Dispute[] => state.disputes.everything().map((row) => row.object),
   };
 }
 
-function paying(world: World) {
+function paying(state: State) {
   return {
     /**
      * Pays as the browser would, with a card number (4242... by default). A decline shows in the
      * intent's `last_payment_error`.
      */
     pay: ({ intent, card = '4242424242424242' }: { intent: string; card?: string }) => {
-      const row = intentRow(world, intent);
-      const act = { ...ownDoing(world, row.account), publishable: true };
-      const exp_year = world.clock.now().getUTCFullYear() + 2;
+      const row = intentRow(state, intent);
+      const context = { ...contextWithoutRequest(state, row.account), publishable: true };
+      const exp_year = state.clock.now().getUTCFullYear() + 2;
       const details = { number: card, exp_month: 12, exp_year, cvc: '123' };
       try {
         const payment_method_data = { type: 'card', card: details };
-        confirmIntent(act, row, { payment_method_data, use_stripe_sdk: true });
+        confirmIntent(context, row, { payment_method_data, use_stripe_sdk: true });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 402)) throw error;
       }
@@ -80,36 +80,36 @@ function paying(world: World) {
     },
     /** Answers the 3-D Secure challenge of an intent. */
     authenticate: ({ intent, outcome }: { intent: string; outcome: ChallengeOutcome }) => {
-      const row = intentRow(world, intent);
+      const row = intentRow(state, intent);
       if (row.object.status !== 'requires_action') throw new Error(`${intent} awaits no challenge`);
-      answerChallenge(world, row, outcome);
+      answerChallenge(state, row, outcome);
       return row.object;
     },
     /** Ends a `processing` payment now. */
     settle: ({ intent, as }: { intent: string; as: 'succeeded' | 'failed' }) => {
-      const row = intentRow(world, intent);
-      settleIntent(world, row, as);
+      const row = intentRow(state, intent);
+      settleIntent(state, row, as);
       return row.object;
     },
     /** Changes an intent in ways the API would not: amount, currency, metadata, status... */
     changeIntent: ({ intent, change }: { intent: string; change: Partial<PaymentIntent> }) =>
-      Object.assign(intentRow(world, intent).object, change),
+      Object.assign(intentRow(state, intent).object, change),
   };
 }
 
-function moneyBack(world: World) {
+function moneyBack(state: State) {
   return {
     /** Refunds "in the dashboard": all that is left, or `amount` cents; by intent or charge id. */
     refund: ({ payment, amount }: { payment: string; amount?: number }) => {
-      const charge = chargeRow(world, payment);
-      const act = ownDoing(world, charge.account);
-      return createRefund(act, { charge: charge.object.id, amount }).object;
+      const charge = chargeRow(state, payment);
+      const context = contextWithoutRequest(state, charge.account);
+      return createRefund(context, { charge: charge.object.id, amount }).object;
     },
     /** Ends a pending refund, or fails one that had succeeded. */
     settleRefund: ({ refund, as }: { refund: string; as: 'succeeded' | 'failed' }) => {
-      const row = world.refunds.findAnywhere(refund);
+      const row = state.refunds.findAnywhere(refund);
       if (!row) throw noSuch('refund', refund);
-      settleRefund(ownDoing(world, row.account), row, as);
+      settleRefund(contextWithoutRequest(state, row.account), row, as);
       return row.object;
     },
     /** The cardholder complains to the bank; by intent or charge id. */
@@ -120,37 +120,37 @@ function moneyBack(world: World) {
       payment: string;
       reason?: DisputeReason;
     }) => {
-      const charge = chargeRow(world, payment);
-      return openDispute(ownDoing(world, charge.account), charge, reason).object;
+      const charge = chargeRow(state, payment);
+      return openDispute(contextWithoutRequest(state, charge.account), charge, reason).object;
     },
     closeDispute: ({ dispute, as }: { dispute: string; as: 'won' | 'lost' }) => {
-      const row = world.disputes.findAnywhere(dispute);
+      const row = state.disputes.findAnywhere(dispute);
       if (!row) throw noSuch('dispute', dispute, 'dispute');
-      closeDispute(ownDoing(world, row.account), row, as);
+      closeDispute(contextWithoutRequest(state, row.account), row, as);
       return row.object;
     },
   };
 }
 
-function breaking(world: World) {
+function breaking(state: State) {
   return {
     /** Arms a fault for a coming call; answers its id. */
-    addFault: (fault: Fault): string => world.faults.add(fault),
-    clearFaults: (): void => world.faults.clear(),
+    addFault: (fault: Fault): string => state.faults.add(fault),
+    clearFaults: (): void => state.faults.clear(),
     /** Lets the calls go on that a `hold` fault keeps. */
-    release: (): void => world.faults.release(),
-    holding: (): number => world.faults.holding(),
+    release: (): void => state.faults.release(),
+    holding: (): number => state.faults.holding(),
     /** From now on the key is refused (401). */
     revokeKey: ({ key }: { key: string }): void => {
-      world.revokedKeys.add(key);
+      state.revokedKeys.add(key);
     },
     restoreKey: ({ key }: { key: string }): void => {
-      world.revokedKeys.delete(key);
+      state.revokedKeys.delete(key);
     },
     /** Whether the account may charge cards. */
     allowCharges: ({ account, allowed }: { account: string; allowed: boolean }): void => {
-      if (allowed) world.accountsWithoutCharges.delete(account);
-      else world.accountsWithoutCharges.add(account);
+      if (allowed) state.accountsWithoutCharges.delete(account);
+      else state.accountsWithoutCharges.add(account);
     },
   };
 }

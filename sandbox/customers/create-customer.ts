@@ -1,6 +1,6 @@
 import { recordEvent } from '../events/record-event.ts';
 import { clearableText, expand, mergeMetadata, metadata, type Read } from '../http/parameters.ts';
-import { type Act, newId, seconds } from '../world/world.ts';
+import { type Context, newId, seconds } from '../state/state.ts';
 import type { Customer } from './customer.ts';
 
 export const customerShape = {
@@ -12,13 +12,13 @@ export const customerShape = {
   phone: clearableText(20),
 };
 
-export function createCustomer(act: Act, given: Read<typeof customerShape>): Customer {
+export function createCustomer(context: Context, given: Read<typeof customerShape>): Customer {
   const customer: Customer = {
-    id: newId(act.world, 'cus'),
+    id: newId(context.state, 'cus'),
     object: 'customer',
     address: null,
     balance: 0,
-    created: seconds(act.world),
+    created: seconds(context.state),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -26,7 +26,7 @@ export function createCustomer(act: Act, given: Read<typeof customerShape>): Cus
     description: given.description ?? null,
     discount: null,
     email: given.email ?? null,
-    invoice_prefix: act.world.ids(8).toUpperCase(),
+    invoice_prefix: context.state.ids(8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null,
@@ -43,7 +43,7 @@ export function createCustomer(act: Act, given: Read<typeof customerShape>): Cus
     tax_exempt: 'none',
     test_clock: null,
   };
-  act.world.customers.insert(act.account, customer, null);
-  recordEvent(act, 'customer.created', customer);
+  context.state.customers.insert(context.account, customer, null);
+  recordEvent(context, 'customer.created', customer);
   return customer;
 }

@@ -1,4 +1,4 @@
-import type { Row } from '../world/tables.ts';
+import type { Row } from '../state/tables.ts';
 
 /** What a shop may hand in; none of it here. */
 export const EVIDENCE = [

@@ -1,6 +1,6 @@
 import type { ChargeRow } from '../charges/charge.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { type Act, newId, seconds } from '../world/world.ts';
+import { type Context, newId, seconds } from '../state/state.ts';
 import {
   type Dispute,
   type DisputeReason,
@@ -12,11 +12,15 @@ import {
 const RESPONSE_WITHIN_S = 10 * 24 * 3600;
 
 /** The cardholder's bank takes the money back until it is decided. */
-export function openDispute(act: Act, charge: ChargeRow, reason: DisputeReason): DisputeRow {
-  const { world } = act;
-  const created = seconds(world);
+export function openDispute(
+  context: Context,
+  charge: ChargeRow,
+  reason: DisputeReason,
+): DisputeRow {
+  const { state } = context;
+  const created = seconds(state);
   const dispute: Dispute = {
-    id: newId(world, 'dp'),
+    id: newId(state, 'dp'),
     object: 'dispute',
     amount: charge.object.amount - charge.object.amount_refunded,
     balance_transactions: [],
@@ -53,10 +57,10 @@ export function openDispute(act: Act, charge: ChargeRow, reason: DisputeReason):
     reason,
     status: 'needs_response',
   };
-  const row = world.disputes.insert(act.account, dispute, null);
+  const row = state.disputes.insert(context.account, dispute, null);
   charge.object.disputed = true;
-  recordEvent(act, 'charge.dispute.created', dispute);
-  recordEvent(act, 'charge.dispute.funds_withdrawn', dispute);
+  recordEvent(context, 'charge.dispute.created', dispute);
+  recordEvent(context, 'charge.dispute.funds_withdrawn', dispute);
   return row;
 }
 
@@ -65,8 +69,8 @@ function noEvidence(): Record<EvidenceName, null> {
 }
 
 /** The bank decides: `won` gives the shop its money back, `lost` does not. */
-export function closeDispute(act: Act, row: DisputeRow, status: 'won' | 'lost'): void {
+export function closeDispute(context: Context, row: DisputeRow, status: 'won' | 'lost'): void {
   row.object.status = status;
-  if (status === 'won') recordEvent(act, 'charge.dispute.funds_reinstated', row.object);
-  recordEvent(act, 'charge.dispute.closed', row.object);
+  if (status === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', row.object);
+  recordEvent(context, 'charge.dispute.closed', row.object);
 }

@@ -8,20 +8,20 @@ export const eventRoutes: Route[] = [
     'GET',
     '/v1/events',
     { ...listShape, type: text(), types: listOf(text()) },
-    (act, given) => {
+    (context, given) => {
       const { type, types } = given;
       if (type && types) {
         throw new ApiError(400, { message: 'You may only specify one of these: type, types.' });
       }
-      const all = act.world.events.newestFirst(act.account).map((row) => row.object);
+      const all = context.state.events.newestFirst(context.account).map((row) => row.object);
       const wanted = all.filter(
         (event) => (!type || fits(event.type, type)) && (!types || types.includes(event.type)),
       );
       return page('/v1/events', wanted, given);
     },
   ),
-  route('GET', '/v1/events/:id', { expand }, (act, _given, id) => {
-    const row = act.world.events.find(act.account, id);
+  route('GET', '/v1/events/:id', { expand }, (context, _given, id) => {
+    const row = context.state.events.find(context.account, id);
     if (row) return row.object;
     throw noSuch('event', id);
   }),

@@ -1,22 +1,22 @@
-import { type Act, API_VERSION, newId, seconds } from '../world/world.ts';
+import { API_VERSION, type Context, newId, seconds } from '../state/state.ts';
 import type { Event } from './event.ts';
 
 /** Keeps an event with a copy of the object, and hands it to the account's webhook endpoints. */
-export function recordEvent(act: Act, type: string, object: object): Event {
-  const { world, account, cause } = act;
+export function recordEvent(context: Context, type: string, object: object): Event {
+  const { state, account, cause } = context;
   const event: Event = {
-    id: newId(world, 'evt'),
+    id: newId(state, 'evt'),
     object: 'event',
     api_version: API_VERSION,
-    created: seconds(world),
+    created: seconds(state),
     data: { object: structuredClone(object) },
     livemode: false,
     pending_webhooks: 0,
     request: cause,
     type,
   };
-  world.events.insert(account, event, null);
-  const endpoints = world.webhookEndpoints.newestFirst(account);
-  world.webhooks.offer(endpoints, event, () => world.clock.now());
+  state.events.insert(account, event, null);
+  const endpoints = state.webhookEndpoints.newestFirst(account);
+  state.webhooks.offer(endpoints, event, () => state.clock.now());
   return event;
 }

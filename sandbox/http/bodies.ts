@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Line } from '../answer-api.ts';
+import type { Connection } from '../answer-api.ts';
 
 const LONGEST_BODY = 1024 * 1024;
 
@@ -35,7 +35,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 }
 
 /** The connection of a request, as the API sees it. */
-export function lineOf(request: IncomingMessage, response: ServerResponse): Line {
+export function connectionOf(request: IncomingMessage, response: ServerResponse): Connection {
   return {
     send: (status, headers, body) => sendText(response, status, body, headers),
     cut: () => request.socket.destroy(),

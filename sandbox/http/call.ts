@@ -1,5 +1,5 @@
 import { type Key, keyOf, readKey } from '../accounts/keys.ts';
-import { type Act, API_VERSION, type World } from '../world/world.ts';
+import { API_VERSION, type Context, type State } from '../state/state.ts';
 import { ApiError } from './errors.ts';
 import { canonical, decodeForm, type FormTree, textOf } from './form-encoding.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -16,7 +16,7 @@ export interface ApiRequest {
 
 /** One call under way. */
 export interface Call {
-  world: World;
+  state: State;
   /** `req_...` */
   id: string;
   version: string;
@@ -28,13 +28,13 @@ export interface Call {
   begin(): StoredAnswer | null;
   /** Keeps the answer under the key, or frees it. */
   finish(answer: StoredAnswer | null): void;
-  act(): Act;
+  context(): Context;
 }
 
 /** Parameters that stripe.js sends along in place of headers. */
 const ENVELOPE = ['key', '_stripe_account', '_stripe_version'];
 
-export function openCall(world: World, request: ApiRequest): Call {
+export function openCall(state: State, request: ApiRequest): Call {
   const form = decodeForm(request.method === 'POST' ? request.body : request.query);
   const keyParameter = textOf(form.key);
   for (const name of ENVELOPE) delete form[name];
@@ -43,10 +43,10 @@ export function openCall(world: World, request: ApiRequest): Call {
     return Array.isArray(value) ? value[0] : value;
   };
   const idempotencyKey = request.method === 'POST' ? (header('idempotency-key') ?? null) : null;
-  const id = `req_${world.ids(14)}`;
-  const log = world.requestLog.add({
+  const id = `req_${state.ids(14)}`;
+  const log = state.requestLog.add({
     id,
-    time: world.clock.now().toISOString(),
+    time: state.clock.now().toISOString(),
     method: request.method,
     path: request.path,
     params: form,
@@ -61,13 +61,13 @@ export function openCall(world: World, request: ApiRequest): Call {
   let key: Key | null = null;
   const account = () => key?.account ?? '';
   return {
-    world,
+    state,
     id,
     version: header('stripe-version') ?? API_VERSION,
     parameters: form,
     log,
     authorize: () => {
-      key = readKey(keyOf(header('authorization'), keyParameter), world.revokedKeys);
+      key = readKey(keyOf(header('authorization'), keyParameter), state.revokedKeys);
       Object.assign(log, {
         key: key.masked,
         publishable: key.publishable,
@@ -83,15 +83,15 @@ export function openCall(world: World, request: ApiRequest): Call {
         endpoint: request.path,
         parameters: canonical(form),
       };
-      return world.idempotency.begin(account(), asked, world.clock.now().getTime());
+      return state.idempotency.begin(account(), asked, state.clock.now().getTime());
     },
     finish: (answer) => {
-      if (idempotencyKey) world.idempotency.finish(account(), idempotencyKey, answer);
+      if (idempotencyKey) state.idempotency.finish(account(), idempotencyKey, answer);
       // What was done and the key it was done under are kept together, before anybody is answered.
-      if (request.method !== 'GET') world.save();
+      if (request.method !== 'GET') state.save();
     },
-    act: () => ({
-      world,
+    context: () => ({
+      state,
       account: account(),
       publishable: key?.publishable ?? true,
       cause: { id, idempotency_key: idempotencyKey },

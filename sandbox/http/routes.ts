@@ -1,4 +1,4 @@
-import type { Act } from '../world/world.ts';
+import type { Context } from '../state/state.ts';
 import { ApiError } from './errors.ts';
 import type { FormTree } from './form-encoding.ts';
 import { type Read, readParameters, type Shape } from './parameters.ts';
@@ -12,7 +12,7 @@ export interface Route {
   pattern: string;
   /** Whether a publishable key may make it. */
   publishable: boolean;
-  run(act: Act, parameters: FormTree, id: string): Outcome;
+  run(context: Context, parameters: FormTree, id: string): Outcome;
 }
 
 interface Outcome {
@@ -25,17 +25,17 @@ export function route<S extends Shape>(
   method: Method,
   pattern: string,
   shape: S,
-  run: (act: Act, given: Read<S>, id: string) => object,
+  run: (context: Context, given: Read<S>, id: string) => object,
   publishable = false,
 ): Route {
   return {
     method,
     pattern,
     publishable,
-    run: (act, parameters, id) => {
+    run: (context, parameters, id) => {
       const given = readParameters(shape, parameters);
       const expand = 'expand' in given && Array.isArray(given.expand) ? given.expand : [];
-      return { answer: run(act, given, id), expand };
+      return { answer: run(context, given, id), expand };
     },
   };
 }

@@ -1,14 +1,14 @@
 import { dollars } from '../http/errors.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
-import type { World } from '../world/world.ts';
+import type { State } from '../state/state.ts';
 import { plainText, shell } from './page-texts.ts';
 
 /** One payment with what can be done to it; `problem` is what the last try was refused with. */
-export function dashboardPage(world: World, row: IntentRow, problem: string | null): string {
+export function dashboardPage(state: State, row: IntentRow, problem: string | null): string {
   const { object: intent } = row;
-  const charge = world.charges.findAnywhere(intent.latest_charge ?? '')?.object;
+  const charge = state.charges.findAnywhere(intent.latest_charge ?? '')?.object;
   const left = charge?.paid ? charge.amount_captured - charge.amount_refunded : 0;
-  const disputes = world.disputes
+  const disputes = state.disputes
     .everything()
     .map(({ object }) => object)
     .filter((dispute) => dispute.payment_intent === intent.id);

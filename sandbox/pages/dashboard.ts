@@ -5,7 +5,7 @@ import { sendText } from '../http/bodies.ts';
 import { ApiError } from '../http/errors.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import { createRefund } from '../refunds/create-refund.ts';
-import { ownDoing, type World } from '../world/world.ts';
+import { contextWithoutRequest, type State } from '../state/state.ts';
 import { dashboardPage } from './dashboard-page.ts';
 
 interface DashboardRequest {
@@ -30,18 +30,18 @@ const HTML = {
  * demo. The shopkeeper refunds there and answers disputes, which here the buyer's bank opens, too.
  */
 export function answerDashboard(
-  world: World,
+  state: State,
   request: DashboardRequest,
   response: ServerResponse,
 ): void {
   const { method, pathname, origin, host } = request;
-  const row = world.paymentIntents.findAnywhere(pathname.split('/').at(-1) ?? '');
+  const row = state.paymentIntents.findAnywhere(pathname.split('/').at(-1) ?? '');
   if (row === undefined) {
     sendText(response, 404, 'There is no such payment.');
     return;
   }
   if (method !== 'POST') {
-    sendText(response, 200, dashboardPage(world, row, null), HTML);
+    sendText(response, 200, dashboardPage(state, row, null), HTML);
     return;
   }
   if (origin !== `http://${host}`) {
@@ -49,21 +49,21 @@ export function answerDashboard(
     return;
   }
   try {
-    act(world, row, new URLSearchParams(request.body));
+    changePayment(state, row, new URLSearchParams(request.body));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    sendText(response, 400, dashboardPage(world, row, error.message), HTML);
+    sendText(response, 400, dashboardPage(state, row, error.message), HTML);
     return;
   }
-  world.save();
+  state.save();
   sendText(response, 303, '', { location: pathname });
 }
 
-function act(world: World, row: IntentRow, form: URLSearchParams): void {
-  const doing = ownDoing(world, row.account);
-  const charge = world.charges.findAnywhere(row.object.latest_charge ?? '');
+function changePayment(state: State, row: IntentRow, form: URLSearchParams): void {
+  const doing = contextWithoutRequest(state, row.account);
+  const charge = state.charges.findAnywhere(row.object.latest_charge ?? '');
   if (!charge) throw new ApiError(400, { message: 'Nothing has been paid.' });
-  const dispute = findOpenDispute(world, row);
+  const dispute = findOpenDispute(state, row);
   const what = form.get('do');
   if (what === 'refund') {
     createRefund(doing, { charge: charge.object.id, amount: readCents(form.get('amount') ?? '') });
@@ -77,8 +77,8 @@ function act(world: World, row: IntentRow, form: URLSearchParams): void {
 }
 
 /** The dispute of a payment that the bank has not decided on. */
-function findOpenDispute(world: World, { object }: IntentRow): DisputeRow | undefined {
-  return world.disputes
+function findOpenDispute(state: State, { object }: IntentRow): DisputeRow | undefined {
+  return state.disputes
     .everything()
     .find((row) => row.object.payment_intent === object.id && !isOver(row));
 }

@@ -1,7 +1,7 @@
 import type { Charge } from '../charges/charge.ts';
 import { dollars } from '../http/errors.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
-import type { World } from '../world/world.ts';
+import type { State } from '../state/state.ts';
 
 /** Text as HTML shows it, whatever is in it. */
 export function plainText(text: string): string {
@@ -26,14 +26,14 @@ ${body}
 }
 
 /** The cardholder's bank asks; without an intent the challenge is over. */
-export function challengePage(world: World, row: IntentRow | undefined, redirect: boolean): string {
+export function challengePage(state: State, row: IntentRow | undefined, redirect: boolean): string {
   if (!row) {
     return shell(
       'Authentication ended',
       '<main class="card"><h1>This authentication has ended</h1><p>Go back to the shop and try again.</p></main>',
     );
   }
-  const method = world.paymentMethods.findAnywhere(row.object.payment_method ?? '');
+  const method = state.paymentMethods.findAnywhere(row.object.payment_method ?? '');
   const last4 = plainText(method?.object.card.last4 ?? '');
   const amount = plainText(`${dollars(row.object.amount)} ${row.object.currency.toUpperCase()}`);
   return shell(
@@ -65,8 +65,8 @@ export function receiptPage(charge: Charge): string {
   );
 }
 
-export function welcomePage(world: World): string {
-  const paid = world.charges.everything().filter((row) => row.object.paid);
+export function welcomePage(state: State): string {
+  const paid = state.charges.everything().filter((row) => row.object.paid);
   return shell(
     'Payment sandbox',
     `<main class="card"><h1>Payment sandbox</h1>

@@ -5,7 +5,7 @@ import {
   findChallenge,
   returnAddress,
 } from '../payment-intents/three-d-secure.ts';
-import type { World } from '../world/world.ts';
+import type { State } from '../state/state.ts';
 import { browserFile, browserScript } from './browser-scripts.ts';
 import { challengePage, receiptPage, welcomePage } from './page-texts.ts';
 
@@ -39,50 +39,50 @@ const FILES: Record<string, () => [Record<string, string>, string]> = {
 };
 
 /** What the browser loads: stripe.js, the payment element, the 3-D Secure page, receipts. */
-export function answerPage(world: World, request: PageRequest, response: ServerResponse): void {
+export function answerPage(state: State, request: PageRequest, response: ServerResponse): void {
   const { method, pathname } = request;
   const file = FILES[pathname];
   if (file && (method === 'GET' || method === 'HEAD')) {
     const [headers, body] = file();
     sendText(response, 200, body, { ...headers, 'cache-control': 'no-cache' });
   } else if (pathname.startsWith('/3d-secure/')) {
-    if (method === 'POST') takeOutcome(world, request, response);
-    else showChallenge(world, request, response);
+    if (method === 'POST') takeOutcome(state, request, response);
+    else showChallenge(state, request, response);
   } else if (pathname.startsWith('/receipts/')) {
-    const row = world.charges.findAnywhere(pathname.slice('/receipts/'.length));
+    const row = state.charges.findAnywhere(pathname.slice('/receipts/'.length));
     if (row) sendText(response, 200, receiptPage(row.object), HTML);
     else sendText(response, 404, 'There is no such receipt.');
   } else if (pathname === '/') {
-    sendText(response, 200, welcomePage(world), HTML);
+    sendText(response, 200, welcomePage(state), HTML);
   } else {
     sendText(response, 404, 'There is nothing here.');
   }
 }
 
-function challenged(world: World, { pathname }: PageRequest) {
-  return findChallenge(world, pathname.slice('/3d-secure/'.length));
+function challenged(state: State, { pathname }: PageRequest) {
+  return findChallenge(state, pathname.slice('/3d-secure/'.length));
 }
 
 function redirected({ search }: PageRequest): boolean {
   return new URLSearchParams(search).has('redirect');
 }
 
-function showChallenge(world: World, request: PageRequest, response: ServerResponse): void {
-  const row = challenged(world, request);
-  sendText(response, row ? 200 : 410, challengePage(world, row, redirected(request)), HTML);
+function showChallenge(state: State, request: PageRequest, response: ServerResponse): void {
+  const row = challenged(state, request);
+  sendText(response, row ? 200 : 410, challengePage(state, row, redirected(request)), HTML);
 }
 
 /** `outcome=complete|fail`, from the overlay (answered with JSON) or a page of its own (redirect). */
-function takeOutcome(world: World, request: PageRequest, response: ServerResponse): void {
-  const row = challenged(world, request);
+function takeOutcome(state: State, request: PageRequest, response: ServerResponse): void {
+  const row = challenged(state, request);
   if (!row) {
     sendJson(response, 410, { message: 'This authentication has ended.' });
     return;
   }
   const address = row.hidden.challenge?.return_url;
   const complete = new URLSearchParams(request.body).get('outcome') === 'complete';
-  answerChallenge(world, row, complete ? 'complete' : 'fail');
-  world.save();
+  answerChallenge(state, row, complete ? 'complete' : 'fail');
+  state.save();
   if (redirected(request) && address) {
     sendText(response, 303, '', { location: returnAddress(row, address) });
   } else {

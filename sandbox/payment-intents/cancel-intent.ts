@@ -1,6 +1,6 @@
 import { settleCharge } from '../charges/create-charge.ts';
 import { expand, oneOf, type Read } from '../http/parameters.ts';
-import { type Act, seconds } from '../world/world.ts';
+import { type Context, seconds } from '../state/state.ts';
 import type { IntentRow } from './payment-intent.ts';
 import { moveIntent, unexpectedState } from './payment-intents.ts';
 
@@ -10,7 +10,11 @@ export const cancelShape = {
 };
 
 /** Ends an intent for good; refused once it succeeded or was canceled. */
-export function cancelIntent(act: Act, row: IntentRow, given: Read<typeof cancelShape>): void {
+export function cancelIntent(
+  context: Context,
+  row: IntentRow,
+  given: Read<typeof cancelShape>,
+): void {
   const { status } = row.object;
   if (status === 'succeeded' || status === 'canceled') {
     throw unexpectedState(
@@ -18,20 +22,20 @@ export function cancelIntent(act: Act, row: IntentRow, given: Read<typeof cancel
       `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
     );
   }
-  const pending = act.world.charges.find(act.account, row.object.latest_charge ?? '');
+  const pending = context.state.charges.find(context.account, row.object.latest_charge ?? '');
   if (status === 'processing' && pending) {
-    settleCharge(act, pending, {
+    settleCharge(context, pending, {
       code: 'card_declined',
       decline_code: 'generic_decline',
       message: 'The payment was canceled.',
     });
   }
   moveIntent(
-    act,
+    context,
     row,
     {
       status: 'canceled',
-      canceled_at: seconds(act.world),
+      canceled_at: seconds(context.state),
       cancellation_reason: given.cancellation_reason ?? null,
     },
     'canceled',

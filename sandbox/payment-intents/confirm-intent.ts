@@ -13,7 +13,7 @@ import {
 } from '../http/parameters.ts';
 import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
 import { findPaymentMethod, paymentMethodData } from '../payment-methods/create-payment-method.ts';
-import type { Act } from '../world/world.ts';
+import type { Context } from '../state/state.ts';
 import { checkEmail, takeMethod } from './create-intent.ts';
 import type { IntentRow } from './payment-intent.ts';
 import { unexpectedState } from './payment-intents.ts';
@@ -62,13 +62,13 @@ type Confirmation = Pick<
  * Confirms an intent: it ends succeeded, processing, requires_action, or back at
  * requires_payment_method, which is an ApiError 402 with the intent in it.
  */
-export function confirmIntent(act: Act, row: IntentRow, given: Confirmation): void {
+export function confirmIntent(context: Context, row: IntentRow, given: Confirmation): void {
   const intent = row.object;
   refuseSettled(row);
   const email =
     given.receipt_email === undefined ? intent.receipt_email : checkEmail(given.receipt_email);
   refuseMissingReturnUrl(row, given);
-  const method = takeMethod(act, given) ?? intent.payment_method;
+  const method = takeMethod(context, given) ?? intent.payment_method;
   if (!method) {
     throw unexpectedState(
       intent,
@@ -80,14 +80,15 @@ export function confirmIntent(act: Act, row: IntentRow, given: Confirmation): vo
   Object.assign(intent, { payment_method: method, receipt_email: email });
   row.hidden.confirmed = true;
   row.hidden.return_url = given.return_url ?? row.hidden.return_url;
-  const { number } = findPaymentMethod(act, method).hidden;
+  const { number } = findPaymentMethod(context, method).hidden;
   const asked = given.payment_method_options?.card?.request_three_d_secure;
   if (behaviourOf(number).threeDSecure || asked === 'any' || asked === 'challenge') {
-    if (given.error_on_requires_action || given.off_session) fail(act, row, UNAUTHENTICATED, false);
-    requireAuthentication(act, row, Boolean(given.use_stripe_sdk));
+    if (given.error_on_requires_action || given.off_session)
+      fail(context, row, UNAUTHENTICATED, false);
+    requireAuthentication(context, row, Boolean(given.use_stripe_sdk));
     return;
   }
-  takePayment(act, row, false);
+  takePayment(context, row, false);
 }
 
 const UNAUTHENTICATED: Decline = {

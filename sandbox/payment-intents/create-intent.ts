@@ -21,7 +21,7 @@ import {
   findPaymentMethod,
   paymentMethodData,
 } from '../payment-methods/create-payment-method.ts';
-import { type Act, newId, seconds } from '../world/world.ts';
+import { type Context, newId, seconds } from '../state/state.ts';
 import type { CardOptions, IntentRow, PaymentIntent } from './payment-intent.ts';
 
 /** Least charge of each currency taken here, in its smallest unit. */
@@ -127,9 +127,9 @@ export function checkTypes(types: string[] | undefined): string[] | undefined {
 }
 
 /** Makes an intent; confirming it at once is the caller's next step. */
-export function createIntent(act: Act, given: Read<typeof createShape>): IntentRow {
-  const { world, account } = act;
-  if (world.accountsWithoutCharges.has(account)) {
+export function createIntent(context: Context, given: Read<typeof createShape>): IntentRow {
+  const { state, account } = context;
+  if (state.accountsWithoutCharges.has(account)) {
     const message = 'Your account cannot currently make live charges.';
     throw new ApiError(400, { code: 'account_invalid', message });
   }
@@ -138,20 +138,20 @@ export function createIntent(act: Act, given: Read<typeof createShape>): IntentR
       'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.';
     throw new ApiError(400, { message });
   }
-  checkCustomer(act, given.customer);
-  const intent = freshIntent(act, given);
-  const row = world.paymentIntents.insert(account, intent, {
+  checkCustomer(context, given.customer);
+  const intent = freshIntent(context, given);
+  const row = state.paymentIntents.insert(account, intent, {
     challenge: null,
     return_url: null,
     settles: null,
     confirmed: false,
   });
-  recordEvent(act, 'payment_intent.created', intent);
+  recordEvent(context, 'payment_intent.created', intent);
   return row;
 }
 
-export function checkCustomer(act: Act, id: string | undefined): void {
-  if (id === undefined || act.world.customers.find(act.account, id)) return;
+export function checkCustomer(context: Context, id: string | undefined): void {
+  if (id === undefined || context.state.customers.find(context.account, id)) return;
   throw new ApiError(400, {
     code: 'resource_missing',
     param: 'customer',
@@ -159,15 +159,15 @@ export function checkCustomer(act: Act, id: string | undefined): void {
   });
 }
 
-function freshIntent(act: Act, given: Read<typeof createShape>): PaymentIntent {
-  const { world } = act;
+function freshIntent(context: Context, given: Read<typeof createShape>): PaymentIntent {
+  const { state } = context;
   const currency = checkCurrency(given.currency);
   const amount = checkAmount(given.amount, currency);
   const types = checkTypes(given.allowed_payment_method_types);
   const email = checkEmail(given.receipt_email);
-  const method = takeMethod(act, given);
+  const method = takeMethod(context, given);
   const automatic = types ? null : { enabled: true, allow_redirects: 'always' as const };
-  const id = newId(world, 'pi');
+  const id = newId(state, 'pi');
   return {
     ...bareIntent,
     id,
@@ -176,9 +176,9 @@ function freshIntent(act: Act, given: Read<typeof createShape>): PaymentIntent {
     amount_details: { tip: {} },
     automatic_payment_methods: automatic && { ...automatic, ...given.automatic_payment_methods },
     capture_method: given.capture_method ?? 'automatic_async',
-    client_secret: `${id}_secret_${world.ids(25)}`,
+    client_secret: `${id}_secret_${state.ids(25)}`,
     confirmation_method: given.confirmation_method ?? 'automatic',
-    created: seconds(world),
+    created: seconds(state),
     currency,
     customer: given.customer ?? null,
     description: given.description ?? null,
@@ -233,11 +233,11 @@ function cardOptions(given: Read<typeof sharedShape>): CardOptions {
 
 /** The id of the payment method that the parameters name or describe, if any. */
 export function takeMethod(
-  act: Act,
+  context: Context,
   given: Pick<Read<typeof sharedShape>, 'payment_method' | 'payment_method_data'>,
 ): string | null {
   if (given.payment_method_data)
-    return createPaymentMethod(act, given.payment_method_data).object.id;
-  if (given.payment_method) return findPaymentMethod(act, given.payment_method).object.id;
+    return createPaymentMethod(context, given.payment_method_data).object.id;
+  if (given.payment_method) return findPaymentMethod(context, given.payment_method).object.id;
   return null;
 }

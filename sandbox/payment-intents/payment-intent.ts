@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../payment-methods/payment-method.ts';
-import type { Row } from '../world/tables.ts';
+import type { Row } from '../state/tables.ts';
 
 export type IntentStatus =
   | 'requires_payment_method'

@@ -2,7 +2,7 @@ import { ApiError } from '../http/errors.ts';
 import { listShape, page } from '../http/lists.ts';
 import { expand, text } from '../http/parameters.ts';
 import { type Route, route } from '../http/routes.ts';
-import type { Act } from '../world/world.ts';
+import type { Context } from '../state/state.ts';
 import { cancelIntent, cancelShape } from './cancel-intent.ts';
 import { confirmIntent, confirmShape } from './confirm-intent.ts';
 import { createIntent, createShape } from './create-intent.ts';
@@ -11,15 +11,15 @@ import { findIntent, publicView } from './payment-intents.ts';
 import { updateIntent, updateShape } from './update-intent.ts';
 
 /** The intent, if the asker may reach it: a publishable key must bring its client secret. */
-function reachIntent(act: Act, id: string, clientSecret: string | undefined): IntentRow {
-  if (act.publishable && clientSecret === undefined) {
+function reachIntent(context: Context, id: string, clientSecret: string | undefined): IntentRow {
+  if (context.publishable && clientSecret === undefined) {
     throw new ApiError(400, {
       code: 'parameter_missing',
       param: 'client_secret',
       message: 'Missing required param: client_secret.',
     });
   }
-  const row = findIntent(act, id);
+  const row = findIntent(context, id);
   if (clientSecret === undefined || clientSecret === row.object.client_secret) return row;
   throw new ApiError(400, {
     code: 'payment_intent_invalid_parameter',
@@ -29,13 +29,13 @@ function reachIntent(act: Act, id: string, clientSecret: string | undefined): In
   });
 }
 
-function view(act: Act, row: IntentRow): object {
-  return act.publishable ? publicView(row.object) : row.object;
+function view(context: Context, row: IntentRow): object {
+  return context.publishable ? publicView(row.object) : row.object;
 }
 
-const create = route('POST', '/v1/payment_intents', createShape, (act, given) => {
-  const row = createIntent(act, given);
-  if (given.confirm) confirmIntent(act, row, given);
+const create = route('POST', '/v1/payment_intents', createShape, (context, given) => {
+  const row = createIntent(context, given);
+  if (given.confirm) confirmIntent(context, row, given);
   return row.object;
 });
 
@@ -43,8 +43,10 @@ const list = route(
   'GET',
   '/v1/payment_intents',
   { ...listShape, customer: text() },
-  (act, given) => {
-    const intents = act.world.paymentIntents.newestFirst(act.account).map((row) => row.object);
+  (context, given) => {
+    const intents = context.state.paymentIntents
+      .newestFirst(context.account)
+      .map((row) => row.object);
     const wanted = intents.filter(
       (intent) => given.customer === undefined || intent.customer === given.customer,
     );
@@ -56,13 +58,13 @@ const retrieve = route(
   'GET',
   '/v1/payment_intents/:id',
   { client_secret: text(), expand },
-  (act, given, id) => view(act, reachIntent(act, id, given.client_secret)),
+  (context, given, id) => view(context, reachIntent(context, id, given.client_secret)),
   true,
 );
 
-const update = route('POST', '/v1/payment_intents/:id', updateShape, (act, given, id) => {
-  const row = findIntent(act, id);
-  updateIntent(act, row, given);
+const update = route('POST', '/v1/payment_intents/:id', updateShape, (context, given, id) => {
+  const row = findIntent(context, id);
+  updateIntent(context, row, given);
   return row.object;
 });
 
@@ -70,18 +72,23 @@ const confirm = route(
   'POST',
   '/v1/payment_intents/:id/confirm',
   confirmShape,
-  (act, given, id) => {
-    const row = reachIntent(act, id, given.client_secret);
-    confirmIntent(act, row, given);
-    return view(act, row);
+  (context, given, id) => {
+    const row = reachIntent(context, id, given.client_secret);
+    confirmIntent(context, row, given);
+    return view(context, row);
   },
   true,
 );
 
-const cancel = route('POST', '/v1/payment_intents/:id/cancel', cancelShape, (act, given, id) => {
-  const row = findIntent(act, id);
-  cancelIntent(act, row, given);
-  return row.object;
-});
+const cancel = route(
+  'POST',
+  '/v1/payment_intents/:id/cancel',
+  cancelShape,
+  (context, given, id) => {
+    const row = findIntent(context, id);
+    cancelIntent(context, row, given);
+    return row.object;
+  },
+);
 
 export const paymentIntentRoutes: Route[] = [create, list, retrieve, update, confirm, cancel];

@@ -1,11 +1,11 @@
 import { recordEvent } from '../events/record-event.ts';
 import { ApiError, noSuch } from '../http/errors.ts';
-import type { Act } from '../world/world.ts';
+import type { Context } from '../state/state.ts';
 import type { IntentRow, IntentStatus, PaymentIntent } from './payment-intent.ts';
 
 /** The account's intent of that id. Throws ApiError 404. */
-export function findIntent(act: Act, id: string, param = 'intent'): IntentRow {
-  const row = act.world.paymentIntents.find(act.account, id);
+export function findIntent(context: Context, id: string, param = 'intent'): IntentRow {
+  const row = context.state.paymentIntents.find(context.account, id);
   if (row) return row;
   throw noSuch('payment_intent', id, param);
 }
@@ -21,7 +21,7 @@ export function unexpectedState(intent: PaymentIntent, message: string): ApiErro
 
 /** Moves an intent and tells of it: `payment_intent.succeeded` and its like. */
 export function moveIntent(
-  act: Act,
+  context: Context,
   row: IntentRow,
   change: Partial<PaymentIntent> & { status: IntentStatus },
   event: string,
@@ -29,7 +29,7 @@ export function moveIntent(
   Object.assign(row.object, { next_action: null, processing: null, ...change });
   if (change.status !== 'requires_action') row.hidden.challenge = null;
   if (change.status !== 'processing') row.hidden.settles = null;
-  recordEvent(act, `payment_intent.${event}`, row.object);
+  recordEvent(context, `payment_intent.${event}`, row.object);
 }
 
 /** What a publishable key may see of an intent. */

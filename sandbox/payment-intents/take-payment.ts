@@ -3,20 +3,20 @@ import { openDispute } from '../disputes/open-dispute.ts';
 import { ApiError } from '../http/errors.ts';
 import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
-import { type Act, SETTLES_AFTER_MS } from '../world/world.ts';
+import { type Context, SETTLES_AFTER_MS } from '../state/state.ts';
 import type { IntentRow } from './payment-intent.ts';
 import { moveIntent } from './payment-intents.ts';
 
 /** Takes the money after all authentication, as the card wills. Throws ApiError 402. */
-export function takePayment(act: Act, row: IntentRow, authenticated: boolean): void {
+export function takePayment(context: Context, row: IntentRow, authenticated: boolean): void {
   const intent = row.object;
-  const method = findPaymentMethod(act, intent.payment_method ?? '');
+  const method = findPaymentMethod(context, intent.payment_method ?? '');
   const { decline, settles, dispute } = behaviourOf(method.hidden.number);
-  if (decline) fail(act, row, decline, authenticated);
+  if (decline) fail(context, row, decline, authenticated);
   if (settles) {
-    const charge = createCharge(act, { intent, method, status: 'pending', authenticated });
+    const charge = createCharge(context, { intent, method, status: 'pending', authenticated });
     moveIntent(
-      act,
+      context,
       row,
       {
         status: 'processing',
@@ -26,38 +26,49 @@ export function takePayment(act: Act, row: IntentRow, authenticated: boolean): v
       },
       'processing',
     );
-    const at = act.world.clock.now().getTime() + SETTLES_AFTER_MS;
+    const at = context.state.clock.now().getTime() + SETTLES_AFTER_MS;
     row.hidden.settles = { at, as: settles };
     return;
   }
-  const charge = createCharge(act, { intent, method, status: 'succeeded', authenticated });
-  succeed(act, row, charge.object.id);
-  if (dispute) openDispute(act, charge, dispute);
+  const charge = createCharge(context, { intent, method, status: 'succeeded', authenticated });
+  succeed(context, row, charge.object.id);
+  if (dispute) openDispute(context, charge, dispute);
 }
 
 /** The money is there. */
-export function succeed(act: Act, row: IntentRow, charge: string): void {
+export function succeed(context: Context, row: IntentRow, charge: string): void {
   const change = {
     status: 'succeeded',
     amount_received: row.object.amount,
     latest_charge: charge,
     last_payment_error: null,
   } as const;
-  moveIntent(act, row, change, 'succeeded');
+  moveIntent(context, row, change, 'succeeded');
 }
 
 /** Records the failed charge, sends the intent back to the start, and throws the 402. */
-export function fail(act: Act, row: IntentRow, decline: Decline, authenticated: boolean): never {
+export function fail(
+  context: Context,
+  row: IntentRow,
+  decline: Decline,
+  authenticated: boolean,
+): never {
   const intent = row.object;
-  const method = findPaymentMethod(act, intent.payment_method ?? '');
-  const charge = createCharge(act, { intent, method, status: 'failed', decline, authenticated });
-  const error = refuse(act, row, charge.object.id, decline);
+  const method = findPaymentMethod(context, intent.payment_method ?? '');
+  const charge = createCharge(context, {
+    intent,
+    method,
+    status: 'failed',
+    decline,
+    authenticated,
+  });
+  const error = refuse(context, row, charge.object.id, decline);
   throw new ApiError(402, { ...error, payment_intent: structuredClone(intent) }, true);
 }
 
 /** Back to requires_payment_method, with the reason kept as last_payment_error. */
-export function refuse(act: Act, row: IntentRow, charge: string, decline: Decline) {
-  const method = findPaymentMethod(act, row.object.payment_method ?? '');
+export function refuse(context: Context, row: IntentRow, charge: string, decline: Decline) {
+  const method = findPaymentMethod(context, row.object.payment_method ?? '');
   const error = {
     type: 'card_error' as const,
     charge,
@@ -66,7 +77,7 @@ export function refuse(act: Act, row: IntentRow, charge: string, decline: Declin
     payment_method: structuredClone(method.object),
   };
   moveIntent(
-    act,
+    context,
     row,
     {
       status: 'requires_payment_method',

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
-import { type Act, newId, ownDoing, type World } from '../world/world.ts';
+import { type Context, contextWithoutRequest, newId, type State } from '../state/state.ts';
 import type { IntentRow, PaymentIntent } from './payment-intent.ts';
 import { moveIntent } from './payment-intents.ts';
 import { takePayment } from './take-payment.ts';
@@ -8,9 +8,13 @@ import { takePayment } from './take-payment.ts';
 export type ChallengeOutcome = 'complete' | 'fail';
 
 /** Puts the intent into requires_action: stripe.js shows an overlay, others are redirected. */
-export function requireAuthentication(act: Act, row: IntentRow, throughStripeJs: boolean): void {
-  const { world } = act;
-  const source = newId(world, 'payatt');
+export function requireAuthentication(
+  context: Context,
+  row: IntentRow,
+  throughStripeJs: boolean,
+): void {
+  const { state } = context;
+  const source = newId(state, 'payatt');
   const return_url = row.hidden.return_url;
   const next_action: PaymentIntent['next_action'] =
     throughStripeJs || !return_url
@@ -18,21 +22,21 @@ export function requireAuthentication(act: Act, row: IntentRow, throughStripeJs:
           type: 'use_stripe_sdk',
           use_stripe_sdk: {
             type: 'three_d_secure_redirect',
-            stripe_js: `${world.origin}/3d-secure/${source}`,
+            stripe_js: `${state.origin}/3d-secure/${source}`,
             source,
           },
         }
       : {
           type: 'redirect_to_url',
-          redirect_to_url: { url: `${world.origin}/3d-secure/${source}?redirect=1`, return_url },
+          redirect_to_url: { url: `${state.origin}/3d-secure/${source}?redirect=1`, return_url },
         };
-  moveIntent(act, row, { status: 'requires_action', next_action }, 'requires_action');
+  moveIntent(context, row, { status: 'requires_action', next_action }, 'requires_action');
   row.hidden.challenge = { source, return_url };
 }
 
 /** The intent that waits for this challenge; none when it is over or was replaced by another. */
-export function findChallenge(world: World, source: string): IntentRow | undefined {
-  return world.paymentIntents
+export function findChallenge(state: State, source: string): IntentRow | undefined {
+  return state.paymentIntents
     .everything()
     .find(
       (row) => row.hidden.challenge?.source === source && row.object.status === 'requires_action',
@@ -48,21 +52,21 @@ const FAILED = {
 } as const;
 
 /** The cardholder answered the challenge: go on to take the money, or back to the start. */
-export function answerChallenge(world: World, row: IntentRow, outcome: ChallengeOutcome): void {
-  const act = ownDoing(world, row.account);
+export function answerChallenge(state: State, row: IntentRow, outcome: ChallengeOutcome): void {
+  const context = contextWithoutRequest(state, row.account);
   if (outcome === 'fail') {
-    const method = findPaymentMethod(act, row.object.payment_method ?? '');
+    const method = findPaymentMethod(context, row.object.payment_method ?? '');
     const error = { ...FAILED, payment_method: structuredClone(method.object) };
     const change = {
       status: 'requires_payment_method',
       last_payment_error: error,
       payment_method: null,
     } as const;
-    moveIntent(act, row, change, 'payment_failed');
+    moveIntent(context, row, change, 'payment_failed');
     return;
   }
   try {
-    takePayment(act, row, true);
+    takePayment(context, row, true);
   } catch (error) {
     // A card that is declined after authentication: the intent carries the reason.
     if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,5 @@
 import { integer, mergeMetadata, oneOf, type Read, text } from '../http/parameters.ts';
-import type { Act } from '../world/world.ts';
+import type { Context } from '../state/state.ts';
 import {
   checkAmount,
   checkCurrency,
@@ -20,7 +20,11 @@ export const updateShape = {
 };
 
 /** Changes an intent that is not yet paid for. */
-export function updateIntent(act: Act, row: IntentRow, given: Read<typeof updateShape>): void {
+export function updateIntent(
+  context: Context,
+  row: IntentRow,
+  given: Read<typeof updateShape>,
+): void {
   const intent = row.object;
   const moneyChanges =
     given.amount !== undefined ||
@@ -33,13 +37,13 @@ export function updateIntent(act: Act, row: IntentRow, given: Read<typeof update
       `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
     );
   }
-  checkCustomer(act, given.customer);
+  checkCustomer(context, given.customer);
   const currency = given.currency === undefined ? intent.currency : checkCurrency(given.currency);
   const amount = given.amount === undefined ? intent.amount : checkAmount(given.amount, currency);
   const allowed = checkTypes(given.allowed_payment_method_types);
   const email =
     given.receipt_email === undefined ? intent.receipt_email : checkEmail(given.receipt_email);
-  const method = takeMethod(act, given);
+  const method = takeMethod(context, given);
   Object.assign(intent, {
     amount,
     currency,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ApiError, noSuch } from '../http/errors.ts';
 import { clearableText, group, integer, type Read, required, text } from '../http/parameters.ts';
-import type { Row } from '../world/tables.ts';
-import { type Act, newId, seconds } from '../world/world.ts';
+import { type Context, newId, seconds } from '../state/state.ts';
+import type { Row } from '../state/tables.ts';
 import { brandOf, checksumHolds, READY_MADE } from './cards.ts';
 import type { BillingDetails, PaymentMethod, PaymentMethodSecrets } from './payment-method.ts';
 
@@ -39,20 +39,20 @@ export type PaymentMethodData = Read<typeof paymentMethodData>;
 
 /** Makes a payment method of card details, refusing those that cannot be a card's (402). */
 export function createPaymentMethod(
-  act: Act,
+  context: Context,
   data: PaymentMethodData,
 ): Row<PaymentMethod, PaymentMethodSecrets> {
   if (data.type !== 'card' || !data.card) {
     const message = `The payment method type "${data.type}" is invalid: only "card" with its details.`;
     throw new ApiError(400, { param: 'type', message });
   }
-  if (!act.publishable) throw bareNumber();
+  if (!context.publishable) throw bareNumber();
   const number = data.card.number.replace(/[\s-]/g, '');
   const year = data.card.exp_year < 100 ? 2000 + data.card.exp_year : data.card.exp_year;
-  refuseImpossible(act, number, data.card.exp_month, year, data.card.cvc);
-  const method = describe(act, number, data.card.exp_month, year);
+  refuseImpossible(context, number, data.card.exp_month, year, data.card.cvc);
+  const method = describe(context, number, data.card.exp_month, year);
   method.billing_details = fillBilling(data.billing_details);
-  return act.world.paymentMethods.insert(act.account, method, { number });
+  return context.state.paymentMethods.insert(context.account, method, { number });
 }
 
 // Card numbers belong into the browser's form, never onto a shop's server.
@@ -64,7 +64,13 @@ function bareNumber(): ApiError {
   });
 }
 
-function refuseImpossible(act: Act, number: string, month: number, year: number, cvc?: string) {
+function refuseImpossible(
+  context: Context,
+  number: string,
+  month: number,
+  year: number,
+  cvc?: string,
+) {
   const refuse = (code: string, param: string, message: string) =>
     new ApiError(402, { type: 'card_error', code, param, message });
   if (!/^\d{13,19}$/.test(number)) {
@@ -78,7 +84,7 @@ function refuseImpossible(act: Act, number: string, month: number, year: number,
     const message = "Your card's expiration month is invalid.";
     throw refuse('invalid_expiry_month', 'exp_month', message);
   }
-  const now = act.world.clock.now();
+  const now = context.state.clock.now();
   const months = (year - now.getUTCFullYear()) * 12 + month - (now.getUTCMonth() + 1);
   if (months < 0 || months > 50 * 12) {
     const message = "Your card's expiration year is invalid.";
@@ -89,10 +95,15 @@ function refuseImpossible(act: Act, number: string, month: number, year: number,
   }
 }
 
-function describe(act: Act, number: string, exp_month: number, exp_year: number): PaymentMethod {
+function describe(
+  context: Context,
+  number: string,
+  exp_month: number,
+  exp_year: number,
+): PaymentMethod {
   const brand = brandOf(number);
   return {
-    id: newId(act.world, 'pm'),
+    id: newId(context.state, 'pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: fillBilling(undefined),
@@ -112,7 +123,7 @@ function describe(act: Act, number: string, exp_month: number, exp_year: number)
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: seconds(act.world),
+    created: seconds(context.state),
     customer: null,
     customer_account: null,
     livemode: false,
@@ -141,17 +152,17 @@ function fillBilling(given: PaymentMethodData['billing_details']): BillingDetail
 
 /** The account's payment method of that id; a ready-made name (`pm_card_visa`) makes a fresh one. */
 export function findPaymentMethod(
-  act: Act,
+  context: Context,
   id: string,
   param = 'payment_method',
 ): Row<PaymentMethod, PaymentMethodSecrets> {
   const number = Object.hasOwn(READY_MADE, id) ? READY_MADE[id] : undefined;
   if (number) {
-    const year = act.world.clock.now().getUTCFullYear() + 1;
-    const method = describe(act, number, 8, year);
-    return act.world.paymentMethods.insert(act.account, method, { number });
+    const year = context.state.clock.now().getUTCFullYear() + 1;
+    const method = describe(context, number, 8, year);
+    return context.state.paymentMethods.insert(context.account, method, { number });
   }
-  const row = act.world.paymentMethods.find(act.account, id);
+  const row = context.state.paymentMethods.find(context.account, id);
   if (row) return row;
   throw noSuch('PaymentMethod', id, param);
 }

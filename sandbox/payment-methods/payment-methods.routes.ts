@@ -11,13 +11,13 @@ export const paymentMethodRoutes: Route[] = [
     'POST',
     '/v1/payment_methods',
     { ...paymentMethodData, expand, metadata: group({}) },
-    (act, given) => createPaymentMethod(act, given).object,
+    (context, given) => createPaymentMethod(context, given).object,
     true,
   ),
   route(
     'GET',
     '/v1/payment_methods/:id',
     { expand },
-    (act, _given, id) => findPaymentMethod(act, id).object,
+    (context, _given, id) => findPaymentMethod(context, id).object,
   ),
 ];

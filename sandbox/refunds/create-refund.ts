@@ -12,7 +12,7 @@ import {
   unsupportedAll,
 } from '../http/parameters.ts';
 import { behaviourOf } from '../payment-methods/cards.ts';
-import { type Act, newId, SETTLES_AFTER_MS, seconds } from '../world/world.ts';
+import { type Context, newId, SETTLES_AFTER_MS, seconds } from '../state/state.ts';
 import type { Refund, RefundRow } from './refund.ts';
 
 export const refundShape = {
@@ -33,18 +33,18 @@ export const refundShape = {
 };
 
 /** Gives money back, all that is left of the charge unless an amount (cents) is named. */
-export function createRefund(act: Act, given: Read<typeof refundShape>): RefundRow {
-  const charge = chargeToRefund(act, given);
+export function createRefund(context: Context, given: Read<typeof refundShape>): RefundRow {
+  const charge = chargeToRefund(context, given);
   const amount = checkAmount(charge, given.amount);
   const behaviour = behaviourOf(charge.hidden.number).refund;
-  const { world } = act;
+  const { state } = context;
   const refund: Refund = {
-    id: newId(world, 're'),
+    id: newId(state, 're'),
     object: 'refund',
     amount,
-    balance_transaction: newId(world, 'txn'),
+    balance_transaction: newId(state, 'txn'),
     charge: charge.object.id,
-    created: seconds(world),
+    created: seconds(state),
     currency: charge.object.currency,
     customer: charge.object.customer,
     customer_account: null,
@@ -58,20 +58,20 @@ export function createRefund(act: Act, given: Read<typeof refundShape>): RefundR
     status: behaviour === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
-  const at = world.clock.now().getTime() + SETTLES_AFTER_MS;
+  const at = state.clock.now().getTime() + SETTLES_AFTER_MS;
   const as = behaviour === 'pending' ? 'succeeded' : 'failed';
   const settles = behaviour ? ({ at, as } as const) : null;
-  const row = world.refunds.insert(act.account, refund, { settles });
+  const row = state.refunds.insert(context.account, refund, { settles });
   addToCharge(charge, amount);
-  recordEvent(act, 'refund.created', refund);
-  recordEvent(act, 'charge.refunded', charge.object);
+  recordEvent(context, 'refund.created', refund);
+  recordEvent(context, 'charge.refunded', charge.object);
   return row;
 }
 
-function chargeToRefund(act: Act, given: Read<typeof refundShape>): ChargeRow {
-  const { world, account } = act;
+function chargeToRefund(context: Context, given: Read<typeof refundShape>): ChargeRow {
+  const { state, account } = context;
   if (given.charge !== undefined) {
-    const row = world.charges.find(account, given.charge);
+    const row = state.charges.find(account, given.charge);
     if (!row) throw noSuch('charge', given.charge, 'charge');
     return row;
   }
@@ -80,9 +80,9 @@ function chargeToRefund(act: Act, given: Read<typeof refundShape>): ChargeRow {
       'One of the following params should be provided for this request: payment_intent or charge.';
     throw new ApiError(400, { message });
   }
-  const intent = world.paymentIntents.find(account, given.payment_intent);
+  const intent = state.paymentIntents.find(account, given.payment_intent);
   if (!intent) throw noSuch('payment_intent', given.payment_intent, 'payment_intent');
-  const charge = world.charges.find(account, intent.object.latest_charge ?? '');
+  const charge = state.charges.find(account, intent.object.latest_charge ?? '');
   if (charge?.object.status === 'succeeded') return charge;
   const message = `This PaymentIntent (${intent.object.id}) does not have a successful charge to refund.`;
   throw new ApiError(400, { code: 'charge_not_refundable', message });
@@ -129,16 +129,20 @@ function addToCharge({ object: charge }: ChargeRow, cents: number): void {
 }
 
 /** Ends a refund: `failed` and `canceled` give the money back to the shop. */
-export function settleRefund(act: Act, row: RefundRow, as: 'succeeded' | 'failed' | 'canceled') {
+export function settleRefund(
+  context: Context,
+  row: RefundRow,
+  as: 'succeeded' | 'failed' | 'canceled',
+) {
   row.hidden.settles = null;
-  const charge = act.world.charges.find(act.account, row.object.charge);
+  const charge = context.state.charges.find(context.account, row.object.charge);
   if (row.object.status === as || row.object.status === 'failed') return;
   row.object.status = as;
   if (as !== 'succeeded' && charge) addToCharge(charge, -row.object.amount);
   if (as === 'failed') {
     row.object.failure_reason = 'expired_or_canceled_card';
-    recordEvent(act, 'refund.failed', row.object);
+    recordEvent(context, 'refund.failed', row.object);
   }
-  recordEvent(act, 'refund.updated', row.object);
-  recordEvent(act, 'charge.refund.updated', row.object);
+  recordEvent(context, 'refund.updated', row.object);
+  recordEvent(context, 'charge.refund.updated', row.object);
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { type Sandbox, startSandbox } from '../server.ts';
-import { countingIds } from '../world/ids.ts';
+import { countingIds } from '../state/ids.ts';
 
 /** A secret and a publishable key of one account. */
 export const SECRET_KEY = 'sk_test_51TestAccount0001secret';

@@ -10,7 +10,7 @@ import {
   text,
   unsupportedAll,
 } from '../http/parameters.ts';
-import { type Act, newId, seconds } from '../world/world.ts';
+import { type Context, newId, seconds } from '../state/state.ts';
 import type { EndpointRow } from './webhook-endpoint.ts';
 
 export const endpointShape = {
@@ -28,30 +28,30 @@ const MOST = 16;
 
 /** Registers an endpoint; `secret` (the signing secret) may be given by tests, else it is made. */
 export function createEndpoint(
-  act: Act,
+  context: Context,
   given: Pick<Read<typeof endpointShape>, 'enabled_events' | 'url'> &
     Partial<Read<typeof endpointShape>>,
-  secret = `whsec_${act.world.ids(32)}`,
+  secret = `whsec_${context.state.ids(32)}`,
 ): EndpointRow {
-  const { world, account } = act;
+  const { state, account } = context;
   checkUrl(given.url);
   for (const [index, type] of given.enabled_events.entries()) {
     if (type === '*' || /^[a-z0-9_]+(\.[a-z0-9_]+)+$/.test(type)) continue;
     const param = `enabled_events[${index}]`;
     throw badParameter(param, `Invalid ${param}: must be a type of event or *`);
   }
-  if (world.webhookEndpoints.newestFirst(account).length >= MOST) {
+  if (state.webhookEndpoints.newestFirst(account).length >= MOST) {
     const message = `You have reached the maximum of ${MOST} test webhook endpoints.`;
     throw new ApiError(400, { message });
   }
-  return world.webhookEndpoints.insert(
+  return state.webhookEndpoints.insert(
     account,
     {
-      id: newId(world, 'we'),
+      id: newId(state, 'we'),
       object: 'webhook_endpoint',
       api_version: given.api_version ?? null,
       application: null,
-      created: seconds(world),
+      created: seconds(state),
       description: given.description ?? null,
       enabled_events: given.enabled_events,
       livemode: false,
@@ -74,8 +74,8 @@ function checkUrl(url: string): void {
   );
 }
 
-export function findEndpoint(act: Act, id: string): EndpointRow {
-  const row = act.world.webhookEndpoints.find(act.account, id);
+export function findEndpoint(context: Context, id: string): EndpointRow {
+  const row = context.state.webhookEndpoints.find(context.account, id);
   if (row) return row;
   throw noSuch('webhook endpoint', id, 'webhook_endpoint');
 }

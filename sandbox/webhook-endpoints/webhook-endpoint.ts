@@ -1,4 +1,4 @@
-import type { Row } from '../world/tables.ts';
+import type { Row } from '../state/tables.ts';
 
 export interface WebhookEndpoint {
   id: string;

@@ -4,13 +4,13 @@ import { type Route, route } from '../http/routes.ts';
 import { createEndpoint, endpointShape, findEndpoint } from './create-endpoint.ts';
 
 export const webhookEndpointRoutes: Route[] = [
-  route('POST', '/v1/webhook_endpoints', endpointShape, (act, given) => {
-    const row = createEndpoint(act, given);
+  route('POST', '/v1/webhook_endpoints', endpointShape, (context, given) => {
+    const row = createEndpoint(context, given);
     // The signing secret is in this answer only.
     return { ...row.object, secret: row.hidden.secret };
   }),
-  route('GET', '/v1/webhook_endpoints', listShape, (act, given) => {
-    const rows = act.world.webhookEndpoints.newestFirst(act.account);
+  route('GET', '/v1/webhook_endpoints', listShape, (context, given) => {
+    const rows = context.state.webhookEndpoints.newestFirst(context.account);
     return page(
       '/v1/webhook_endpoints',
       rows.map((row) => row.object),
@@ -21,11 +21,11 @@ export const webhookEndpointRoutes: Route[] = [
     'GET',
     '/v1/webhook_endpoints/:id',
     { expand },
-    (act, _given, id) => findEndpoint(act, id).object,
+    (context, _given, id) => findEndpoint(context, id).object,
   ),
-  route('DELETE', '/v1/webhook_endpoints/:id', {}, (act, _given, id) => {
-    findEndpoint(act, id);
-    act.world.webhookEndpoints.remove(id);
+  route('DELETE', '/v1/webhook_endpoints/:id', {}, (context, _given, id) => {
+    findEndpoint(context, id);
+    context.state.webhookEndpoints.remove(id);
     return { id, object: 'webhook_endpoint', deleted: true };
   }),
 ];

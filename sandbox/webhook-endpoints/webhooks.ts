@@ -26,7 +26,7 @@ export interface Delivery {
   status: number | null;
 }
 
-interface Errand {
+interface PendingDelivery {
   event: Event;
   endpoint: EndpointRow;
   now: () => Date;
@@ -47,7 +47,7 @@ export class Webhooks {
   mode: WebhookMode = { ...NORMAL };
   /** Every attempt so far, in the order they ended. */
   deliveries: Delivery[] = [];
-  private held: Errand[] = [];
+  private held: PendingDelivery[] = [];
   private timers = new Set<NodeJS.Timeout>();
   private running = new Set<Promise<void>>();
 
@@ -60,19 +60,19 @@ export class Webhooks {
     event.pending_webhooks = wanting.length;
     if (this.mode.drop) return;
     for (const endpoint of wanting) {
-      const errand = { event, endpoint, now };
-      if (this.mode.hold) this.held.push(errand);
-      else this.dispatch(errand);
+      const delivery = { event, endpoint, now };
+      if (this.mode.hold) this.held.push(delivery);
+      else this.dispatch(delivery);
     }
   }
 
   /** Sends what was held, in the order given (indexes into {@link heldTypes}); all, in order, by default. */
   async flush(order?: number[]): Promise<void> {
-    const errands = this.held;
+    const pending = this.held;
     this.held = [];
-    for (const index of order ?? errands.keys()) {
-      const errand = errands[index];
-      if (errand) await this.attempt(errand, 1);
+    for (const index of order ?? pending.keys()) {
+      const delivery = pending[index];
+      if (delivery) await this.attempt(delivery, 1);
     }
   }
 
@@ -99,22 +99,23 @@ export class Webhooks {
     this.timers.clear();
   }
 
-  private dispatch(errand: Errand): void {
-    for (let copy = 0; copy < this.mode.copies; copy += 1) this.later(this.mode.delayMs, errand, 1);
+  private dispatch(delivery: PendingDelivery): void {
+    for (let copy = 0; copy < this.mode.copies; copy += 1)
+      this.later(this.mode.delayMs, delivery, 1);
   }
 
-  private later(ms: number, errand: Errand, attempt: number): void {
+  private later(ms: number, delivery: PendingDelivery, attempt: number): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      const run = this.attempt(errand, attempt).finally(() => this.running.delete(run));
+      const run = this.attempt(delivery, attempt).finally(() => this.running.delete(run));
       this.running.add(run);
     }, ms);
     this.timers.add(timer);
   }
 
-  private async attempt(errand: Errand, attempt: number): Promise<void> {
-    const { event, endpoint } = errand;
-    const status = await send(errand);
+  private async attempt(delivery: PendingDelivery, attempt: number): Promise<void> {
+    const { event, endpoint } = delivery;
+    const status = await send(delivery);
     const { url } = endpoint.object;
     this.deliveries.push({ event: event.id, type: event.type, url, attempt, status });
     if (status !== null && status >= 200 && status < 300) {
@@ -122,11 +123,11 @@ export class Webhooks {
       return;
     }
     const wait = this.mode.retryDelaysMs[attempt - 1];
-    if (wait !== undefined) this.later(wait, errand, attempt + 1);
+    if (wait !== undefined) this.later(wait, delivery, attempt + 1);
   }
 }
 
-async function send({ event, endpoint, now }: Errand): Promise<number | null> {
+async function send({ event, endpoint, now }: PendingDelivery): Promise<number | null> {
   const body = JSON.stringify(event, null, 2);
   try {
     const answer = await fetch(endpoint.object.url, {

@@ -24,7 +24,7 @@ export interface Clock {
 }
 
 /** Everything there is at this provider. */
-export interface World {
+export interface State {
   clock: Clock;
   ids: Ids;
   /** Own origin, as the browser reaches it; known once the server listens. */
@@ -52,15 +52,15 @@ export interface World {
 }
 
 /** One thing being done for one account, and the request that caused it. */
-export interface Act {
-  world: World;
+export interface Context {
+  state: State;
   account: string;
   /** Asked with a publishable key: may see and do little. */
   publishable: boolean;
   cause: { id: string | null; idempotency_key: string | null };
 }
 
-export function emptyWorld(clock: Clock, ids: Ids): World {
+export function createState(clock: Clock, ids: Ids): State {
   return {
     clock,
     ids,
@@ -85,16 +85,16 @@ export function emptyWorld(clock: Clock, ids: Ids): World {
 }
 
 /** Seconds since 1970, as the provider's timestamps are. */
-export function seconds(world: World): number {
-  return Math.floor(world.clock.now().getTime() / 1000);
+export function seconds(state: State): number {
+  return Math.floor(state.clock.now().getTime() / 1000);
 }
 
 /** A new object id such as `pi_3Qx...`. */
-export function newId(world: World, prefix: string): string {
-  return `${prefix}_${world.ids(24)}`;
+export function newId(state: State, prefix: string): string {
+  return `${prefix}_${state.ids(24)}`;
 }
 
 /** Something that nobody asked for just now: the provider's own doing. */
-export function ownDoing(world: World, account: string): Act {
-  return { world, account, publishable: false, cause: { id: null, idempotency_key: null } };
+export function contextWithoutRequest(state: State, account: string): Context {
+  return { state, account, publishable: false, cause: { id: null, idempotency_key: null } };
 }
