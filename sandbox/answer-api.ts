@@ -4,29 +4,28 @@ import { ApiError } from './http/errors.ts';
 import { expandAnswer } from './http/expand.ts';
 import type { StoredAnswer } from './http/idempotency.ts';
 import { findRoute } from './http/routes.ts';
-import type { PaymentIntent } from './payment-intents/payment-intent.ts';
 import { publicView } from './payment-intents/payment-intents.ts';
 import { routes } from './routes.ts';
 import { settleDue } from './settle-due.ts';
 import type { State } from './state/state.ts';
 
-/** The connection that it came on. */
+/** The connection that a request came on. */
 export interface Connection {
   send(status: number, headers: Record<string, string>, body: string): void;
   /** Closes the connection without an answer. */
   cut(): void;
-  /** Resolves when the other side has gone. */
+  /** Resolves when the client has closed it. */
   closed: Promise<void>;
 }
 
 interface Answer extends StoredAnswer {
-  /** Whether it is kept under the idempotency key. */
+  /** Whether it is stored under the idempotency key. */
   kept: boolean;
   replayed: boolean;
   retry?: 'true' | 'false';
 }
 
-/** Answers one call of the API, faults included. */
+/** Answers one call of the API, with any armed fault. */
 export async function answerApi(
   state: State,
   request: ApiRequest,
@@ -71,7 +70,7 @@ async function carryOut(
   return late === 'go on' ? answer : late;
 }
 
-/** Lets a fault happen; `null` when there will be no answer at all. */
+/** Applies a fault; `null` when the call gets no answer. */
 async function applyFault(
   call: Call,
   fault: Fault,
@@ -138,7 +137,7 @@ function refusal(call: Call, error: unknown): Answer {
 }
 
 function failed(call: Call, error: ApiError): Answer {
-  const intent = error.body.payment_intent as PaymentIntent | undefined;
+  const intent = error.body.payment_intent;
   const shown = intent && call.log.publishable ? publicView(intent) : intent;
   const body = JSON.stringify({
     error: shown ? { ...error.body, payment_intent: shown } : error.body,

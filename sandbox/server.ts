@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { answerApi } from './answer-api.ts';
 import { answerControl } from './controls/control-calls.ts';
 import { buildControls, type Controls } from './controls/controls.ts';
@@ -12,14 +11,14 @@ import { type Clock, createState, type State } from './state/state.ts';
 import { loadState, saveState } from './state/state-file.ts';
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   port: number;
   host?: string;
   clock?: Clock;
   ids?: Ids;
-  /** Where the state outlives the process; without it, it is gone with it. */
+  /** Keeps the state across restarts; without it the state is in memory only. */
   stateFile?: string;
-  /** Told of what nobody foresaw. */
+  /** Receives unexpected errors. */
   log?: (message: string) => void;
 }
 
@@ -31,7 +30,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts the stand-in for the card payment provider. */
+/** Starts the sandbox, a server that behaves like Stripe. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', stateFile } = options;
   const state = createState(options.clock ?? { now: () => new Date() }, options.ids ?? randomIds);
@@ -55,7 +54,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
   });
 }
 
@@ -92,7 +94,7 @@ async function answer(
     return answerApi(state, asked, connectionOf(request, response));
   }
   if (pathname.startsWith('/_sandbox/')) {
-    // Browsers name the page that asks: no web page may steer the sandbox.
+    // Browsers send the page's origin. No web page may use the controls.
     if (request.headers.origin) {
       sendText(response, 403, 'Controls are not for web pages.');
       return;
@@ -108,7 +110,7 @@ async function answer(
   answerPage(state, { method, pathname, search, body }, response);
 }
 
-/** Browsers may call the API from any site, as the provider's own allows. */
+/** Any site may call the API from a browser, as with Stripe. */
 const CORS = [
   ['access-control-allow-origin', '*'],
   ['access-control-allow-methods', 'GET, POST, DELETE'],

@@ -2,7 +2,7 @@ import { settleIntent } from './payment-intents/settle-intent.ts';
 import { settleRefund } from './refunds/create-refund.ts';
 import { contextWithoutRequest, type State } from './state/state.ts';
 
-/** Ends what has been pending long enough by the state's clock. */
+/** Settles every payment and refund whose pending time is over. */
 export function settleDue(state: State): void {
   const now = state.clock.now().getTime();
   for (const row of state.paymentIntents.everything()) {

@@ -1,3 +1,4 @@
+import { recordOf } from '../state/record-of.ts';
 import type { Context } from '../state/state.ts';
 
 /** The account as `GET /v1/account` answers it. */
@@ -6,12 +7,7 @@ export function accountOf({ state, account }: Context): object {
   return {
     id: account,
     object: 'account',
-    business_profile: {
-      ...empty('mcc', 'minority_owned_business_designation', 'product_description', 'url'),
-      ...empty('specified_commercial_transactions_act_url'),
-      ...empty('support_address', 'support_email', 'support_phone', 'support_url'),
-      name: 'Sandbox shop',
-    },
+    business_profile: { ...recordOf(BUSINESS_PROFILE, null), name: 'Sandbox shop' },
     business_type: null,
     capabilities: { card_payments: enabled ? 'active' : 'inactive', transfers: 'active' },
     charges_enabled: enabled,
@@ -21,21 +17,30 @@ export function accountOf({ state, account }: Context): object {
     email: 'owner@example.com',
     payouts_enabled: enabled,
     settings: {
-      branding: empty('icon', 'logo', 'primary_color', 'secondary_color'),
-      card_payments: empty('statement_descriptor_prefix', ...OTHER_SCRIPTS),
+      branding: recordOf(['icon', 'logo', 'primary_color', 'secondary_color'], null),
+      card_payments: recordOf(['statement_descriptor_prefix', ...PREFIXES], null),
       dashboard: { display_name: 'Sandbox shop', timezone: 'Etc/UTC' },
-      payments: empty(
-        ...['statement_descriptor', 'statement_descriptor_kana', 'statement_descriptor_kanji'],
-        ...OTHER_SCRIPTS,
-      ),
+      payments: recordOf([...DESCRIPTORS, ...PREFIXES], null),
     },
     type: 'standard',
   };
 }
 
-const OTHER_SCRIPTS = ['statement_descriptor_prefix_kana', 'statement_descriptor_prefix_kanji'];
-
-/** Fields that the shop has not filled in. */
-function empty(...names: string[]): Record<string, null> {
-  return Object.fromEntries(names.map((name) => [name, null]));
-}
+// The names of fields that the shop has not filled in.
+const BUSINESS_PROFILE = [
+  'mcc',
+  'minority_owned_business_designation',
+  'product_description',
+  'specified_commercial_transactions_act_url',
+  'support_address',
+  'support_email',
+  'support_phone',
+  'support_url',
+  'url',
+];
+const DESCRIPTORS = [
+  'statement_descriptor',
+  'statement_descriptor_kana',
+  'statement_descriptor_kanji',
+];
+const PREFIXES = ['statement_descriptor_prefix_kana', 'statement_descriptor_prefix_kanji'];

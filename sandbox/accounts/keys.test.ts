@@ -18,7 +18,7 @@ const order = { amount: 4990, currency: 'usd', allowed_payment_method_types: ['c
 const publishable = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
 
 describe('keys', () => {
-  it('tell their account, and nothing of another', async () => {
+  it('belong to an account and reach no other', async () => {
     expect((await bench.stripe.accounts.retrieveCurrent()).id).toBe(ACCOUNT);
     const { id } = await bench.stripe.paymentIntents.create(order);
     const other = sdkFor(bench.sandbox, 'sk_test_51OtherAccount001secret');
@@ -53,7 +53,7 @@ describe('keys', () => {
     expect(await foreign).toMatchObject({ statusCode: 403, code: 'account_invalid' });
   });
 
-  it('of the browser reach one intent, with its secret, and see little of it', async () => {
+  it('that are publishable reach one intent, with its client secret, and see a part of it', async () => {
     const made = await bench.stripe.paymentIntents.create({ ...order, metadata: { a: 'b' } });
     const path = `/v1/payment_intents/${made.id}`;
     const secret = `client_secret=${made.client_secret}`;
@@ -78,7 +78,7 @@ describe('keys', () => {
     }
   });
 
-  it('that are secret take no bare card numbers', async () => {
+  it('that are secret cannot send card numbers', async () => {
     const card = await bench.call(
       'POST',
       '/v1/payment_methods',
@@ -88,7 +88,7 @@ describe('keys', () => {
     expect(card.body.error.message).toContain('generally unsafe');
   });
 
-  it('of an account that may not charge make no intents', async () => {
+  it('of an account that may not charge cannot create intents', async () => {
     bench.sandbox.controls.allowCharges({ account: ACCOUNT, allowed: false });
     expect((await bench.stripe.accounts.retrieveCurrent()).charges_enabled).toBe(false);
     expect((await refusal(bench.stripe.paymentIntents.create(order))).statusCode).toBe(400);

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts';
 
-/** Who asks: which account, and whether with a key that may only reach one intent at a time. */
+/** An API key: its account, and whether it is publishable. */
 export interface Key {
   account: string;
   publishable: boolean;
@@ -8,7 +8,7 @@ export interface Key {
   masked: string;
 }
 
-/** The account of every key that names none (`sk_test_` without the `51` + account part). */
+/** The account of every key that names none. */
 export const DEFAULT_ACCOUNT = 'acct_1SandboxDefault00';
 
 const WELL_FORMED = /^(sk|rk|pk)_test_[A-Za-z0-9_]{8,250}$/;
@@ -21,7 +21,7 @@ export function maskKey(key: string): string {
 }
 
 /**
- * The account a key belongs to, by the provider's own scheme: `sk_test_51H8abcDEFGHIJKLM<secret>`
+ * Reads a key. It names its account as Stripe's keys do: `sk_test_51H8abcDEFGHIJKLM<secret>`
  * is a key of `acct_1H8abcDEFGHIJKLM`, so a publishable and a secret key of one account share those
  * sixteen characters. Keys without that part all belong to {@link DEFAULT_ACCOUNT}.
  *

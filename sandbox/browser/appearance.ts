@@ -59,7 +59,9 @@ const THEMES: Record<string, Theme> = {
   },
 };
 
-/** Whether the element sits on dark ground: page and frame must agree, or the frame turns opaque. */
+/**
+ * Whether the theme is dark. If page and frame disagree about it, browsers make the frame opaque.
+ */
 export function isDark(appearance: Appearance): boolean {
   return THEMES[appearance.theme ?? 'stripe']?.dark ?? false;
 }
@@ -75,7 +77,7 @@ export function applyAppearance(root: HTMLElement, appearance: Appearance): void
   root.dataset.labels = appearance.labels === 'floating' ? 'floating' : 'above';
 }
 
-// A shop that names its text colour wants the quieter texts to follow it.
+// When a shop sets its text colour, the secondary colours are derived from it.
 function derived({ variables = {} }: Appearance): Record<string, string> {
   const { colorText, colorBackground } = variables;
   if (!colorText) return {};
@@ -88,7 +90,7 @@ function derived({ variables = {} }: Appearance): Record<string, string> {
   };
 }
 
-/** CSS text of the `rules` that shops may give: known class names, plain properties only. */
+/** CSS of the shop's `rules`: known class names and plain properties only. */
 export function ruleSheet(appearance: Appearance): string {
   return Object.entries(appearance.rules ?? {})
     .filter(([selector]) => /^\.(Input|Label|Error|Block)[\w:.-]*$/.test(selector))

@@ -10,7 +10,7 @@ function problem(code: string, message: string): ApiFailure {
   return { type: 'validation_error', code, message };
 }
 
-/** What is wrong with one field, in the provider's words; null when it is fine. */
+/** The error of one field, in Stripe's words; null when it is valid. */
 export function checkField(name: FieldName, card: CardText, now: Date): ApiFailure | null {
   if (name === 'number') return checkNumber(onlyDigits(card.number));
   if (name === 'expiry') return checkExpiry(onlyDigits(card.expiry), now);

@@ -2,7 +2,7 @@ import { type CardText, checkField, FIELD_NAMES, type FieldName } from './card-c
 import { brandOfNumber, formatExpiry, formatNumber, onlyDigits } from './card-format.ts';
 import type { ApiFailure, Report } from './messages.ts';
 
-/** The three fields: formatted as one types, checked when one leaves them. */
+/** The three fields: formatted while typing, checked on blur. */
 export class CardForm {
   private readonly document: Document;
   private readonly now: () => Date;
@@ -25,7 +25,7 @@ export class CardForm {
     return { number, expiry, cvc };
   }
 
-  /** Shows what is wrong everywhere, goes to the first such field, and answers its error. */
+  /** Shows every error, focuses the first invalid field and answers its error. */
   validate(): ApiFailure | null {
     let first: ApiFailure | null = null;
     for (const name of FIELD_NAMES) {
@@ -55,19 +55,21 @@ export class CardForm {
     this.tell();
   }
 
-  /** While the payment is under way nothing can be changed. */
+  /** Makes the fields read-only while a payment is in progress. */
   lock(locked: boolean): void {
     for (const name of FIELD_NAMES) this.input(name).readOnly = locked;
   }
 
   private input(name: FieldName): HTMLInputElement {
-    return this.document.querySelector(`input[name=${name}]`) as HTMLInputElement;
+    const input = this.document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (input) return input;
+    throw new Error(`The page has no input named ${name}.`);
   }
 
   private attend(name: FieldName): void {
     const input = this.input(name);
     input.addEventListener('input', (event) => {
-      const deleting = (event as InputEvent).inputType?.startsWith('delete') ?? false;
+      const deleting = event instanceof InputEvent && event.inputType.startsWith('delete');
       this.format(name, input, deleting);
       this.show(name, null);
       this.tell();
@@ -92,7 +94,7 @@ export class CardForm {
     if (name === 'number') this.showBrand(brand.name);
   }
 
-  // On to the next field when this one is full and right.
+  // Moves to the next field when this one is complete and valid.
   private advance(name: FieldName, input: HTMLInputElement): void {
     const next = FIELD_NAMES[FIELD_NAMES.indexOf(name) + 1];
     const atEnd = input.selectionStart === input.value.length;
@@ -129,7 +131,7 @@ export class CardForm {
   }
 }
 
-// Keeps the caret behind the digit it stood behind, whatever was put between the digits.
+// Keeps the caret after the same digit, whatever formatting was added before it.
 function placeCaret(input: HTMLInputElement, digits: number): void {
   let at = 0;
   for (let seen = 0; seen < digits && at < input.value.length; at += 1) {

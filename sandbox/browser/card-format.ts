@@ -1,4 +1,4 @@
-/** How a card number is grouped and how long it and its security code are. */
+/** How a card number is grouped, and the length of its security code. */
 export interface Brand {
   name: 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
   groups: number[];

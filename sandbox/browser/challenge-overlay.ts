@@ -1,7 +1,7 @@
 /**
- * Shows the bank's 3-D Secure page over the shop until it is answered. The page behind cannot be
- * reached meanwhile; Escape does not close it, for nobody may leave a payment half authenticated by
- * accident. Resolves when the bank has its answer.
+ * Shows the bank's 3-D Secure page over the shop until it is answered. The shop's page is inert
+ * meanwhile, and Escape does not close the overlay, so that nobody leaves a payment half
+ * authenticated by accident. Resolves when the challenge has been answered.
  */
 export function showChallenge(address: string): Promise<void> {
   const before = document.activeElement;

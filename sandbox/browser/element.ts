@@ -4,12 +4,14 @@ import type { Appearance, FrameSettings, Order, Question, Report } from './messa
 
 type Listener = (event: unknown) => void;
 
-/** Height (pixels) of the card form before it has said its own, so that nothing jumps. */
+/** Height (pixels) of the card form until it reports its own, so that the page does not shift. */
 const usualHeight = (width: number) => (width >= 580 ? 217 : 256);
 const PATIENCE_MS = 15_000;
 let framesMade = 0;
 
-/** One element on the page: a frame of the sandbox's origin, and the messages to and from it. */
+/**
+ * One element on the page: an iframe from the sandbox's origin, and the messages to and from it.
+ */
 export class FramedElement {
   readonly type: string;
   private readonly origin: string;
@@ -84,7 +86,7 @@ export class FramedElement {
     return this;
   }
 
-  // Options of the element (layout, fields, wallets) change nothing in a form of three fields.
+  // The options of the element (layout, fields, wallets) do not apply to a form of three fields.
   update(_options: unknown): void {}
 
   collapse(): void {}
@@ -109,7 +111,7 @@ export class FramedElement {
     this.order({ do: 'update', appearance, ground });
   }
 
-  /** Asks the frame something and waits for its answer, and for the frame to be ready first. */
+  /** Waits until the frame is ready, asks it a question and answers its reply. */
   async ask<T>(question: Question): Promise<T> {
     await this.ready.promise;
     this.asked += 1;
@@ -129,7 +131,7 @@ export class FramedElement {
     frame.allow = 'payment *';
     Object.assign(frame.style, {
       display: 'block',
-      // The form keeps a margin for focus rings; this takes it back from the page's layout.
+      // The form has a margin for focus rings, which must not move the page's layout.
       width: 'calc(100% + 8px)',
       margin: '-4px',
       height: `${usualHeight(width)}px`,
@@ -144,7 +146,7 @@ export class FramedElement {
     this.frame?.contentWindow?.postMessage({ frame: this.settings.frame, ...order }, this.origin);
   }
 
-  // A page that fades from one theme to the other has its new colour only at the end.
+  // When a page fades from one theme to another, its new colour is known only at the end.
   private followGround = (): void => {
     const ground = groundBehind(this.frame?.parentElement ?? null);
     if (this.frame && ground !== this.settings.ground) this.dress(this.settings.appearance);
@@ -169,7 +171,8 @@ export class FramedElement {
     for (const listener of this.listeners.get(report.did) ?? []) listener(event);
   }
 
-  // A frame that loads without its program (the sandbox is gone) never says that it is ready.
+  // If the sandbox is not running, the frame loads without its script and never reports that it
+  // is ready.
   private giveUpLater(): void {
     const { ready } = this;
     const message = 'The payment form could not be loaded.';
@@ -182,7 +185,7 @@ export class FramedElement {
   }
 }
 
-/** The error that the provider's script throws at a page that uses it wrongly. */
+/** The error that stripe.js throws when a page uses it wrongly. */
 export function integrationError(message: string): Error {
   const error = new Error(message);
   error.name = 'IntegrationError';

@@ -7,7 +7,7 @@ export interface ElementsOptions {
   mode?: string;
 }
 
-/** The elements of one page that belong together, as `stripe.elements()` answers them. */
+/** What `stripe.elements()` returns: the elements that belong to one payment. */
 export class ElementsGroup {
   private readonly origin: string;
   private readonly key: string;
@@ -38,7 +38,7 @@ export class ElementsGroup {
     return element;
   }
 
-  /** By type, or by a React component that carries one. */
+  /** Finds an element by type, or by a React component with a type. */
   getElement(type: string | { __elementType?: string }): FramedElement | null {
     const name = typeof type === 'string' ? type : (type.__elementType ?? '');
     return this.made.get(name) ?? null;
@@ -54,7 +54,7 @@ export class ElementsGroup {
     return {};
   }
 
-  /** Validates the form, showing what is wrong in it. */
+  /** Validates the form and shows its errors. */
   async submit(): Promise<{ error?: ApiFailure; selectedPaymentMethod?: string }> {
     const { error } = await this.mounted().ask<{ error?: ApiFailure }>({ ask: 'validate' });
     return error ? { error } : { selectedPaymentMethod: 'card' };

@@ -1,4 +1,4 @@
-/** `{card: {number: 1}}` -> `card[number]=1`, as the provider's API takes parameters. */
+/** `{card: {number: 1}}` -> `card[number]=1`, the form encoding of Stripe's API. */
 export function formBody(parameters: Record<string, unknown>): URLSearchParams {
   const body = new URLSearchParams();
   const add = (name: string, value: unknown) => {

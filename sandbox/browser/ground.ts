@@ -1,9 +1,9 @@
-/** The colour that one sees behind an element: the nearest opaque background around it. */
+/** The visible colour behind an element: the nearest opaque background around it. */
 export function groundBehind(element: Element | null): string {
   for (let node = element; node; node = node.parentElement) {
     const color = getComputedStyle(node).backgroundColor;
     if (isOpaque(color)) return color;
-    // A mixture that only the browser could work out: let it show through.
+    // Only the browser can compute a translucent mixture, so the frame stays transparent.
     if (!isClear(color)) return 'transparent';
   }
   return 'transparent';

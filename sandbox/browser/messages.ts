@@ -1,4 +1,4 @@
-/** What page and payment frame say to each other, by postMessage. */
+/** The messages between page and payment frame, sent by postMessage. */
 export interface Appearance {
   theme?: 'stripe' | 'night' | 'flat';
   variables?: Record<string, string>;
@@ -6,16 +6,16 @@ export interface Appearance {
   labels?: 'above' | 'floating' | 'auto';
 }
 
-/** What a payment frame is told in the fragment of its address. */
+/** The settings of a payment frame, in the fragment of its URL. */
 export interface FrameSettings {
-  /** Names the frame in messages. */
+  /** The frame's name in messages. */
   frame: string;
-  /** The origin of the page around it. */
+  /** The origin of the shop's page. */
   page: string;
   key: string;
   clientSecret: string | null;
   appearance: Appearance;
-  /** The colour that lies behind the frame. */
+  /** The background colour behind the frame. */
   ground: string;
   elementType: string;
 }
@@ -47,13 +47,13 @@ export interface ConfirmOrder {
   parameters: Record<string, unknown>;
 }
 
-/** What a page asks a frame, and waits to be answered. */
+/** A question of the page that the frame answers. */
 export type Question =
   | { ask: 'validate' }
   | { ask: 'confirm'; order: ConfirmOrder }
   | { ask: 'create'; billing: unknown };
 
-/** What a page tells a frame to do; questions carry a number for their answer. */
+/** From page to frame. A question has a number, which its answer repeats. */
 export type Order =
   | { do: 'update'; appearance: Appearance; ground: string }
   | { do: 'focus' | 'blur' | 'clear' }
@@ -64,7 +64,7 @@ export interface Change {
   empty: boolean;
 }
 
-/** Frame to page. */
+/** From frame to page. */
 export type Report =
   | { did: 'ready' | 'focus' | 'blur' | 'escape' }
   | { did: 'height'; height: number }

@@ -13,7 +13,7 @@ function cardParameters(card: CardText): Record<string, unknown> {
   };
 }
 
-/** Confirms the intent with the card typed in. */
+/** Confirms the intent with the entered card. */
 export function payWithCard(
   settings: FrameSettings,
   card: CardText,
@@ -23,7 +23,7 @@ export function payWithCard(
   return callProvider<Intent>('', 'POST', `/v1/payment_intents/${intentOf(clientSecret)}/confirm`, {
     ...rest,
     payment_method_data: {
-      ...(payment_method_data as Record<string, unknown> | undefined),
+      ...(typeof payment_method_data === 'object' ? payment_method_data : {}),
       type: 'card',
       card: cardParameters(card),
     },
@@ -33,7 +33,7 @@ export function payWithCard(
   });
 }
 
-/** Makes a payment method of the card typed in. */
+/** Creates a payment method from the entered card. */
 export function registerCard(
   settings: FrameSettings,
   card: CardText,

@@ -4,7 +4,7 @@ import type { ApiFailure, FrameSettings, Intent, Order, Question, Report } from 
 import { payWithCard, registerCard } from './pay-with-card.ts';
 import { callProvider, intentOf } from './provider-call.ts';
 
-/** The program of the payment frame: card details never leave it for the page around it. */
+/** The script of the payment frame. Card details are never passed to the shop's page. */
 const settings: FrameSettings = JSON.parse(decodeURIComponent(location.hash.slice(1)));
 
 function report(message: Report): void {
@@ -55,7 +55,7 @@ addEventListener('message', (event: MessageEvent) => {
   if (event.data?.frame === settings.frame) obey(event.data);
 });
 
-/** The frame is ready once the provider knows the intent; otherwise the page is told why not. */
+/** The frame is ready when the API has found the intent. Otherwise the page gets the error. */
 async function start(): Promise<void> {
   if (!settings.clientSecret) return report({ did: 'ready' });
   const { key, clientSecret: client_secret } = settings;

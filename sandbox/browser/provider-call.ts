@@ -1,7 +1,7 @@
 import { formBody } from './form-body.ts';
 import type { ApiFailure } from './messages.ts';
 
-/** What the provider answered: the object, or what went wrong. */
+/** What the API answered: the object or the error. */
 export type Answer<T> = { value: T; error?: undefined } | { value?: undefined; error: ApiFailure };
 
 const UNREACHABLE: ApiFailure = {
@@ -9,7 +9,10 @@ const UNREACHABLE: ApiFailure = {
   message: 'Unable to connect to the payment provider. Please check your connection and try again.',
 };
 
-/** Calls the provider with the publishable key; the key goes in the body, which spares a preflight. */
+/**
+ * Calls the API with the publishable key. The key is sent as a parameter, which avoids a CORS
+ * preflight.
+ */
 export async function callProvider<T>(
   origin: string,
   method: 'GET' | 'POST',

@@ -4,7 +4,7 @@ import { ElementsGroup, type ElementsOptions } from './elements-group.ts';
 import type { ApiFailure, Intent } from './messages.ts';
 import { type Answer, callProvider, intentOf } from './provider-call.ts';
 
-/** The provider's browser library as far as a card form needs it; this program is `/v3/stripe.js`. */
+/** The part of Stripe's browser library that a card form needs, served as `/v3/stripe.js`. */
 const script = document.currentScript;
 const providerOrigin = script instanceof HTMLScriptElement ? new URL(script.src).origin : '';
 
@@ -130,7 +130,7 @@ class SandboxStripe {
     });
   }
 
-  /** Goes through the bank's challenge if there is one, and says how it ended. */
+  /** Shows the bank's challenge if there is one, and answers how the payment ended. */
   private async follow(answer: Answer<Intent>, clientSecret: string): Promise<Outcome> {
     if (answer.error) return { error: answer.error };
     const address =
@@ -150,7 +150,7 @@ class SandboxStripe {
   }
 }
 
-// The page is being left: like the provider's, the promise stays open for good.
+// The browser leaves the page, so the promise never settles, as with Stripe's own script.
 function leave(return_url: string, clientSecret: string): Promise<Outcome> {
   const url = new URL(return_url, location.href);
   url.searchParams.set('payment_intent', intentOf(clientSecret));

@@ -1,4 +1,4 @@
-/** The program of the challenge page when it is shown over the shop: it tells the page around it. */
+/** The script of the challenge page. In the overlay it reports the answer to the shop's page. */
 const challenge = document.querySelector<HTMLFormElement>('form[data-overlay]');
 const inOverlay = parent !== window;
 
@@ -8,7 +8,7 @@ async function answerBank(outcome: string): Promise<void> {
   try {
     const body = new URLSearchParams({ outcome });
     await fetch(location.href, { method: 'POST', body });
-    // The page around it learns the result from the provider; this only says that there is one.
+    // This only says that there is a result. The shop's page asks Stripe what it is.
     parent.postMessage({ challenge: location.pathname }, '*');
   } catch {
     const problem = document.getElementById('problem');
@@ -20,11 +20,12 @@ async function answerBank(outcome: string): Promise<void> {
 challenge?.addEventListener('submit', (event) => {
   if (!inOverlay) return;
   event.preventDefault();
-  const outcome = (event.submitter as HTMLButtonElement | null)?.value ?? 'fail';
+  const { submitter } = event;
+  const outcome = submitter instanceof HTMLButtonElement ? submitter.value : 'fail';
   void answerBank(outcome);
 });
 
-// Where one goes on with the keyboard, once the page around this one has given it the focus.
+// Keyboard users start at the first button once the shop's page has focused the frame.
 const firstButton = document.querySelector<HTMLButtonElement>('button.primary');
 firstButton?.focus();
 addEventListener('focus', () => {

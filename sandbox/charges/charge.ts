@@ -1,7 +1,7 @@
 import type { BillingDetails } from '../payment-methods/payment-method.ts';
 import type { Row } from '../state/tables.ts';
 
-/** What bank and provider thought of it. */
+/** The decision of the bank and of Stripe. */
 export interface Outcome {
   advice_code: null;
   network_advice_code: null;
@@ -14,7 +14,7 @@ export interface Outcome {
   type: 'authorized' | 'issuer_declined';
 }
 
-/** The card as the bank saw it. */
+/** The card at the time of the charge. */
 export interface ChargedCard {
   amount_authorized: number;
   authorization_code: null;
@@ -54,7 +54,7 @@ export interface ChargedCard {
   wallet: null;
 }
 
-/** One attempt to take money. Amounts in cents, times in seconds. */
+/** One attempt to charge a card. Amounts in cents, times in seconds. */
 export interface Charge {
   id: string;
   object: 'charge';

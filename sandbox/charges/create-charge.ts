@@ -14,7 +14,7 @@ interface Attempt {
   authenticated: boolean;
 }
 
-/** Records an attempt and tells of it (`charge.succeeded`, `.failed`, `.pending`). */
+/** Stores a charge and records its event (`charge.succeeded`, `.failed` or `.pending`). */
 export function createCharge(context: Context, attempt: Attempt): ChargeRow {
   const { intent, method, status, decline } = attempt;
   const { state } = context;
@@ -52,7 +52,7 @@ export function createCharge(context: Context, attempt: Attempt): ChargeRow {
   return row;
 }
 
-/** Ends a pending charge. */
+/** Settles a pending charge: failed when there is a decline. */
 export function settleCharge(context: Context, row: ChargeRow, decline?: Decline): void {
   const status = decline ? 'failed' : 'succeeded';
   Object.assign(row.object, {

@@ -3,8 +3,8 @@ import { createChecker, findCall, findDefinition } from './facts.ts';
 const check = createChecker({});
 
 /**
- * What the facts of Stripe's API have against an answer: wrong types, unknown values, missing
- * fields and unknown fields, one line each.
+ * Checks an answer against the facts of Stripe's API. Wrong types, unknown values, missing fields
+ * and unknown fields are answered, one line each.
  */
 export function checkAnswer(
   method: string,
@@ -19,7 +19,7 @@ export function checkAnswer(
   return named(call, check(['calls', name, 'answer'], answer));
 }
 
-/** The same for an object on its own, such as the one inside an event. */
+/** Checks an object on its own, such as the one inside an event. */
 export function checkObject(kind: string, object: unknown): string[] {
   const definition = findDefinition(kind);
   if (definition === undefined) return [`${kind}: there is no such object`];

@@ -1,11 +1,11 @@
 import type { FormTree, FormValue } from '../http/form-encoding.ts';
 import { createChecker, findCall } from './facts.ts';
 
-// Form parameters are all text: numbers and booleans are read out of it, as Stripe does.
+// Form parameters are all text: numbers and booleans are parsed from it, as Stripe does.
 const check = createChecker({ coerceTypes: true });
 
 /**
- * What the facts of Stripe's API have against a request: one line each, none when it is fine.
+ * Checks a request against the facts of Stripe's API: one line for each problem.
  * `params` is the decoded form, as the control `requests` of the sandbox answers it.
  */
 export function checkRequest(method: string, path: string, params: FormTree): string[] {

@@ -26,7 +26,7 @@ export function findCall(method: string, path: string): string | undefined {
   });
 }
 
-/** The definition of objects that say they are of a kind, such as `payment_intent`. */
+/** The name of the definition of a kind of object, such as `payment_intent`. */
 export function findDefinition(kind: string): string | undefined {
   return Object.keys(facts.definitions).find((name) => {
     const { properties } = facts.definitions[name] ?? {};
@@ -35,8 +35,8 @@ export function findDefinition(kind: string): string | undefined {
 }
 
 /**
- * Makes functions that hold values against a part of the facts, such as `error` or
- * `definitions/Refund`; they answer one line for each problem.
+ * Creates a function that checks a value against a part of the facts, such as `error` or
+ * `definitions/Refund`, and answers one line for each problem.
  */
 export function createChecker(options: Options): (part: string[], value: unknown) => string[] {
   const ajv = new Ajv({ strict: false, inlineRefs: false, ...options });

@@ -24,7 +24,7 @@ describe('refusals and faults fit what the SDK declares', () => {
     [429, undefined],
     [500, undefined],
     [503, undefined],
-  ] as const)('%i, before and after the work', async (status, body) => {
+  ] as const)('%i, before and after the call is executed', async (status, body) => {
     for (const when of ['before', 'after'] as const) {
       const fault = { effect: 'error', status, when, ...(body && { body }) } as const;
       bench.sandbox.controls.addFault(fault);
@@ -34,7 +34,7 @@ describe('refusals and faults fit what the SDK declares', () => {
     }
   });
 
-  it('a 500 is answered again under its key, and what is refused before the work is not', async () => {
+  it('a 500 is replayed under its key; an error before execution is not', async () => {
     const headers = { 'idempotency-key': 'kept' };
     bench.sandbox.controls.addFault({ effect: 'error' });
     const first = await bench.call('POST', path, form, headers);
@@ -49,7 +49,7 @@ describe('refusals and faults fit what the SDK declares', () => {
     expect((await bench.call('POST', path, form, other)).status).toBe(200);
   });
 
-  it('of a key used for something else, and of one in use', async () => {
+  it('of a key used for another request, and of one in use', async () => {
     const headers = { 'idempotency-key': 'once' };
     expect((await bench.call('POST', path, form, headers)).status).toBe(200);
     const other = await bench.call('POST', path, 'amount=60&currency=usd', headers);
@@ -66,7 +66,7 @@ describe('refusals and faults fit what the SDK declares', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('of refunds: the same key gives money back once, and more than there is never', async () => {
+  it('of refunds: the same key refunds once, and never more than was paid', async () => {
     const { id } = (await bench.call('POST', path, form)).body;
     bench.sandbox.controls.pay({ intent: id });
     const refund = (more: string, key: string) =>

@@ -15,7 +15,7 @@ const shop = createServer(async (request, response) => {
   const body = await readBody(request);
   const at = bench.clock.now().getTime();
   const signature = String(request.headers['stripe-signature']);
-  // Every delivery is one that the provider's own library takes.
+  // Stripe's library verifies every delivery.
   bench.stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, at);
   refuseFirst -= 1;
   if (refuseFirst < 0) bodies.push(body);
@@ -40,7 +40,7 @@ beforeEach(() => {
   bodies = [];
 });
 
-/** Everything that happens to payments, once. Answers the types of its events, in their order. */
+/** Causes every kind of event once and answers their types in order. */
 async function trade(): Promise<string[]> {
   const { controls } = bench.sandbox;
   const open = async () => {
@@ -89,8 +89,8 @@ describe('webhooks fit what the SDK declares', () => {
   it.each([
     ['sent at once', {}, 1],
     ['delayed', { delayMs: 5 }, 1],
-    ['doubled', { copies: 2 }, 2],
-    ['sent again after a refusal', { retryDelaysMs: [1] }, 1],
+    ['sent twice', { copies: 2 }, 2],
+    ['retried after a refusal', { retryDelaysMs: [1] }, 1],
   ])('%s', async (title, mode, copies) => {
     refuseFirst = title.includes('refusal') ? 3 : 0;
     bench.sandbox.controls.webhookMode(mode);
@@ -132,7 +132,7 @@ describe('webhooks fit what the SDK declares', () => {
     expect(bodies.flatMap(problemsOf)).toEqual([]);
   });
 
-  it('lost, and read from the list of events instead: the same ones', async () => {
+  it('dropped, and read from the list of events instead', async () => {
     bench.sandbox.controls.webhookMode({ drop: true });
     const types = await trade();
     await bench.sandbox.controls.webhooksIdle();
@@ -143,7 +143,7 @@ describe('webhooks fit what the SDK declares', () => {
     expect(listed.flatMap((event) => problemsOf(JSON.stringify(event)))).toEqual([]);
   });
 
-  it('carry the state as it was when it happened, whole refunds alone as refunded', async () => {
+  it('show the object at the time of the event: only full refunds are marked as refunded', async () => {
     bench.sandbox.controls.webhookMode({ hold: true });
     await trade();
     await bench.sandbox.controls.flushWebhooks();

@@ -12,7 +12,8 @@ interface ControlRequest {
 
 /**
  * `POST /_sandbox/<control>` with the control's input as JSON, or `GET` for those without input
- * (query parameters otherwise). Answers what the control answers; 400 with `{message}` if it fails.
+ * (query parameters otherwise). Answers the control's result as JSON, or 400 with `{message}` if
+ * it fails.
  */
 export async function answerControl(
   state: State,
@@ -21,8 +22,9 @@ export async function answerControl(
   response: ServerResponse,
 ): Promise<void> {
   const name = request.pathname.slice('/_sandbox/'.length);
-  if (!Object.hasOwn(controls, name)) {
-    const message = `There is no control ${name}. There are: ${Object.keys(controls).join(', ')}`;
+  const run = new Map<string, unknown>(Object.entries(controls)).get(name);
+  if (typeof run !== 'function') {
+    const message = `There is no control ${name}. The controls are: ${Object.keys(controls).join(', ')}`;
     sendJson(response, 404, { message });
     return;
   }
@@ -30,7 +32,6 @@ export async function answerControl(
     const given: unknown = request.input
       ? JSON.parse(request.input)
       : Object.fromEntries(new URLSearchParams(request.search));
-    const run = controls[name as keyof typeof controls] as (input: unknown) => unknown;
     const answer = await run(given);
     state.save();
     sendJson(response, 200, answer);

@@ -13,7 +13,7 @@ import { contextWithoutRequest, type State } from '../state/state.ts';
 import type { Fault } from './faults.ts';
 import { webhookControls } from './webhook-controls.ts';
 
-/** What tests may do behind the store's back; over HTTP as `POST /_sandbox/<name>` with JSON. */
+/** What tests can do apart from the API; over HTTP as `POST /_sandbox/<name>` with JSON. */
 export type Controls = ReturnType<typeof buildControls>;
 
 export function buildControls(state: State) {
@@ -62,7 +62,7 @@ function watching(state: State) {
 function paying(state: State) {
   return {
     /**
-     * Pays as the browser would, with a card number (4242... by default). A decline shows in the
+     * Pays as the browser would, with a card number (4242... by default). A decline is shown in the
      * intent's `last_payment_error`.
      */
     pay: ({ intent, card = '4242424242424242' }: { intent: string; card?: string }) => {
@@ -81,17 +81,18 @@ function paying(state: State) {
     /** Answers the 3-D Secure challenge of an intent. */
     authenticate: ({ intent, outcome }: { intent: string; outcome: ChallengeOutcome }) => {
       const row = intentRow(state, intent);
-      if (row.object.status !== 'requires_action') throw new Error(`${intent} awaits no challenge`);
+      if (row.object.status !== 'requires_action')
+        throw new Error(`${intent} has no open challenge.`);
       answerChallenge(state, row, outcome);
       return row.object;
     },
-    /** Ends a `processing` payment now. */
+    /** Settles a `processing` payment now. */
     settle: ({ intent, as }: { intent: string; as: 'succeeded' | 'failed' }) => {
       const row = intentRow(state, intent);
       settleIntent(state, row, as);
       return row.object;
     },
-    /** Changes an intent in ways the API would not: amount, currency, metadata, status... */
+    /** Changes fields of an intent directly: amount, currency, metadata, status... */
     changeIntent: ({ intent, change }: { intent: string; change: Partial<PaymentIntent> }) =>
       Object.assign(intentRow(state, intent).object, change),
   };
@@ -99,20 +100,23 @@ function paying(state: State) {
 
 function moneyBack(state: State) {
   return {
-    /** Refunds "in the dashboard": all that is left, or `amount` cents; by intent or charge id. */
+    /**
+     * Refunds as in the dashboard: the rest of the payment, or `amount` cents; by intent or charge
+     * id.
+     */
     refund: ({ payment, amount }: { payment: string; amount?: number }) => {
       const charge = chargeRow(state, payment);
       const context = contextWithoutRequest(state, charge.account);
       return createRefund(context, { charge: charge.object.id, amount }).object;
     },
-    /** Ends a pending refund, or fails one that had succeeded. */
+    /** Settles a pending refund, or makes one fail that had succeeded. */
     settleRefund: ({ refund, as }: { refund: string; as: 'succeeded' | 'failed' }) => {
       const row = state.refunds.findAnywhere(refund);
       if (!row) throw noSuch('refund', refund);
       settleRefund(contextWithoutRequest(state, row.account), row, as);
       return row.object;
     },
-    /** The cardholder complains to the bank; by intent or charge id. */
+    /** Opens a dispute; by intent or charge id. */
     openDispute: ({
       payment,
       reason = 'fraudulent',
@@ -137,10 +141,10 @@ function breaking(state: State) {
     /** Arms a fault for a coming call; answers its id. */
     addFault: (fault: Fault): string => state.faults.add(fault),
     clearFaults: (): void => state.faults.clear(),
-    /** Lets the calls go on that a `hold` fault keeps. */
+    /** Lets the calls continue that a `hold` fault holds. */
     release: (): void => state.faults.release(),
     holding: (): number => state.faults.holding(),
-    /** From now on the key is refused (401). */
+    /** Makes the API refuse a key (401). */
     revokeKey: ({ key }: { key: string }): void => {
       state.revokedKeys.add(key);
     },

@@ -21,7 +21,7 @@ const create = (key: string) => bench.stripe.paymentIntents.create(order, { idem
 const made = () => bench.sandbox.controls.intents().length;
 
 describe('faults', () => {
-  it('answer 500, and again for ever under the same key', async () => {
+  it('answer 500, and replay it under the same key', async () => {
     bench.sandbox.controls.addFault({ path, effect: 'error' });
     expect((await refusal(create('a'))).statusCode).toBe(500);
     expect((await refusal(create('a'))).headers?.['idempotent-replayed']).toBe('true');
@@ -29,7 +29,7 @@ describe('faults', () => {
     expect((await create('b')).status).toBe('requires_payment_method');
   });
 
-  it('answer 500 after the work was done', async () => {
+  it('answer 500 after the call was executed', async () => {
     bench.sandbox.controls.addFault({ path, effect: 'error', when: 'after', stored: false });
     expect((await refusal(create('a'))).statusCode).toBe(500);
     expect(made()).toBe(1);
@@ -37,7 +37,7 @@ describe('faults', () => {
     expect(made()).toBe(1);
   });
 
-  it('hit the Nth call, as often as asked', async () => {
+  it('hit the nth call, as many times as asked', async () => {
     bench.sandbox.controls.addFault({ path, effect: 'error', status: 429, nth: 2, times: 2 });
     const statuses: number[] = [];
     for (const key of ['a', 'b', 'b', 'b']) {
@@ -49,7 +49,7 @@ describe('faults', () => {
     expect(statuses).toEqual([200, 429, 429, 200]);
   });
 
-  it('cut the connection after the work: the SDK repeats it and finds the same intent', async () => {
+  it('cut the connection after the work; the SDK retries and gets the same intent', async () => {
     bench.sandbox.controls.addFault({ path, effect: 'cut', when: 'after' });
     const patient = sdkFor(bench.sandbox, SECRET_KEY, { maxNetworkRetries: 2 });
     const intent = await patient.paymentIntents.create(order, { idempotencyKey: 'a' });
@@ -71,7 +71,7 @@ describe('faults', () => {
     );
   });
 
-  it('answer nonsense', async () => {
+  it('answer malformed JSON', async () => {
     bench.sandbox.controls.addFault({ path, effect: 'malformed', when: 'after' });
     expect((await refusal(create('a'))).message).toBe('Invalid JSON received from the Stripe API');
     expect(made()).toBe(1);

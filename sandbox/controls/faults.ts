@@ -1,25 +1,29 @@
 import type { ErrorBody } from '../http/errors.ts';
 
-/** Something that goes wrong with the Nth matching call. */
+/** A fault of the nth matching call. */
 export interface Fault {
-  /** Only calls of this method; any when left out. */
+  /** The method of the call; any by default. */
   method?: string;
-  /** Only calls of this path, `*` standing for one segment; any when left out. */
+  /** The path of the call, with `*` for one segment; any by default. */
   path?: string;
-  /** The first call that it hits: 1 (the default) is the next one. */
+  /** The first matching call to fail: 1 (the default) is the next one. */
   nth?: number;
-  /** How many calls in a row it hits; 1 by default. */
+  /** How many matching calls in a row fail; 1 by default. */
   times?: number;
   /**
-   * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never answers.
-   * `hold`: answers only once released. `malformed`: answers 200 with something that is no JSON.
+   * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never
+   * answers.
+   * `hold`: answers only once released. `malformed`: answers 200 with a body that is not JSON.
    */
   effect: 'error' | 'cut' | 'hang' | 'hold' | 'malformed';
-  /** Whether the call is carried out first (`after`) or not at all (`before`, the default). */
+  /** Whether the fault comes after the call was executed, or before (the default). */
   when?: 'before' | 'after';
   status?: number;
   body?: ErrorBody;
-  /** Keep the error under the idempotency key, as the provider keeps its 500s; true by default. */
+  /**
+   * Whether to store an error of 500 or above under the idempotency key, as Stripe does; true by
+   * default.
+   */
   stored?: boolean;
 }
 
@@ -29,7 +33,7 @@ interface Armed {
   seen: number;
 }
 
-/** The faults waiting to happen, and the calls being held. */
+/** The armed faults and the held calls. */
 export class Faults {
   private armed: Armed[] = [];
   private held = new Set<() => void>();
@@ -43,7 +47,7 @@ export class Faults {
     return id;
   }
 
-  /** The fault that hits this call, if any. */
+  /** The fault of this call, if any. */
   take(method: string, path: string): Fault | null {
     let hit: Fault | null = null;
     for (const armed of this.armed) {
@@ -64,12 +68,12 @@ export class Faults {
     });
   }
 
-  /** How many calls are being held just now. */
+  /** How many calls are held. */
   holding(): number {
     return this.held.size;
   }
 
-  /** Lets every held call go on. */
+  /** Lets every held call continue. */
   release(): void {
     for (const go of this.held) go();
     this.held.clear();

@@ -1,6 +1,6 @@
 import type { Row } from '../state/tables.ts';
 
-/** What a shop may hand in; none of it here. */
+/** The evidence a shop could submit. The sandbox takes none. */
 export const EVIDENCE = [
   'access_activity_log',
   'billing_address',
@@ -31,7 +31,7 @@ export const EVIDENCE = [
   'uncategorized_text',
 ] as const;
 
-export type EvidenceName = (typeof EVIDENCE)[number];
+type EvidenceName = (typeof EVIDENCE)[number];
 
 export type DisputeReason = 'fraudulent' | 'product_not_received' | 'general' | 'duplicate';
 

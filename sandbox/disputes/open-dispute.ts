@@ -1,17 +1,12 @@
 import type { ChargeRow } from '../charges/charge.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { recordOf } from '../state/record-of.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
-import {
-  type Dispute,
-  type DisputeReason,
-  type DisputeRow,
-  EVIDENCE,
-  type EvidenceName,
-} from './dispute.ts';
+import { type Dispute, type DisputeReason, type DisputeRow, EVIDENCE } from './dispute.ts';
 
 const RESPONSE_WITHIN_S = 10 * 24 * 3600;
 
-/** The cardholder's bank takes the money back until it is decided. */
+/** Opens a dispute: the bank withdraws the money until the dispute is closed. */
 export function openDispute(
   context: Context,
   charge: ChargeRow,
@@ -29,7 +24,7 @@ export function openDispute(
     currency: charge.object.currency,
     enhanced_eligibility_types: [],
     evidence: {
-      ...noEvidence(),
+      ...recordOf(EVIDENCE, null),
       enhanced_evidence: {},
     },
     evidence_details: {
@@ -64,11 +59,7 @@ export function openDispute(
   return row;
 }
 
-function noEvidence(): Record<EvidenceName, null> {
-  return Object.fromEntries(EVIDENCE.map((name) => [name, null])) as Record<EvidenceName, null>;
-}
-
-/** The bank decides: `won` gives the shop its money back, `lost` does not. */
+/** Closes a dispute: `won` returns the money to the shop, `lost` does not. */
 export function closeDispute(context: Context, row: DisputeRow, status: 'won' | 'lost'): void {
   row.object.status = status;
   if (status === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', row.object);

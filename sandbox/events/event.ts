@@ -1,4 +1,4 @@
-/** Something that happened, with the object as it was just then. */
+/** An event, with a copy of the object at that time. */
 export interface Event {
   id: string;
   object: 'event';
@@ -6,7 +6,7 @@ export interface Event {
   created: number;
   data: { object: object };
   livemode: false;
-  /** Endpoints that have not yet taken it. */
+  /** How many endpoints have not yet accepted it. */
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;

@@ -1,7 +1,7 @@
 import { API_VERSION, type Context, newId, seconds } from '../state/state.ts';
 import type { Event } from './event.ts';
 
-/** Keeps an event with a copy of the object, and hands it to the account's webhook endpoints. */
+/** Stores an event with a copy of the object and sends it to the account's webhook endpoints. */
 export function recordEvent(context: Context, type: string, object: object): Event {
   const { state, account, cause } = context;
   const event: Event = {

@@ -5,7 +5,7 @@ import { canonical, decodeForm, type FormTree, textOf } from './form-encoding.ts
 import type { StoredAnswer } from './idempotency.ts';
 import type { LoggedRequest } from './request-log.ts';
 
-/** A request as it came in. */
+/** A request as it was received. */
 export interface ApiRequest {
   method: string;
   path: string;
@@ -14,7 +14,7 @@ export interface ApiRequest {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** One call under way. */
+/** One call in progress. */
 export interface Call {
   state: State;
   /** `req_...` */
@@ -22,16 +22,18 @@ export interface Call {
   version: string;
   parameters: FormTree;
   log: LoggedRequest;
-  /** Finds out who asks. Throws ApiError 401 or 403. */
+  /** Reads the key. Throws ApiError 401 or 403. */
   authorize(): void;
-  /** Takes the idempotency key: the earlier answer, if there was one. Throws ApiError 400 or 409. */
+  /**
+   * Claims the idempotency key and answers the stored answer, if any. Throws ApiError 400 or 409.
+   */
   begin(): StoredAnswer | null;
-  /** Keeps the answer under the key, or frees it. */
+  /** Stores the answer under the idempotency key, or frees the key. */
   finish(answer: StoredAnswer | null): void;
   context(): Context;
 }
 
-/** Parameters that stripe.js sends along in place of headers. */
+/** Parameters that stripe.js sends instead of headers. */
 const ENVELOPE = ['key', '_stripe_account', '_stripe_version'];
 
 export function openCall(state: State, request: ApiRequest): Call {
@@ -87,7 +89,7 @@ export function openCall(state: State, request: ApiRequest): Call {
     },
     finish: (answer) => {
       if (idempotencyKey) state.idempotency.finish(account(), idempotencyKey, answer);
-      // What was done and the key it was done under are kept together, before anybody is answered.
+      // The change and its idempotency key are saved together, before the call is answered.
       if (request.method !== 'GET') state.save();
     },
     context: () => ({

@@ -1,4 +1,6 @@
-/** The provider's error body, the part inside `{"error": ...}`. */
+import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
+
+/** The body of an error: what is inside `{"error": ...}`. */
 export interface ErrorBody {
   type?: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message?: string;
@@ -6,19 +8,19 @@ export interface ErrorBody {
   param?: string;
   decline_code?: string;
   charge?: string;
-  payment_intent?: unknown;
+  payment_intent?: PaymentIntent;
   payment_method?: unknown;
   advice_code?: string;
   network_decline_code?: string;
 }
 
-/** An answer of the provider that is no success; thrown anywhere below a call's handler. */
+/** An error answer of the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   /**
-   * Whether the call had begun to execute: such an answer is stored under the idempotency key,
-   * a refusal of its parameters is not.
+   * Whether the call had begun to execute. Such an answer is stored under the idempotency key;
+   * an error about its parameters is not.
    */
   readonly executed: boolean;
 
@@ -30,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 404: there is no such object, or it is another account's. */
+/** 404: there is no such object, or it belongs to another account. */
 export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, {
     code: 'resource_missing',
@@ -39,12 +41,12 @@ export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   });
 }
 
-/** 400 for a parameter that is there but cannot be taken. */
+/** 400: a parameter is invalid. */
 export function badParameter(param: string, message: string, code?: string): ApiError {
   return new ApiError(400, code ? { code, param, message } : { param, message });
 }
 
-/** Cents as the provider writes them in messages: 5500 -> `$55.00`. */
+/** Cents as Stripe's messages show them: 5500 -> `$55.00`. */
 export function dollars(cents: number): string {
   const whole = Math.floor(cents / 100).toString();
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${String(cents % 100).padStart(2, '0')}`;

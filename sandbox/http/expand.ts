@@ -4,11 +4,11 @@ import { badParameter } from './errors.ts';
 const DEEPEST = 4;
 
 /**
- * The answer with the objects in place of the ids at `paths` (`latest_charge`,
- * `data.charge.payment_intent`). Throws ApiError 400 for a path that holds no object's id.
+ * The answer with objects instead of the ids at `paths` (`latest_charge`,
+ * `data.charge.payment_intent`). Throws ApiError 400 for a path without an object's id.
  */
 export function expandAnswer(context: Context, answer: object, paths: string[]): object {
-  const copy: Record<string, unknown> = structuredClone(answer) as Record<string, unknown>;
+  const copy: Record<string, unknown> = { ...structuredClone(answer) };
   for (const path of paths) {
     const steps = path.split('.');
     if (steps.length > DEEPEST) {

@@ -11,13 +11,13 @@ it('decodes nested groups and both kinds of lists', () => {
   });
 });
 
-it('takes odd names as they are and reaches no prototype', () => {
+it('keeps unusual names and never reaches a prototype', () => {
   const tree = decodeForm('a[b=1&]c[=2&__proto__[x]=3&constructor=4');
   expect(Object.keys(tree).sort()).toEqual(['__proto__', ']c[', 'a[b', 'constructor'].sort());
   expect(Reflect.get({}, 'x')).toBeUndefined();
 });
 
-it('finds equal parameters equal whatever their order', () => {
+it('treats parameters as equal in any order', () => {
   expect(canonical(decodeForm('b=2&a[y]=1&a[x]=0'))).toBe(
     canonical(decodeForm('a[x]=0&a[y]=1&b=2')),
   );

@@ -6,7 +6,7 @@ export interface FormTree {
 
 /**
  * Decodes `a=1&metadata[x]=y&expand[]=z&expand[0]=z` into a tree. Lists become groups with numbered
- * names; a name given twice keeps its last value, as the provider does.
+ * names. If a name is given twice, its last value wins, as with Stripe.
  */
 export function decodeForm(text: string): FormTree {
   const tree: FormTree = Object.create(null);
@@ -37,7 +37,7 @@ function place(tree: FormTree, path: string[], value: string): void {
   }
 }
 
-/** The same tree as plain JSON with its names sorted: equal texts mean equal parameters. */
+/** The tree as JSON with sorted names, to compare parameters. */
 export function canonical(tree: FormTree): string {
   return JSON.stringify(tree, (_name, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value;
@@ -45,7 +45,7 @@ export function canonical(tree: FormTree): string {
   });
 }
 
-/** A parameter as text, if it is text. */
+/** The parameter, if it is text and not a group. */
 export function textOf(value: FormValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

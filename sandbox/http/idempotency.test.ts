@@ -10,7 +10,7 @@ afterAll(() => bench.sandbox.close());
 const order = { amount: 4990, currency: 'usd', allowed_payment_method_types: ['card'] };
 
 describe('an idempotency key', () => {
-  it('gives the first answer again', async () => {
+  it('replays the first answer', async () => {
     const first = await bench.stripe.paymentIntents.create(order, { idempotencyKey: 'one' });
     const again = await bench.stripe.paymentIntents.create(order, { idempotencyKey: 'one' });
     expect(again.id).toBe(first.id);
@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     expect(theirs.id).not.toBe(first.id);
   });
 
-  it('gives a decline again, without another charge', async () => {
+  it('replays a decline without another charge', async () => {
     const { id } = await bench.stripe.paymentIntents.create(order);
     const confirm = () =>
       refusal(
@@ -56,7 +56,7 @@ describe('an idempotency key', () => {
     expect((await bench.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
-  it('does not keep a refused parameter', async () => {
+  it('does not store an error about a parameter', async () => {
     const wrong = { ...order, amount: 1 };
     const key = { idempotencyKey: 'five' };
     expect((await refusal(bench.stripe.paymentIntents.create(wrong, key))).statusCode).toBe(400);
@@ -76,7 +76,7 @@ describe('an idempotency key', () => {
     expect((await bench.stripe.paymentIntents.create(order, key)).id).toBe(id);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after 24 hours', async () => {
     const key = { idempotencyKey: 'seven' };
     const first = await bench.stripe.paymentIntents.create(order, key);
     bench.clock.advance(24 * 3600 * 1000 + 1);

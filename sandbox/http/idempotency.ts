@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** What was answered, to be answered again. */
+/** An answer that is kept to be replayed. */
 export interface StoredAnswer {
   status: number;
   body: string;
@@ -13,21 +13,22 @@ interface Entry {
   parameters: string;
   /** Milliseconds since 1970. */
   begun: number;
-  /** None while the first request is still being worked on. */
+  /** Null while the first request is in progress. */
   answer: StoredAnswer | null;
 }
 
 const KEPT_MS = 24 * 3600 * 1000;
 
-/** The answers given under idempotency keys, each account's its own, for a day. */
+/** The answers stored under idempotency keys, by account, for 24 hours. */
 export class IdempotencyStore {
   private entries = new Map<string, Entry>();
 
   /**
-   * Begins a request: the stored answer if this is a repetition, else null (and the key is in use
-   * until {@link finish}).
+   * Begins a request. Answers the stored answer of an earlier one, or null: then the key is in use
+   * until {@link finish}.
    *
-   * @throws ApiError 400 for other parameters or another endpoint, 409 while the first is running.
+   * @throws ApiError 400 for other parameters or another endpoint, 409 while the first request is
+   * in progress.
    */
   begin(
     account: string,
@@ -51,7 +52,7 @@ export class IdempotencyStore {
     return entry.answer;
   }
 
-  /** Keeps the answer, or frees the key when there is none to keep. */
+  /** Stores the answer, or frees the key when there is none. */
   finish(account: string, key: string, answer: StoredAnswer | null): void {
     const name = `${account}:${key}`;
     const entry = this.entries.get(name);
@@ -60,7 +61,7 @@ export class IdempotencyStore {
     else this.entries.delete(name);
   }
 
-  /** The finished ones, for the state file. */
+  /** The finished requests, for the state file. */
   save(): [string, Entry][] {
     return [...this.entries].filter(([, entry]) => entry.answer !== null);
   }

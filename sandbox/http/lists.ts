@@ -33,7 +33,7 @@ interface Listed {
   created: number;
 }
 
-/** One page (10 objects, at most 100) of objects that come newest first. */
+/** One page of a list, newest first: 10 objects by default, at most 100. */
 export function page(
   url: string,
   objects: Listed[],

@@ -1,17 +1,18 @@
+import { recordOf } from '../state/record-of.ts';
 import { ApiError, badParameter } from './errors.ts';
 import type { FormTree, FormValue } from './form-encoding.ts';
 
 /** Reads one parameter; `undefined` when it was not given. Throws ApiError 400. */
 export type Field<T> = (value: FormValue | undefined, path: string) => T;
 export type Shape = Record<string, Field<unknown>>;
-/** What a shape reads to: what may be missing is optional. */
+/** What reading a shape gives; fields that may be missing are optional. */
 export type Read<S extends Shape> = {
   [K in keyof S as undefined extends ReturnType<S[K]> ? never : K]: ReturnType<S[K]>;
 } & {
   [K in keyof S as undefined extends ReturnType<S[K]> ? K : never]?: ReturnType<S[K]>;
 };
 
-/** Reads all parameters of a call; one that the shape does not know is refused. */
+/** Reads all parameters of a call. Throws ApiError 400 for an unknown one. */
 export function readParameters<S extends Shape>(shape: S, tree: FormTree, path = ''): Read<S> {
   const name = (key: string) => (path ? `${path}[${key}]` : key);
   for (const key of Object.keys(tree)) {
@@ -61,7 +62,7 @@ export function text(max = 5000): Field<string | undefined> {
   };
 }
 
-/** Text that an empty value unsets (reads as null). */
+/** Text that is unset by an empty value, which reads as null. */
 export function clearableText(max = 5000): Field<string | null | undefined> {
   return (value, path) => {
     if (value === undefined) return undefined;
@@ -122,7 +123,10 @@ export function group<S extends Shape>(shape: S): Field<Read<S> | undefined> {
   };
 }
 
-/** Metadata: at most 50 texts; an empty text unsets a key, an empty group all of them (null). */
+/**
+ * Metadata: at most 50 values. An empty value unsets its key; an empty group (null) unsets all
+ * keys.
+ */
 export const metadata: Field<Record<string, string> | null | undefined> = (value, path) => {
   if (value === undefined) return undefined;
   if (value === '') return null;
@@ -137,7 +141,7 @@ export const metadata: Field<Record<string, string> | null | undefined> = (value
   return Object.fromEntries(entries);
 };
 
-/** What the provider knows and this stand-in does not: said aloud rather than ignored. */
+/** A parameter that Stripe has and the sandbox does not: refused rather than ignored. */
 export const unsupported: Field<undefined> = (value, path) => {
   if (value === undefined) return undefined;
   throw new ApiError(400, {
@@ -146,7 +150,7 @@ export const unsupported: Field<undefined> = (value, path) => {
   });
 };
 
-/** API 2026-09-30 took this parameter of payment intents away; answers still carry the field. */
+/** API 2026-09-30 removed this parameter of payment intents. Answers still have the field. */
 export const removedMethodTypes: Field<undefined> = (value, path) => {
   if (value === undefined) return undefined;
   throw new ApiError(400, {
@@ -158,15 +162,12 @@ export const removedMethodTypes: Field<undefined> = (value, path) => {
 
 /** The named parameters, all {@link unsupported}. */
 export function unsupportedAll<N extends string>(...names: N[]): Record<N, Field<undefined>> {
-  return Object.fromEntries(names.map((name) => [name, unsupported])) as Record<
-    N,
-    Field<undefined>
-  >;
+  return recordOf(names, unsupported);
 }
 
 export const expand = listOf(text());
 
-/** A point in time in seconds, or bounds around it. */
+/** A time in seconds, or a range; reads as a predicate. */
 export const timeRange: Field<((seconds: number) => boolean) | undefined> = (value, path) => {
   if (value === undefined) return undefined;
   if (typeof value === 'string') {
@@ -185,7 +186,9 @@ export const timeRange: Field<((seconds: number) => boolean) | undefined> = (val
     (lte === undefined || seconds <= lte);
 };
 
-/** Metadata after an update: given keys win, empty values remove theirs, null removes all. */
+/**
+ * Metadata after an update: given keys replace, empty values remove their keys, null removes all.
+ */
 export function mergeMetadata(
   before: Record<string, string>,
   change: Record<string, string> | null | undefined,

@@ -1,6 +1,6 @@
 import type { FormTree } from './form-encoding.ts';
 
-/** One call that the provider was asked, card details left out. */
+/** One call of the API, without card details. */
 export interface LoggedRequest {
   id: string;
   /** ISO 8601. */
@@ -14,15 +14,15 @@ export interface LoggedRequest {
   account: string | null;
   idempotencyKey: string | null;
   apiVersion: string | null;
-  /** Null while unanswered, and for ever when the connection was cut first. */
+  /** Null until it is answered; it stays null if the connection was cut before that. */
   status: number | null;
-  /** Whether the answer was an earlier one, given again. */
+  /** Whether the answer was replayed from an earlier call with the same idempotency key. */
   replayed: boolean;
 }
 
 const KEPT = 20_000;
 
-/** What the provider was asked, oldest first. */
+/** The calls of the API, oldest first. */
 export class RequestLog {
   private entries: LoggedRequest[] = [];
 

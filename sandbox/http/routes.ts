@@ -10,7 +10,7 @@ export interface Route {
   method: Method;
   /** `/v1/refunds/:id` */
   pattern: string;
-  /** Whether a publishable key may make it. */
+  /** Whether it is allowed with a publishable key. */
   publishable: boolean;
   run(context: Context, parameters: FormTree, id: string): Outcome;
 }
@@ -20,7 +20,9 @@ interface Outcome {
   expand: string[];
 }
 
-/** Declares a call: its parameters, and what it does with them and the id in its path. */
+/**
+ * Declares a call: its parameters, and the function that runs it with them and the id in its path.
+ */
 export function route<S extends Shape>(
   method: Method,
   pattern: string,

@@ -6,9 +6,9 @@ const FOLDER = join(import.meta.dirname, '../browser');
 const ready = new Map<string, string>();
 
 /**
- * One classic script of `browser/<entry>.ts` and what it imports: types stripped, modules laid one
- * after the other in one function, so that no build step is needed. It rests on the files there
- * importing by name only and never using one name twice.
+ * One classic script made of `browser/<entry>.ts` and its imports: types are stripped and modules
+ * concatenated in one function, so that no build step is needed. This requires that the files
+ * there import by name only and never declare the same name twice.
  */
 export function browserScript(entry: string): string {
   const known = ready.get(entry);
@@ -20,7 +20,7 @@ export function browserScript(entry: string): string {
   return script;
 }
 
-/** A file of the browser folder as it is (style sheets, pages). */
+/** A file of the browser folder, unchanged (style sheets, pages). */
 export function browserFile(name: string): string {
   return readFileSync(join(FOLDER, name), 'utf8');
 }
@@ -36,8 +36,8 @@ function gather(file: string, seen: Set<string>, parts: string[]): void {
   parts.push(body.replace(/^export (?=const|function|async|class)/gm, ''));
 }
 
-// Node warns that stripping is experimental each time it is first used; the demo's console is no
-// place for that.
+// Node warns that stripping types is experimental. The warning is suppressed because it would only
+// distract in the demo's console.
 function withoutTypes(source: string): string {
   const warn = process.emitWarning;
   process.emitWarning = () => {};

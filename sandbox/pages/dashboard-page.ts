@@ -3,7 +3,7 @@ import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import type { State } from '../state/state.ts';
 import { plainText, shell } from './page-texts.ts';
 
-/** One payment with what can be done to it; `problem` is what the last try was refused with. */
+/** The page of one payment with its actions; `problem` is why the last action was refused. */
 export function dashboardPage(state: State, row: IntentRow, problem: string | null): string {
   const { object: intent } = row;
   const charge = state.charges.findAnywhere(intent.latest_charge ?? '')?.object;
@@ -27,14 +27,14 @@ export function dashboardPage(state: State, row: IntentRow, problem: string | nu
     .join('');
   const forms = [
     left > 0 && !charge?.disputed ? refundForm(left) : '',
-    left > 0 && status === undefined ? button('dispute', 'Open a dispute as the buyer’s bank') : '',
-    isOpen ? button('won', 'Decide the dispute: the shop wins') : '',
-    isOpen ? button('lost', 'Decide the dispute: the shop loses') : '',
+    left > 0 && status === undefined ? button('dispute', 'Open a Dispute as the Buyer’s Bank') : '',
+    isOpen ? button('won', 'Close the Dispute: the Shop Wins') : '',
+    isOpen ? button('lost', 'Close the Dispute: the Shop Loses') : '',
   ];
   return shell(
     'Payment in the sandbox’s dashboard',
     `<main class="card"><h1>Payment</h1>
-<p>The provider’s dashboard, simulated: what is done here, the store hears of as from the provider. No real money moves.</p>
+<p>This page simulates the Stripe dashboard. The store learns of every action here as it would from Stripe. No real money moves.</p>
 <dl>${list}</dl>
 ${problem === null ? '' : `<p id="problem" role="alert">${plainText(problem)}</p>`}
 ${forms.join('\n')}</main>`,

@@ -28,7 +28,7 @@ const press = (page: string, form: string, origin: string | null = bench.sandbox
     },
   });
 
-it('shows a payment and refunds it, a part or all that is left', async () => {
+it('shows a payment and refunds a part of it or the rest', async () => {
   const page = await paid();
   const shown = await look(page);
   expect(shown).toContain('$49.00 USD');
@@ -44,7 +44,7 @@ it('shows a payment and refunds it, a part or all that is left', async () => {
   expect(bench.sandbox.controls.refunds().map(({ amount }) => amount)).toEqual([950, 3950]);
 });
 
-it('opens a dispute and decides it', async () => {
+it('opens a dispute and closes it', async () => {
   const page = await paid();
   expect((await press(page, 'do=lost')).status).toBe(400);
   await press(page, 'do=dispute');
@@ -54,7 +54,7 @@ it('opens a dispute and decides it', async () => {
   expect(bench.sandbox.controls.disputes().map(({ status }) => status)).toEqual(['won']);
 });
 
-it('takes nothing from any other page', async () => {
+it('refuses forms of other pages', async () => {
   const page = await paid();
   for (const origin of [null, 'null', 'http://127.0.0.1:1', 'https://shop.example']) {
     expect((await press(page, 'do=refund', origin)).status).toBe(403);

@@ -12,12 +12,12 @@ interface DashboardRequest {
   method: string;
   pathname: string;
   body: string;
-  /** Where the request says it comes from, and what it was sent to. */
+  /** The request's headers. */
   origin: string | undefined;
   host: string | undefined;
 }
 
-/** The browser names the origin of a form only where the policy lets it. */
+/** A browser sends the origin of a form only if the referrer policy allows it. */
 const HTML = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -26,8 +26,8 @@ const HTML = {
 };
 
 /**
- * `/dashboard/[account/]test/payments/<intent>`: one payment in the provider's dashboard, for the
- * demo. The shopkeeper refunds there and answers disputes, which here the buyer's bank opens, too.
+ * `/dashboard/[account/]test/payments/<intent>`: one payment in Stripe's dashboard, for the demo.
+ * It can be refunded there, and a dispute can be opened and closed as the buyer's bank would.
  */
 export function answerDashboard(
   state: State,
@@ -45,7 +45,7 @@ export function answerDashboard(
     return;
   }
   if (origin !== `http://${host}`) {
-    sendText(response, 403, 'Only this page itself may do that.');
+    sendText(response, 403, 'Only this page may send this form.');
     return;
   }
   try {
@@ -62,7 +62,7 @@ export function answerDashboard(
 function changePayment(state: State, row: IntentRow, form: URLSearchParams): void {
   const doing = contextWithoutRequest(state, row.account);
   const charge = state.charges.findAnywhere(row.object.latest_charge ?? '');
-  if (!charge) throw new ApiError(400, { message: 'Nothing has been paid.' });
+  if (!charge) throw new ApiError(400, { message: 'This payment has not been made yet.' });
   const dispute = findOpenDispute(state, row);
   const what = form.get('do');
   if (what === 'refund') {
@@ -72,11 +72,11 @@ function changePayment(state: State, row: IntentRow, form: URLSearchParams): voi
   } else if ((what === 'won' || what === 'lost') && dispute) {
     closeDispute(doing, dispute, what);
   } else {
-    throw new ApiError(400, { message: 'That cannot be done now.' });
+    throw new ApiError(400, { message: 'This action is not possible now.' });
   }
 }
 
-/** The dispute of a payment that the bank has not decided on. */
+/** The open dispute of a payment. */
 function findOpenDispute(state: State, { object }: IntentRow): DisputeRow | undefined {
   return state.disputes
     .everything()
@@ -87,10 +87,10 @@ function isOver({ object: { status } }: DisputeRow): boolean {
   return status === 'won' || status === 'lost';
 }
 
-/** Dollars as cents; undefined, all that is left, where nothing was typed. */
+/** Dollars as cents; undefined (refund all that is left) for an empty field. */
 function readCents(typed: string): number | undefined {
   if (typed.trim() === '') return undefined;
   const [, whole = '', fraction = ''] = /^\s*(\d{1,7})(?:\.(\d{1,2}))?\s*$/.exec(typed) ?? [];
-  if (whole === '') throw new ApiError(400, { message: 'Write an amount such as 12.50.' });
+  if (whole === '') throw new ApiError(400, { message: 'Enter an amount such as 12.50.' });
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }

@@ -3,12 +3,12 @@ import { dollars } from '../http/errors.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import type { State } from '../state/state.ts';
 
-/** Text as HTML shows it, whatever is in it. */
+/** Escapes text for HTML. */
 export function plainText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A page of the sandbox around its body. */
+/** An HTML page with the given body. */
 export function shell(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -25,7 +25,7 @@ ${body}
 `;
 }
 
-/** The cardholder's bank asks; without an intent the challenge is over. */
+/** The 3-D Secure page of the bank; without an intent, the page that says it has ended. */
 export function challengePage(state: State, row: IntentRow | undefined, redirect: boolean): string {
   if (!row) {
     return shell(
@@ -41,7 +41,7 @@ export function challengePage(state: State, row: IntentRow | undefined, redirect
     `<div class="card" role="dialog" aria-modal="true" aria-labelledby="title" aria-describedby="about">
 <p class="bank"><span aria-hidden="true" class="crest"></span>Simulated Bank</p>
 <h1 id="title">Confirm your payment</h1>
-<p id="about">Your bank wants to be sure that it is you. This page simulates it: no real card is charged.</p>
+<p id="about">Your bank wants to make sure that it is you. This page is a simulation. No real card is charged.</p>
 <dl><div><dt>Amount</dt><dd>${amount}</dd></div><div><dt>Card</dt><dd>Ending in ${last4}</dd></div></dl>
 <form method="post"${redirect ? '' : ' data-overlay'}>
 <button name="outcome" value="complete" class="primary">Complete authentication</button>
@@ -60,7 +60,7 @@ export function receiptPage(charge: Charge): string {
     : '';
   return shell(
     'Receipt',
-    `<main class="card"><h1>Receipt</h1><p>A simulated payment: no real card was charged.</p>
+    `<main class="card"><h1>Receipt</h1><p>This payment is simulated. No real card was charged.</p>
 <dl><div><dt>Amount</dt><dd>${amount}</dd></div>${refunded}<div><dt>Payment</dt><dd>${plainText(charge.id)}</dd></div></dl></main>`,
   );
 }
@@ -70,7 +70,7 @@ export function welcomePage(state: State): string {
   return shell(
     'Payment sandbox',
     `<main class="card"><h1>Payment sandbox</h1>
-<p>This program stands in for the card payment provider in the demo and in tests. No real card is ever charged.</p>
+<p>This program simulates Stripe for the demo and for tests. No real card is charged.</p>
 <dl><div><dt>Payments taken</dt><dd>${paid.length}</dd></div></dl></main>`,
   );
 }

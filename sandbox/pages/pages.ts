@@ -55,7 +55,7 @@ export function answerPage(state: State, request: PageRequest, response: ServerR
   } else if (pathname === '/') {
     sendText(response, 200, welcomePage(state), HTML);
   } else {
-    sendText(response, 404, 'There is nothing here.');
+    sendText(response, 404, 'Page not found.');
   }
 }
 
@@ -72,7 +72,7 @@ function showChallenge(state: State, request: PageRequest, response: ServerRespo
   sendText(response, row ? 200 : 410, challengePage(state, row, redirected(request)), HTML);
 }
 
-/** `outcome=complete|fail`, from the overlay (answered with JSON) or a page of its own (redirect). */
+/** Takes `outcome=complete|fail` and answers JSON for the overlay, or a redirect. */
 function takeOutcome(state: State, request: PageRequest, response: ServerResponse): void {
   const row = challenged(state, request);
   if (!row) {

@@ -9,7 +9,7 @@ export const cancelShape = {
   expand,
 };
 
-/** Ends an intent for good; refused once it succeeded or was canceled. */
+/** Cancels an intent. Throws ApiError 400 once it succeeded or was canceled. */
 export function cancelIntent(
   context: Context,
   row: IntentRow,

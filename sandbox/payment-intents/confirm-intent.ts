@@ -59,8 +59,8 @@ type Confirmation = Pick<
 >;
 
 /**
- * Confirms an intent: it ends succeeded, processing, requires_action, or back at
- * requires_payment_method, which is an ApiError 402 with the intent in it.
+ * Confirms an intent: it becomes succeeded, processing or requires_action, or goes back to
+ * requires_payment_method with an ApiError 402 that holds the intent.
  */
 export function confirmIntent(context: Context, row: IntentRow, given: Confirmation): void {
   const intent = row.object;

@@ -24,11 +24,11 @@ import {
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { CardOptions, IntentRow, PaymentIntent } from './payment-intent.ts';
 
-/** Least charge of each currency taken here, in its smallest unit. */
+/** The minimum amount in each supported currency, in its smallest unit. */
 const SMALLEST: Record<string, number> = { usd: 50, eur: 50, gbp: 30, cad: 50, aud: 50, chf: 50 };
 const LARGEST = 99_999_999;
 
-/** What both creation and update take. */
+/** The parameters that creation and update share. */
 export const sharedShape = {
   allowed_payment_method_types: listOf(text()),
   description: clearableText(1000),
@@ -84,7 +84,7 @@ export const createShape = {
   ),
 };
 
-/** The currency in lower case, if it is one of those taken. */
+/** The currency in lower case. Throws ApiError 400 if it is not supported. */
 export function checkCurrency(given: string): string {
   const currency = given.toLowerCase();
   if (Object.hasOwn(SMALLEST, currency)) return currency;
@@ -110,7 +110,9 @@ export function checkAmount(amount: number, currency: string): number {
   return amount;
 }
 
-/** An address as far as the provider looks: something, one `@`, a dotted domain. */
+/**
+ * An e-mail address, checked as loosely as Stripe does: something, one `@`, a domain with a dot.
+ */
 export function checkEmail(email: string | null | undefined): string | null {
   if (!email) return null;
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email;
@@ -126,7 +128,7 @@ export function checkTypes(types: string[] | undefined): string[] | undefined {
   return types;
 }
 
-/** Makes an intent; confirming it at once is the caller's next step. */
+/** Creates an intent without confirming it. */
 export function createIntent(context: Context, given: Read<typeof createShape>): IntentRow {
   const { state, account } = context;
   if (state.accountsWithoutCharges.has(account)) {
@@ -194,7 +196,7 @@ function freshIntent(context: Context, given: Read<typeof createShape>): Payment
   };
 }
 
-/** What every intent has alike. */
+/** The fields that start with the same value in every intent. */
 const bareIntent = {
   object: 'payment_intent',
   amount_capturable: 0,
@@ -231,7 +233,7 @@ function cardOptions(given: Read<typeof sharedShape>): CardOptions {
   };
 }
 
-/** The id of the payment method that the parameters name or describe, if any. */
+/** The id of the payment method that the parameters name or create, if any. */
 export function takeMethod(
   context: Context,
   given: Pick<Read<typeof sharedShape>, 'payment_method' | 'payment_method_data'>,

@@ -30,7 +30,7 @@ export type DeclineCode =
   | 'incorrect_cvc'
   | 'processing_error';
 
-/** Why the last attempt came to nothing. */
+/** Why the last attempt failed. */
 export interface LastPaymentError {
   type: 'card_error' | 'invalid_request_error';
   code: DeclineCode | 'payment_intent_authentication_failure';
@@ -41,7 +41,7 @@ export interface LastPaymentError {
   payment_method: PaymentMethod;
 }
 
-/** A payment intent as API version 2026-10-28.endive shows it. Amounts in cents, times in seconds. */
+/** A payment intent in API version 2026-10-28.endive. Amounts in cents, times in seconds. */
 export interface PaymentIntent {
   id: string;
   object: 'payment_intent';
@@ -89,7 +89,7 @@ export interface PaymentIntent {
   transfer_group: null;
 }
 
-/** A 3-D Secure challenge under way. */
+/** A 3-D Secure challenge in progress. */
 export interface Challenge {
   source: string;
   return_url: string | null;
@@ -98,7 +98,7 @@ export interface Challenge {
 export interface IntentSecrets {
   challenge: Challenge | null;
   return_url: string | null;
-  /** Milliseconds when a `processing` payment ends, and how. */
+  /** When (milliseconds since 1970) and how a `processing` payment is settled. */
   settles: { at: number; as: 'succeeded' | 'failed' } | null;
   confirmed: boolean;
 }

@@ -10,7 +10,7 @@ import type { IntentRow } from './payment-intent.ts';
 import { findIntent, publicView } from './payment-intents.ts';
 import { updateIntent, updateShape } from './update-intent.ts';
 
-/** The intent, if the asker may reach it: a publishable key must bring its client secret. */
+/** Finds the intent. With a publishable key, its client secret is needed. */
 function reachIntent(context: Context, id: string, clientSecret: string | undefined): IntentRow {
   if (context.publishable && clientSecret === undefined) {
     throw new ApiError(400, {

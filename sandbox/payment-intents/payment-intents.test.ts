@@ -10,7 +10,7 @@ afterAll(() => bench.sandbox.close());
 const order = { amount: 4990, currency: 'usd', allowed_payment_method_types: ['card'] };
 
 describe('an intent through the real SDK', () => {
-  it('is made, waits for a payment method, and is found again', async () => {
+  it('is created, waits for a payment method, and is retrieved', async () => {
     const made = await bench.stripe.paymentIntents.create({
       ...order,
       metadata: { orderId: 'order-1' },
@@ -78,7 +78,7 @@ describe('an intent through the real SDK', () => {
     );
   });
 
-  it('is updated while unpaid; its amount stays once paid', async () => {
+  it('is updated until it is paid; then its amount cannot change', async () => {
     const { id } = await bench.stripe.paymentIntents.create({
       ...order,
       metadata: { a: '1', b: '2' },
@@ -96,7 +96,7 @@ describe('an intent through the real SDK', () => {
     expect(noted).toMatchObject({ status: 'succeeded', metadata: { b: '2', c: '3', d: '4' } });
   });
 
-  it('processes for a while, then succeeds or fails by the clock', async () => {
+  it('is processing for a while, then succeeds or fails', async () => {
     const good = await bench.stripe.paymentIntents.create(order);
     const bad = await bench.stripe.paymentIntents.create(order);
     bench.sandbox.controls.pay({ intent: good.id, card: '4000000000005050' });
@@ -125,7 +125,7 @@ describe('an intent through the real SDK', () => {
     expect((await own.paymentIntents.list({ created: { gt: 4_000_000_000 } })).data).toEqual([]);
   });
 
-  it('knows what the clock says about a card', async () => {
+  it('refuses an expired card and a wrong number, and accepts a valid card', async () => {
     const { id } = await bench.stripe.paymentIntents.create(order);
     const { client_secret } = await bench.stripe.paymentIntents.retrieve(id);
     const card = (year: number, number = '4242424242424242') =>
@@ -205,7 +205,7 @@ describe('bad parameters', () => {
     expect(answer.body.error).toMatchObject({ type: 'invalid_request_error', ...error });
   });
 
-  it('tells what does not exist', async () => {
+  it('answers 404 for what does not exist', async () => {
     expect((await bench.call('GET', '/v1/payment_intents/pi_x')).body.error).toEqual({
       type: 'invalid_request_error',
       code: 'resource_missing',

@@ -10,7 +10,7 @@ export function findIntent(context: Context, id: string, param = 'intent'): Inte
   throw noSuch('payment_intent', id, param);
 }
 
-/** 400 for something that the intent's state does not allow. */
+/** 400: the intent's status does not allow the call. */
 export function unexpectedState(intent: PaymentIntent, message: string): ApiError {
   return new ApiError(
     400,
@@ -19,7 +19,7 @@ export function unexpectedState(intent: PaymentIntent, message: string): ApiErro
   );
 }
 
-/** Moves an intent and tells of it: `payment_intent.succeeded` and its like. */
+/** Changes an intent's status and records the event, such as `payment_intent.succeeded`. */
 export function moveIntent(
   context: Context,
   row: IntentRow,
@@ -32,7 +32,7 @@ export function moveIntent(
   recordEvent(context, `payment_intent.${event}`, row.object);
 }
 
-/** What a publishable key may see of an intent. */
+/** The fields of an intent that a publishable key may see. */
 export function publicView(intent: PaymentIntent): Partial<PaymentIntent> {
   const {
     allowed_payment_method_types: _types,

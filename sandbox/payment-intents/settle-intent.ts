@@ -5,7 +5,7 @@ import { contextWithoutRequest, type State } from '../state/state.ts';
 import type { IntentRow } from './payment-intent.ts';
 import { refuse, succeed } from './take-payment.ts';
 
-/** Ends a `processing` payment. */
+/** Settles a `processing` payment. */
 export function settleIntent(state: State, row: IntentRow, as: 'succeeded' | 'failed'): void {
   const context = contextWithoutRequest(state, row.account);
   const charge = state.charges.find(row.account, row.object.latest_charge ?? '');

@@ -7,7 +7,7 @@ import { type Context, SETTLES_AFTER_MS } from '../state/state.ts';
 import type { IntentRow } from './payment-intent.ts';
 import { moveIntent } from './payment-intents.ts';
 
-/** Takes the money after all authentication, as the card wills. Throws ApiError 402. */
+/** Charges the card, after any authentication. Throws ApiError 402 when the card is declined. */
 export function takePayment(context: Context, row: IntentRow, authenticated: boolean): void {
   const intent = row.object;
   const method = findPaymentMethod(context, intent.payment_method ?? '');
@@ -35,7 +35,7 @@ export function takePayment(context: Context, row: IntentRow, authenticated: boo
   if (dispute) openDispute(context, charge, dispute);
 }
 
-/** The money is there. */
+/** Moves the intent to succeeded. */
 export function succeed(context: Context, row: IntentRow, charge: string): void {
   const change = {
     status: 'succeeded',
@@ -46,7 +46,9 @@ export function succeed(context: Context, row: IntentRow, charge: string): void 
   moveIntent(context, row, change, 'succeeded');
 }
 
-/** Records the failed charge, sends the intent back to the start, and throws the 402. */
+/**
+ * Stores the failed charge, moves the intent back to requires_payment_method and throws the 402.
+ */
 export function fail(
   context: Context,
   row: IntentRow,
@@ -66,7 +68,7 @@ export function fail(
   throw new ApiError(402, { ...error, payment_intent: structuredClone(intent) }, true);
 }
 
-/** Back to requires_payment_method, with the reason kept as last_payment_error. */
+/** Moves the intent back to requires_payment_method, with the decline as last_payment_error. */
 export function refuse(context: Context, row: IntentRow, charge: string, decline: Decline) {
   const method = findPaymentMethod(context, row.object.payment_method ?? '');
   const error = {

@@ -18,13 +18,16 @@ async function challenged(card: string) {
 }
 
 describe('3-D Secure', () => {
-  it.each(['4000002760003184', '4000000000003220'])('%s pays once it is passed', async (card) => {
-    const id = await challenged(card);
-    const paid = bench.sandbox.controls.authenticate({ intent: id, outcome: 'complete' });
-    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 4990, next_action: null });
-  });
+  it.each(['4000002760003184', '4000000000003220'])(
+    '%s pays after a passed challenge',
+    async (card) => {
+      const id = await challenged(card);
+      const paid = bench.sandbox.controls.authenticate({ intent: id, outcome: 'complete' });
+      expect(paid).toMatchObject({ status: 'succeeded', amount_received: 4990, next_action: null });
+    },
+  );
 
-  it('goes back to the start when it is failed, and can be tried again', async () => {
+  it('returns to requires_payment_method when it fails, and can be tried again', async () => {
     const id = await challenged('4000002760003184');
     const failed = bench.sandbox.controls.authenticate({ intent: id, outcome: 'fail' });
     expect(failed).toMatchObject({
@@ -43,7 +46,7 @@ describe('3-D Secure', () => {
     expect(declined.last_payment_error).toMatchObject({ code: 'card_declined', decline_code });
   });
 
-  it('redirects a page that confirmed on the server', async () => {
+  it('redirects after a confirmation on the server', async () => {
     const { id } = await bench.stripe.paymentIntents.create(order);
     const { next_action } = await bench.stripe.paymentIntents.confirm(id, {
       payment_method: 'pm_card_threeDSecure2Required',
@@ -65,7 +68,7 @@ describe('3-D Secure', () => {
     expect((await fetch(url)).status).toBe(410);
   });
 
-  it('asks again when the payment is confirmed again; the first page has ended', async () => {
+  it('starts a new challenge when the payment is confirmed again; the first one has ended', async () => {
     const id = await challenged('4000002760003184');
     const first = bench.sandbox.controls.intents().find((intent) => intent.id === id)?.next_action;
     const again = bench.sandbox.controls.pay({ intent: id, card: '4000002760003184' });

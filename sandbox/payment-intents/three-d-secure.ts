@@ -7,7 +7,10 @@ import { takePayment } from './take-payment.ts';
 
 export type ChallengeOutcome = 'complete' | 'fail';
 
-/** Puts the intent into requires_action: stripe.js shows an overlay, others are redirected. */
+/**
+ * Moves the intent to requires_action: stripe.js shows the challenge in an overlay, others
+ * redirect.
+ */
 export function requireAuthentication(
   context: Context,
   row: IntentRow,
@@ -34,7 +37,7 @@ export function requireAuthentication(
   row.hidden.challenge = { source, return_url };
 }
 
-/** The intent that waits for this challenge; none when it is over or was replaced by another. */
+/** The intent that waits for this challenge; none when the challenge is over or was replaced. */
 export function findChallenge(state: State, source: string): IntentRow | undefined {
   return state.paymentIntents
     .everything()
@@ -51,7 +54,7 @@ const FAILED = {
     'new PaymentMethod to attempt to fulfill this PaymentIntent again.',
 } as const;
 
-/** The cardholder answered the challenge: go on to take the money, or back to the start. */
+/** Continues after the challenge: charges the card, or returns to requires_payment_method. */
 export function answerChallenge(state: State, row: IntentRow, outcome: ChallengeOutcome): void {
   const context = contextWithoutRequest(state, row.account);
   if (outcome === 'fail') {
@@ -68,12 +71,12 @@ export function answerChallenge(state: State, row: IntentRow, outcome: Challenge
   try {
     takePayment(context, row, true);
   } catch (error) {
-    // A card that is declined after authentication: the intent carries the reason.
+    // The card was declined after authentication; the intent has the reason.
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
-/** Where a redirected cardholder goes back to, with what stripe.js would have added. */
+/** The return URL with the parameters that Stripe adds. */
 export function returnAddress(row: IntentRow, return_url: string): string {
   const url = new URL(return_url);
   url.searchParams.set('payment_intent', row.object.id);

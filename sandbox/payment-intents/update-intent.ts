@@ -19,7 +19,7 @@ export const updateShape = {
   capture_method: oneOf('automatic', 'automatic_async'),
 };
 
-/** Changes an intent that is not yet paid for. */
+/** Updates an intent. Once it is paid, its amount cannot change. */
 export function updateIntent(
   context: Context,
   row: IntentRow,
@@ -59,8 +59,7 @@ export function updateIntent(
 
 /** The named parameters that were given. */
 function keep<T extends object, K extends keyof T>(given: T, names: K[]): Partial<T> {
-  const entries = names
-    .filter((name) => given[name] !== undefined)
-    .map((name) => [name, given[name]]);
-  return Object.fromEntries(entries) as Partial<T>;
+  const kept: Partial<T> = {};
+  for (const name of names) if (given[name] !== undefined) kept[name] = given[name];
+  return kept;
 }

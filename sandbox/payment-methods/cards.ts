@@ -1,21 +1,21 @@
 import type { DeclineCode } from '../payment-intents/payment-intent.ts';
 
-/** Why an issuer says no, in the provider's words. */
+/** Why the issuer declines, in Stripe's words. */
 export interface Decline {
   code: DeclineCode;
   decline_code: string;
   message: string;
 }
 
-/** What a test card does. Absent means: nothing special at that step. */
+/** How a test card behaves. Without a field, nothing special happens at that step. */
 export interface CardBehaviour {
   decline?: Decline;
   threeDSecure?: true;
-  /** A dispute follows the charge. */
+  /** The reason of a dispute that follows the charge. */
   dispute?: 'fraudulent' | 'product_not_received';
-  /** How a refund to it goes. */
+  /** How a refund to the card is settled. */
   refund?: 'pending' | 'fails_later';
-  /** The payment is `processing` before it ends so. */
+  /** The payment is `processing` first and is then settled like this. */
   settles?: 'succeeded' | 'failed';
 }
 
@@ -25,7 +25,7 @@ function declined(decline_code: string, message = DECLINED, code: DeclineCode = 
   return { decline: { code, decline_code, message } };
 }
 
-/** The bank says no and not why. */
+/** A decline without a reason. */
 export const GENERIC_DECLINE: Decline = declined('generic_decline').decline;
 const GENERIC = { decline: GENERIC_DECLINE };
 const NO_FUNDS = declined('insufficient_funds', 'Your card has insufficient funds.');
@@ -59,17 +59,17 @@ const SPECIAL: Record<string, CardBehaviour> = {
   '4000000000002685': { dispute: 'product_not_received' },
   '4000000000007726': { refund: 'pending' },
   '4000000000005126': { refund: 'fails_later' },
-  // The sandbox's own: the provider has no card that keeps a payment processing.
+  // These two are the sandbox's own: Stripe has no test card whose payment stays processing.
   '4000000000005050': { settles: 'succeeded' },
   '4000000000005068': { settles: 'failed' },
 };
 
-/** What the card of that number does; any other valid number simply works. */
+/** How the card with this number behaves. Any other valid number works. */
 export function behaviourOf(number: string): CardBehaviour {
   return SPECIAL[number] ?? {};
 }
 
-/** The provider's ready-made payment methods for calls without a browser. */
+/** Stripe's test payment methods, for calls without a browser. */
 export const READY_MADE: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -92,7 +92,7 @@ export const READY_MADE: Record<string, string> = {
   pm_card_refundFail: '4000000000005126',
 };
 
-/** Whether the number's last digit is right (Luhn). */
+/** Whether the number's check digit is right (Luhn). */
 export function checksumHolds(number: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...number].reverse().entries()) {

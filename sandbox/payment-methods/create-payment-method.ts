@@ -37,7 +37,7 @@ export const paymentMethodData = {
 
 export type PaymentMethodData = Read<typeof paymentMethodData>;
 
-/** Makes a payment method of card details, refusing those that cannot be a card's (402). */
+/** Creates a payment method from card details. Throws ApiError 402 for details that no card has. */
 export function createPaymentMethod(
   context: Context,
   data: PaymentMethodData,
@@ -55,7 +55,7 @@ export function createPaymentMethod(
   return context.state.paymentMethods.insert(context.account, method, { number });
 }
 
-// Card numbers belong into the browser's form, never onto a shop's server.
+// Card numbers are entered in the browser's form and never reach a shop's server.
 function bareNumber(): ApiError {
   return new ApiError(402, {
     message:
@@ -150,7 +150,10 @@ function fillBilling(given: PaymentMethodData['billing_details']): BillingDetail
   };
 }
 
-/** The account's payment method of that id; a ready-made name (`pm_card_visa`) makes a fresh one. */
+/**
+ * The account's payment method with this id. The name of a test method (`pm_card_visa`) creates
+ * one.
+ */
 export function findPaymentMethod(
   context: Context,
   id: string,

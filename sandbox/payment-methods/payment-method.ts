@@ -38,7 +38,7 @@ export interface PaymentMethod {
   type: 'card';
 }
 
-/** The card's number decides what it does; it is never shown again. */
+/** The card number. It decides how the card behaves and is never answered. */
 export interface PaymentMethodSecrets {
   number: string;
 }

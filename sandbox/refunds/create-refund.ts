@@ -32,7 +32,7 @@ export const refundShape = {
   ),
 };
 
-/** Gives money back, all that is left of the charge unless an amount (cents) is named. */
+/** Refunds a charge: the given amount (cents), or all that is left. */
 export function createRefund(context: Context, given: Read<typeof refundShape>): RefundRow {
   const charge = chargeToRefund(context, given);
   const amount = checkAmount(charge, given.amount);
@@ -128,7 +128,7 @@ function addToCharge({ object: charge }: ChargeRow, cents: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-/** Ends a refund: `failed` and `canceled` give the money back to the shop. */
+/** Settles a refund. After `failed` or `canceled` the money is back with the shop. */
 export function settleRefund(
   context: Context,
   row: RefundRow,

@@ -22,7 +22,7 @@ export interface Refund {
   transfer_reversal: null;
 }
 
-/** When a refund that is not final ends (milliseconds), and how. */
+/** When (milliseconds since 1970) and how a refund that is not final is settled. */
 export interface RefundSecrets {
   settles: { at: number; as: 'succeeded' | 'failed' } | null;
 }

@@ -20,7 +20,7 @@ const typesOf = (intent: string) =>
     .map(({ type }) => type);
 
 describe('refunds', () => {
-  it('give part back, then the rest, and no more', async () => {
+  it('refund a part, then the rest, and no more', async () => {
     const payment_intent = await paid();
     const part = await bench.stripe.refunds.create({ payment_intent, amount: 2000 });
     expect(part).toMatchObject({ amount: 2000, status: 'succeeded', payment_intent });
@@ -45,14 +45,14 @@ describe('refunds', () => {
     expect((await bench.stripe.refunds.list({ payment_intent })).data).toHaveLength(2);
   });
 
-  it('are not made without a payment', async () => {
+  it('are refused without a payment', async () => {
     const { id } = await bench.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
     const none = await refusal(bench.stripe.refunds.create({ payment_intent: id }));
     expect(none.message).toContain('does not have a successful charge to refund');
     expect((await refusal(bench.stripe.refunds.create({}))).statusCode).toBe(400);
   });
 
-  it('stay pending with one card and fail later with another', async () => {
+  it('stay pending with one test card and fail later with another', async () => {
     const slow = await bench.stripe.refunds.create({
       payment_intent: await paid('4000000000007726'),
     });
@@ -70,7 +70,7 @@ describe('refunds', () => {
     expect(typesOf(failing)).toContain('refund.failed');
   });
 
-  it('are made in the dashboard too, with their events', async () => {
+  it('can be made in the dashboard, with their events', async () => {
     const payment = await paid();
     bench.sandbox.controls.refund({ payment, amount: 100 });
     expect(typesOf(payment).slice(-2)).toEqual(['refund.created', 'charge.refunded']);
@@ -78,7 +78,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  it('follow a payment with the card for it', async () => {
+  it('follow a payment with their test card', async () => {
     const payment_intent = await paid('4000000000000259');
     const [dispute] = (await bench.stripe.disputes.list({ payment_intent })).data;
     expect(dispute).toMatchObject({ reason: 'fraudulent', status: 'needs_response', amount: 5000 });
@@ -86,7 +86,7 @@ describe('disputes', () => {
     expect(refund.code).toBe('charge_disputed');
   });
 
-  it.each(['won', 'lost'] as const)('are opened and %s by the bank', async (as) => {
+  it.each(['won', 'lost'] as const)('are opened and %s', async (as) => {
     const payment = await paid();
     const { id } = bench.sandbox.controls.openDispute({ payment, reason: 'product_not_received' });
     bench.sandbox.controls.closeDispute({ dispute: id, as });

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Makes one alphanumeric text of the given length; every call gives another. */
+/** Makes a different alphanumeric text of the given length on every call. */
 export type Ids = (length: number) => string;
 
-/** Ids that nobody can guess: for the demo, which other people may reach. */
+/** Ids that cannot be guessed, for the demo, which may be reachable from outside. */
 export const randomIds: Ids = (length) => spell(randomBytes(length), length);
 
-/** Ids that look random and are the same on every run: for tests. */
+/** Ids that look random but repeat on every run, for tests. */
 export function countingIds(seed = 'sleigh'): Ids {
   let count = 0;
   return (length) => {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../server.ts';
 import { sdkFor } from '../testing/bench.ts';
 
-it('keeps payments and idempotency keys over a restart', async () => {
+it('keeps payments and idempotency keys across a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const stateFile = join(folder, 'state.json');

@@ -13,7 +13,7 @@ const TABLES = [
   'webhookEndpoints',
 ] as const;
 
-/** Fills the state from a file that {@link saveState} wrote; a missing file leaves it empty. */
+/** Loads the state from a file written by {@link saveState}; without the file it stays empty. */
 export function loadState(state: State, file: string): void {
   if (!existsSync(file)) return;
   const saved = JSON.parse(readFileSync(file, 'utf8'));
@@ -21,7 +21,9 @@ export function loadState(state: State, file: string): void {
   state.idempotency.restore(saved.idempotency ?? []);
 }
 
-/** Writes the state to a file beside it first, so that a crash leaves the old or the new one. */
+/**
+ * Writes a temporary file and renames it, so that a crash leaves either the old or the new file.
+ */
 export function saveState(state: State, file: string): void {
   const tables = TABLES.map((name) => [name, state[name].everything()]);
   const text = JSON.stringify({

@@ -13,21 +13,21 @@ import { Webhooks } from '../webhook-endpoints/webhooks.ts';
 import type { Ids } from './ids.ts';
 import { Table } from './tables.ts';
 
-/** The API version of `stripe` 23; what is answered and stamped on events when none is asked for. */
+/** The API version of `stripe` 23: the default of answers, and the version of events. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** How long a pending payment or refund stays so when nobody settles it by hand (milliseconds). */
+/** How long (milliseconds) a payment or refund stays pending unless a control settles it. */
 export const SETTLES_AFTER_MS = 10_000;
 
 export interface Clock {
   now(): Date;
 }
 
-/** Everything there is at this provider. */
+/** Everything the sandbox stores. */
 export interface State {
   clock: Clock;
   ids: Ids;
-  /** Own origin, as the browser reaches it; known once the server listens. */
+  /** The sandbox's origin as the browser reaches it; set once the server listens. */
   origin: string;
   paymentIntents: Table<PaymentIntent, IntentSecrets>;
   paymentMethods: Table<PaymentMethod, PaymentMethodSecrets>;
@@ -41,21 +41,21 @@ export interface State {
   requestLog: RequestLog;
   faults: Faults;
   webhooks: Webhooks;
-  /** Tells the operator of something unforeseen. */
+  /** Logs an unexpected error. */
   log: (message: string) => void;
   /** Called after every change, before it is answered. */
   save: () => void;
-  /** Keys that no longer work, in full. */
+  /** The revoked keys, in full. */
   revokedKeys: Set<string>;
   /** Accounts that may not charge (their onboarding is unfinished). */
   accountsWithoutCharges: Set<string>;
 }
 
-/** One thing being done for one account, and the request that caused it. */
+/** One operation: for which account, and which request caused it. */
 export interface Context {
   state: State;
   account: string;
-  /** Asked with a publishable key: may see and do little. */
+  /** Made with a publishable key, which may see and do little. */
   publishable: boolean;
   cause: { id: string | null; idempotency_key: string | null };
 }
@@ -84,7 +84,7 @@ export function createState(clock: Clock, ids: Ids): State {
   };
 }
 
-/** Seconds since 1970, as the provider's timestamps are. */
+/** The time in seconds since 1970, as in Stripe's timestamps. */
 export function seconds(state: State): number {
   return Math.floor(state.clock.now().getTime() / 1000);
 }
@@ -94,7 +94,7 @@ export function newId(state: State, prefix: string): string {
   return `${prefix}_${state.ids(24)}`;
 }
 
-/** Something that nobody asked for just now: the provider's own doing. */
+/** The context of an operation that no request caused. */
 export function contextWithoutRequest(state: State, account: string): Context {
   return { state, account, publishable: false, cause: { id: null, idempotency_key: null } };
 }

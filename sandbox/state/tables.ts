@@ -1,11 +1,11 @@
-/** One stored object: what the API shows, whose it is, and what only the sandbox knows of it. */
+/** One stored object: its account, what the API answers, and what only the sandbox knows. */
 export interface Row<T, H> {
   account: string;
   object: T;
   hidden: H;
 }
 
-/** The objects of one kind, in the order they were made. */
+/** The objects of one kind, in the order of their creation. */
 export class Table<T extends { id: string }, H = null> {
   private rows = new Map<string, Row<T, H>>();
 
@@ -15,13 +15,13 @@ export class Table<T extends { id: string }, H = null> {
     return row;
   }
 
-  /** The account's object of that id; another account's is not found. */
+  /** The account's object with this id. Objects of other accounts are not found. */
   find(account: string, id: string): Row<T, H> | undefined {
     const row = this.rows.get(id);
     return row?.account === account ? row : undefined;
   }
 
-  /** Whoever's it is: for the sandbox's own pages and controls. */
+  /** The object of any account, for pages and controls. */
   findAnywhere(id: string): Row<T, H> | undefined {
     return this.rows.get(id);
   }

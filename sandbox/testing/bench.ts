@@ -8,7 +8,7 @@ export const SECRET_KEY = 'sk_test_51TestAccount0001secret';
 export const PUBLISHABLE_KEY = 'pk_test_51TestAccount0001public';
 export const ACCOUNT = 'acct_1TestAccount0001';
 
-/** One answer of the API as it went over the wire. */
+/** One answer of the API. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -29,7 +29,7 @@ export interface Bench {
   ): Promise<Answer>;
 }
 
-/** A sandbox of its own with a clock moved by hand and ids that repeat from run to run. */
+/** A new sandbox with a manual clock and ids that repeat on every run. */
 export async function openBench(): Promise<Bench> {
   let time = Date.parse('2026-11-21T12:00:00Z');
   const clock = {
@@ -75,7 +75,7 @@ function callerOf(sandbox: Sandbox): Bench['call'] {
   };
 }
 
-/** Waits for a promise to be refused and answers with what it was refused. */
+/** Waits until a promise is rejected and answers the error. */
 export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await promise;
@@ -83,10 +83,10 @@ export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.
     if (error instanceof Stripe.errors.StripeError) return error;
     throw error;
   }
-  throw new Error('It was not refused.');
+  throw new Error('The promise was not rejected.');
 }
 
-/** `expect.poll` with patience for a machine that is busy with other tests. */
+/** `expect.poll` with a timeout long enough for a busy machine. */
 export function eventually<T>(look: () => T | Promise<T>) {
   return expect.poll(look, { timeout: 10_000, interval: 20 });
 }

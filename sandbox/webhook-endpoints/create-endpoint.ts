@@ -23,10 +23,10 @@ export const endpointShape = {
   ...unsupportedAll('connect'),
 };
 
-/** The most test-mode endpoints an account may have. */
+/** How many test-mode endpoints an account may have. */
 const MOST = 16;
 
-/** Registers an endpoint; `secret` (the signing secret) may be given by tests, else it is made. */
+/** Creates an endpoint. Tests may give the signing secret; otherwise it is generated. */
 export function createEndpoint(
   context: Context,
   given: Pick<Read<typeof endpointShape>, 'enabled_events' | 'url'> &
@@ -63,7 +63,7 @@ export function createEndpoint(
   );
 }
 
-// The provider takes publicly reachable addresses only; this one also takes those of tests.
+// Stripe accepts only public addresses. The sandbox also accepts local ones.
 function checkUrl(url: string): void {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   if (protocol === 'https:' || protocol === 'http:') return;

@@ -14,7 +14,7 @@ export interface WebhookEndpoint {
   url: string;
 }
 
-/** The signing secret: answered once, when the endpoint is made. */
+/** The signing secret, answered only when the endpoint is created. */
 export interface EndpointSecrets {
   secret: string;
 }

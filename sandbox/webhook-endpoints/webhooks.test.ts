@@ -46,7 +46,7 @@ async function buy(): Promise<string> {
 }
 
 describe('webhooks', () => {
-  it('are signed so that the SDK takes them, with the secret told once', async () => {
+  it('are signed so that the SDK accepts them; the secret is answered once', async () => {
     const endpoint = await bench.stripe.webhookEndpoints.create({
       url,
       enabled_events: ['payment_intent.succeeded'],
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     expect((await bench.stripe.webhookEndpoints.list()).data).toEqual([]);
   });
 
-  it('are sent again until they are taken', async () => {
+  it('are retried until they are accepted', async () => {
     const { controls } = bench.sandbox;
     controls.addWebhook({ url, account: ACCOUNT, events: ['payment_intent.created'] });
     controls.webhookMode({ retryDelaysMs: [1, 1, 1] });
@@ -82,7 +82,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('are held and sent in any order, twice or never', async () => {
+  it('are held and sent in any order, twice or not at all', async () => {
     const { controls } = bench.sandbox;
     controls.addWebhook({ url, account: ACCOUNT });
     controls.webhookMode({ hold: true });
@@ -101,7 +101,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('are lost, or come several times at once', async () => {
+  it('are dropped, or delivered several times at once', async () => {
     const { controls } = bench.sandbox;
     controls.addWebhook({ url, account: ACCOUNT, events: ['payment_intent.succeeded'] });
     controls.webhookMode({ drop: true });
@@ -114,7 +114,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(5);
   });
 
-  it('go to their own account only', async () => {
+  it('are sent to endpoints of the same account only', async () => {
     bench.sandbox.controls.addWebhook({ url, account: 'acct_1OtherAccount001' });
     bench.sandbox.controls.webhookMode({ hold: true });
     await buy();

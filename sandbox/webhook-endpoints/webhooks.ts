@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Event } from '../events/event.ts';
 import type { EndpointRow } from './webhook-endpoint.ts';
 
-/** How events travel. */
+/** How events are delivered. */
 export interface WebhookMode {
-  /** Lost on the way: never sent. */
+  /** Never sent. */
   drop: boolean;
-  /** Kept back until {@link Webhooks.flush}. */
+  /** Held until {@link Webhooks.flush}. */
   hold: boolean;
-  /** How often each is sent. */
+  /** How many times each event is sent. */
   copies: number;
   /** Milliseconds before the first attempt. */
   delayMs: number;
@@ -16,7 +16,7 @@ export interface WebhookMode {
   retryDelaysMs: number[];
 }
 
-/** One attempt to deliver, as it ended. */
+/** The result of one delivery attempt. */
 export interface Delivery {
   event: string;
   type: string;
@@ -42,16 +42,16 @@ const NORMAL: WebhookMode = {
 
 const PATIENCE_MS = 10_000;
 
-/** Carries events to webhook endpoints, each on its own: their order is not guaranteed. */
+/** Delivers events to webhook endpoints, each independently: their order is not guaranteed. */
 export class Webhooks {
   mode: WebhookMode = { ...NORMAL };
-  /** Every attempt so far, in the order they ended. */
+  /** Every attempt so far, in the order in which they ended. */
   deliveries: Delivery[] = [];
   private held: PendingDelivery[] = [];
   private timers = new Set<NodeJS.Timeout>();
   private running = new Set<Promise<void>>();
 
-  /** Takes an event for the endpoints that want it. */
+  /** Delivers an event to the endpoints that subscribe to it. */
   offer(endpoints: EndpointRow[], event: Event, now: () => Date): void {
     const wanting = endpoints.filter(({ object }) => {
       const wants = object.enabled_events.some((type) => type === '*' || type === event.type);
@@ -66,7 +66,10 @@ export class Webhooks {
     }
   }
 
-  /** Sends what was held, in the order given (indexes into {@link heldTypes}); all, in order, by default. */
+  /**
+   * Sends the held events in the given order (indexes into {@link heldTypes}); by default all,
+   * oldest first.
+   */
   async flush(order?: number[]): Promise<void> {
     const pending = this.held;
     this.held = [];
@@ -80,17 +83,17 @@ export class Webhooks {
     return this.held.map(({ event }) => event.type);
   }
 
-  /** Sends one event again, at once: how tests repeat and replay. */
+  /** Sends one event again at once. */
   async resend(endpoints: EndpointRow[], event: Event, now: () => Date): Promise<void> {
     await Promise.all(endpoints.map((endpoint) => this.attempt({ event, endpoint, now }, 1)));
   }
 
-  /** Resolves when nothing is under way (retries that wait for their time do not count). */
+  /** Resolves when no attempt is in progress. Scheduled retries do not count. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** Back to normal, forgetting what is held or waits. */
+  /** Restores the defaults and forgets held events and scheduled attempts. */
   reset(): void {
     this.mode = { ...NORMAL };
     this.held = [];

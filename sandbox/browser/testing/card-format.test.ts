@@ -4,7 +4,7 @@ import { formatExpiry, formatNumber } from '../card-format.ts';
 
 const NOW = new Date('2026-11-21T12:00:00');
 
-describe('what is typed', () => {
+describe('formatting', () => {
   it.each([
     ['4242424242424242', '4242 4242 4242 4242'],
     ['42424242424242429999', '4242 4242 4242 4242'],
@@ -28,13 +28,13 @@ describe('what is typed', () => {
     expect(formatExpiry(typed, false)).toBe(shown);
   });
 
-  it('lets one delete back over the slash', () => {
+  it('lets the slash be deleted', () => {
     expect(formatExpiry('12 / ', true)).toBe('12');
     expect(formatExpiry('1', true)).toBe('1');
   });
 });
 
-describe('what is wrong', () => {
+describe('validation', () => {
   const card = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' };
 
   it.each([
@@ -46,14 +46,14 @@ describe('what is wrong', () => {
     ['expiry', '10 / 26', 'invalid_expiry_month_past'],
     ['expiry', '12 / 99', 'invalid_expiry_year'],
     ['cvc', '12', 'incomplete_cvc'],
-  ] as const)('%s %s: %s', (name, text, code) => {
+  ] as const)('%s %s gives %s', (name, text, code) => {
     expect(checkField(name, { ...card, [name]: text }, NOW)).toMatchObject({
       type: 'validation_error',
       code,
     });
   });
 
-  it('is nothing in a good card, this month included; American Express has four digits', () => {
+  it('accepts a valid card, also one that expires this month; American Express codes have four digits', () => {
     for (const name of ['number', 'expiry', 'cvc'] as const) {
       expect(checkField(name, card, NOW)).toBeNull();
     }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'vite';
 
-/** The test shop bundled as a browser needs it. */
+/** The test shop, bundled for the browser. */
 export async function bundleShop(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -21,7 +21,7 @@ const STYLE = `body{margin:0;font-family:sans-serif}main{max-width:520px;margin:
 .light{background:#FBF7F0;color:#1B2320;color-scheme:light}.night{background:#0F1513;color:#EDF2EE;color-scheme:dark}
 button{min-height:32px;background:#0F4C3A;color:#fff;border:0}button:disabled{background:#444}`;
 
-/** Serves the shop on its own site under the store's kind of content security policy. */
+/** Serves the shop on a site of its own, with a content security policy like the store's. */
 export async function serveShop(
   code: string,
   provider: string,

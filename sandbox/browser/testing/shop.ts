@@ -4,7 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { createElement, type FormEvent, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The least shop there is, with the provider's real browser libraries: what tests drive. */
+/** The smallest possible shop with Stripe's real browser libraries, for tests. */
 const query = new URLSearchParams(location.search);
 const clientSecret = query.get('secret') ?? '';
 
@@ -87,7 +87,7 @@ function Shop({ stripe }: { stripe: Promise<Stripe | null> }) {
   );
 }
 
-// As the store does with STRIPE_JS_URL: the script first, then the library, which finds it there.
+// As the store does with STRIPE_JS_URL: load the script first; the library then finds it.
 const script = document.createElement('script');
 script.src = query.get('script') ?? '';
 script.onload = () => {

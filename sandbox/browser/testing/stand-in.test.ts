@@ -23,7 +23,7 @@ afterAll(async () => {
   await bench?.sandbox.close();
 });
 
-/** Opens the shop with a fresh intent; the page must break no rule of its security policy. */
+/** Opens the shop with a new intent and fails on any violation of its security policy. */
 async function openShop(more: Record<string, string> = {}) {
   const intent = await bench.stripe.paymentIntents.create({
     amount: 4990,
@@ -82,7 +82,7 @@ function bankPage(page: Page) {
 const stateOf = (id: string) => bench.stripe.paymentIntents.retrieve(id);
 
 describe('the card form in a shop with the real libraries', () => {
-  it('says what is missing and goes there, without moving anything', async () => {
+  it('shows what is missing and focuses it, without moving the page', async () => {
     const { page, pay, said, card } = await openShop();
     const heights = () => page.evaluate(() => Reflect.get(window, 'heights'));
     await pay.click();
@@ -97,7 +97,7 @@ describe('the card form in a shop with the real libraries', () => {
     expect(await heights()).toEqual(['256px']);
   });
 
-  it('formats what is typed and goes on to the next field', async () => {
+  it('formats input and moves to the next field', async () => {
     const { page, card } = await openShop();
     await card.field('number').click();
     await page.keyboard.type('4242424242424242' + '1230' + '123', { delay: 5 });
@@ -130,7 +130,7 @@ describe('the card form in a shop with the real libraries', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
 
-  it('changes its theme with the page and keeps what was typed', async () => {
+  it('changes its theme with the page and keeps the input', async () => {
     const { page, card } = await openShop();
     await card.field('number').fill('4242');
     await page.getByRole('button', { name: 'Change theme' }).click();
@@ -145,7 +145,7 @@ describe('the card form in a shop with the real libraries', () => {
 });
 
 describe('paying', () => {
-  it('is declined, then goes to the return address with another card', async () => {
+  it('is declined, then redirects to the return URL with another card', async () => {
     const { page, intent, pay, said, card } = await openShop();
     await card.fill('4000000000009995');
     await pay.click();
@@ -170,7 +170,7 @@ describe('paying', () => {
     expect(JSON.stringify(asked)).not.toContain('9995');
   });
 
-  it('asks the bank: failed, then passed', async () => {
+  it('asks for 3-D Secure, which fails and then succeeds', async () => {
     const { page, intent, pay, said, card, bank } = await openShop();
     await card.fill('4000002760003184');
     await pay.click();
@@ -195,7 +195,7 @@ describe('paying', () => {
     expect((await stateOf(intent.id)).status).toBe('succeeded');
   });
 
-  it('is declined after the bank agreed', async () => {
+  it('is declined after 3-D Secure', async () => {
     const { pay, said, card, bank } = await openShop();
     await card.fill('4000008260003178');
     await pay.click();
@@ -203,15 +203,15 @@ describe('paying', () => {
     await said('card_error card_declined Your card has insufficient funds.');
   });
 
-  it('cannot begin with another account’s key', async () => {
+  it('cannot start with another account’s key', async () => {
     const { said } = await openShop({ key: 'pk_test_51OtherAccount001public' });
     await said('invalid_request_error resource_missing No such payment_intent');
   });
 
-  it('says so when the provider cannot be reached', async () => {
+  it('shows an error when Stripe cannot be reached', async () => {
     const { pay, said, card } = await openShop();
     await card.fill('4242424242424242');
-    // A browser tries a connection that it had used before once more.
+    // A browser retries once on a connection that it has used before.
     bench.sandbox.controls.addFault({
       path: '/v1/payment_intents/*/confirm',
       effect: 'cut',
