@@ -104,7 +104,25 @@ describe('every answer fits what the SDK declares', () => {
 
   it('of refusals', async () => {
     await held('GET', '/v1/payment_intents/pi_x');
-    await held('POST', '/v1/payment_intents', 'amount=1');
+    for (const form of [
+      'amount=1',
+      'amount=1&currency=usd',
+      'amount=999999999&currency=usd',
+      'amount=x&currency=usd',
+      'amount=500&currency=xxx',
+      'amount=500&currency=usd&colour=red',
+      'amount=500&currency=usd&receipt_email=a',
+      'amount=500&currency=usd&customer=cus_x',
+      'amount=500&currency=usd&statement_descriptor=a_very_long_statement_descriptor',
+      'amount=500&currency=usd&payment_method_types[]=card',
+    ]) {
+      expect((await held('POST', '/v1/payment_intents', form)).status).toBe(400);
+    }
+    await held('POST', '/v1/webhook_endpoints', 'url=x&enabled_events[]=*');
+    await held('GET', '/v1/charges', 'limit=0');
+    await held('GET', '/v1/charges', '', { 'stripe-account': 'acct_1Other' });
+    const publishable = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
+    await held('GET', '/v1/charges', '', publishable);
     await held('GET', '/v1/events', '', { authorization: 'Bearer sk_live_secret1' });
     bench.sandbox.controls.allowCharges({ account: ACCOUNT, allowed: false });
     await held('POST', '/v1/payment_intents', 'amount=500&currency=usd');

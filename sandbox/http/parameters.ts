@@ -73,7 +73,7 @@ export function clearableText(max = 5000): Field<string | null | undefined> {
 function limited(given: string, path: string, max: number): string {
   if (given.length <= max) return given;
   const message = `Invalid string: ${given.slice(0, 20)}...; must be at most ${max} characters`;
-  throw badParameter(path, message, 'parameter_invalid_string_length');
+  throw badParameter(path, message);
 }
 
 export const integer: Field<number | undefined> = (value, path) => {
