@@ -31,9 +31,9 @@ const STYLE = { 'content-type': 'text/css; charset=utf-8' };
 
 const FILES: Record<string, () => [Record<string, string>, string]> = {
   '/v3/stripe.js': () => [SCRIPT, browserScript('stripe')],
-  '/v3/payment-element.html': () => [HTML, browserFile('payment-element.html')],
-  '/v3/payment-element.js': () => [SCRIPT, browserScript('payment-element')],
-  '/v3/payment-element.css': () => [STYLE, browserFile('payment-element.css')],
+  '/v3/payment-element.html': () => [HTML, browserFile('payment-element/payment-element.html')],
+  '/v3/payment-element.js': () => [SCRIPT, browserScript('payment-element/payment-element')],
+  '/v3/payment-element.css': () => [STYLE, browserFile('payment-element/payment-element.css')],
   '/v3/three-d-secure.js': () => [SCRIPT, browserScript('three-d-secure')],
   '/v3/pages.css': () => [STYLE, browserFile('pages.css')],
 };

@@ -1,7 +1,7 @@
+import type { ConfirmOrder, FrameSettings, Intent } from '../messages.ts';
+import { type Answer, callProvider, intentOf } from '../provider-call.ts';
 import { type CardText, expiryOf } from './card-check.ts';
 import { onlyDigits } from './card-format.ts';
-import type { ConfirmOrder, FrameSettings, Intent } from './messages.ts';
-import { type Answer, callProvider, intentOf } from './provider-call.ts';
 
 function cardParameters(card: CardText): Record<string, unknown> {
   const { month, year } = expiryOf(card.expiry);

@@ -1,8 +1,8 @@
-import { applyAppearance, ruleSheet } from './appearance.ts';
+import { applyAppearance, ruleSheet } from '../appearance.ts';
+import type { ApiFailure, FrameSettings, Intent, Order, Question, Report } from '../messages.ts';
+import { callProvider, intentOf } from '../provider-call.ts';
 import { CardForm } from './card-form.ts';
-import type { ApiFailure, FrameSettings, Intent, Order, Question, Report } from './messages.ts';
 import { payWithCard, registerCard } from './pay-with-card.ts';
-import { callProvider, intentOf } from './provider-call.ts';
 
 /** The script of the payment frame. Card details are never passed to the shop's page. */
 const settings: FrameSettings = JSON.parse(decodeURIComponent(location.hash.slice(1)));

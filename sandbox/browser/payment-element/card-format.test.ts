@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkField } from '../card-check.ts';
-import { formatExpiry, formatNumber } from '../card-format.ts';
+import { checkField } from './card-check.ts';
+import { formatExpiry, formatNumber } from './card-format.ts';
 
 const NOW = new Date('2026-11-21T12:00:00');
 

@@ -1,5 +1,5 @@
+import type { ApiFailure } from '../messages.ts';
 import { brandOfNumber, checksumRight, onlyDigits } from './card-format.ts';
-import type { ApiFailure } from './messages.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc';
 export type CardText = Record<FieldName, string>;

@@ -1,6 +1,6 @@
+import type { ApiFailure, Report } from '../messages.ts';
 import { type CardText, checkField, FIELD_NAMES, type FieldName } from './card-check.ts';
 import { brandOfNumber, formatExpiry, formatNumber, onlyDigits } from './card-format.ts';
-import type { ApiFailure, Report } from './messages.ts';
 
 /** The three fields: formatted while typing, checked on blur. */
 export class CardForm {
