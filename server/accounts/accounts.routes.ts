@@ -6,7 +6,8 @@ import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { wrongAdminCredentials, wrongCredentials } from './accounts.errors.ts';
-import { findAdminByUsername, findCustomerByEmail } from './accounts.store.ts';
+import { findCustomerByEmail } from './accounts.store.ts';
+import { findAdminByUsername } from './admins.store.ts';
 import { checkPassword } from './check-password.ts';
 import { describeUser } from './describe-user.ts';
 import { giveFirstPassword } from './first-password.ts';
@@ -45,7 +46,7 @@ export function accountRoutes(router: Router, deps: AccountDeps, session: Sessio
       account: body.email,
       address: request.ip,
       password: body.password,
-      passwordHash: customer?.password_hash || null,
+      passwordHash: customer?.passwordHash ?? null,
       refusal: wrongCredentials,
     });
     if (customer === undefined) throw wrongCredentials();
@@ -58,7 +59,7 @@ export function accountRoutes(router: Router, deps: AccountDeps, session: Sessio
       account: `admin ${body.username}`,
       address: request.ip,
       password: body.password,
-      passwordHash: admin?.password_hash ?? null,
+      passwordHash: admin?.passwordHash ?? null,
       refusal: wrongAdminCredentials,
     });
     if (admin === undefined) throw wrongAdminCredentials();

@@ -1,10 +1,36 @@
-import type { Selectable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
-import type { Schema } from '#platform/database/schema.ts';
-import { indexWords } from '#platform/database/search-words.ts';
+import { pageOf, readCursor } from '#platform/database/keyset.ts';
+import { newestFirst } from '#platform/database/newest-first.ts';
+import { forgetWords, indexWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
 
-export type Customer = Selectable<Schema['customer']>;
+export interface Customer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** What addresses are compared by; see `accountKey`. */
+  emailKey: string;
+  phone: string | null;
+  /** Null: the account has no password yet; see `giveFirstPassword`. */
+  passwordHash: string | null;
+  /** Hash of the cookie of the checkout that created the account. */
+  checkoutHash: string | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
+const CUSTOMER = [
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'email',
+  'email_key as emailKey',
+  'phone',
+  'password_hash as passwordHash',
+  'checkout_hash as checkoutHash',
+  'created_at as createdAt',
+] as const;
 
 /** What e-mail addresses and user names are compared by: trimmed, lower case. */
 export function accountKey(name: string): string {
@@ -18,13 +44,13 @@ export function findCustomerByEmail(
 ): Promise<Customer | undefined> {
   return db
     .selectFrom('customer')
-    .selectAll()
+    .select(CUSTOMER)
     .where('email_key', '=', accountKey(email))
     .executeTakeFirst();
 }
 
 export function findCustomer({ db }: Pick<Deps, 'db'>, id: string): Promise<Customer | undefined> {
-  return db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('customer').select(CUSTOMER).where('id', '=', id).executeTakeFirst();
 }
 
 /** Makes transactions that concern one customer wait for each other, until this one ends. */
@@ -32,15 +58,7 @@ export async function lockCustomer({ db }: Pick<Deps, 'db'>, id: string): Promis
   await forUpdate(db, db.selectFrom('customer').select('id').where('id', '=', id)).execute();
 }
 
-export interface NewCustomer {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string | null;
-  passwordHash: string;
-  /** Hash of the checkout cookie of the order that brings the account into being. */
-  checkoutHash: string;
-}
+export type NewCustomer = Omit<Customer, 'id' | 'emailKey' | 'createdAt'>;
 
 /**
  * Creates a customer unless one of that e-mail address exists. Answers the new id, or null where
@@ -77,24 +95,62 @@ export async function createCustomer(
   return id;
 }
 
-export type Admin = Selectable<Schema['admin']>;
-
-export function findAdminByUsername(
+/** Deletes a customer's account with its sessions and progress. Answers whether there was one. */
+export async function deleteAccount(
   { db }: Pick<Deps, 'db'>,
-  username: string,
-): Promise<Admin | undefined> {
-  return db
-    .selectFrom('admin')
-    .selectAll()
-    .where('username_key', '=', accountKey(username))
+  { customerId }: { customerId: string },
+): Promise<boolean> {
+  await forgetWords(db, { scope: 'customer', subjectIds: [customerId] });
+  const { numDeletedRows } = await db
+    .deleteFrom('customer')
+    .where('id', '=', customerId)
     .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-export function findAdmin({ db }: Pick<Deps, 'db'>, id: string): Promise<Admin | undefined> {
-  return db.selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst();
+/** Stores the password of an account that has none yet. Answers whether it did. */
+export async function storeFirstPassword(
+  { db }: Pick<Deps, 'db'>,
+  { customerId, passwordHash }: { customerId: string; passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('customer')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', customerId)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Whether the store has an admin at all. */
-export async function hasAdmin({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  return (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined;
+/**
+ * A page of customers, newest first, and the cursor of the next page. `words` are looked for in the
+ * name, the e-mail address, the phone number and the id. Throws 400 for an invalid cursor.
+ */
+export async function listCustomers(
+  { db }: Pick<Deps, 'db'>,
+  { limit, cursor, words }: { limit: number; cursor: string | undefined; words: string },
+): Promise<{
+  customers: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'createdAt'>[];
+  nextCursor: string | null;
+}> {
+  let query = db
+    .selectFrom('customer')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'created_at']);
+  if (cursor !== undefined) {
+    const { createdAt, id } = readCursor(cursor);
+    query = query.where((row) =>
+      row(row.refTuple('created_at', 'id'), '<', row.tuple(createdAt, id)),
+    );
+  }
+  const rows = await newestFirst(db, query, { scope: 'customer', words, limit: limit + 1 });
+  const { page, nextCursor } = pageOf(rows, limit);
+  const customers = page.map(
+    ({ first_name: firstName, last_name: lastName, created_at: createdAt, ...rest }) => ({
+      ...rest,
+      firstName,
+      lastName,
+      createdAt,
+    }),
+  );
+  return { customers, nextCursor };
 }

@@ -1,7 +1,8 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findAdmin, findCustomer } from './accounts.store.ts';
+import { findCustomer } from './accounts.store.ts';
+import { findAdmin } from './admins.store.ts';
 
 /** The signed-in user as the pages see it; null where nobody is signed in. */
 export async function describeUser(
@@ -21,8 +22,8 @@ export async function describeUser(
     id: customer.id,
     isAdmin: false,
     isCustomer: true,
-    firstName: customer.first_name,
-    lastName: customer.last_name,
+    firstName: customer.firstName,
+    lastName: customer.lastName,
     email: customer.email,
     ...(customer.phone === null ? {} : { phone: customer.phone }),
   };

@@ -3,15 +3,16 @@ export {
   accountKey,
   type Customer,
   createCustomer,
-  findAdmin,
+  deleteAccount,
   findCustomer,
   findCustomerByEmail,
-  hasAdmin,
+  listCustomers,
   lockCustomer,
+  storeFirstPassword,
 } from './accounts.store.ts';
+export { findAdmin, hasAdmin } from './admins.store.ts';
 export { checkPassword } from './check-password.ts';
 export { createAdmin } from './create-admin.ts';
-export { deleteAccount } from './delete-account.ts';
 export { describeUser } from './describe-user.ts';
-export { giveFirstPassword, NO_PASSWORD, storeFirstPassword } from './first-password.ts';
+export { giveFirstPassword } from './first-password.ts';
 export { sessionCookie } from './session-cookie.ts';

@@ -53,7 +53,7 @@ export async function identifyBuyer(
     account: info.email,
     address,
     password: info.password,
-    passwordHash: account.password_hash || null,
+    passwordHash: account.passwordHash,
     refusal: accountExists,
   });
   return { info, customerId: account.id, newPassword: null };

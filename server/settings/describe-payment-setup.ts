@@ -3,7 +3,7 @@ import type { getPaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
 import { keysMismatch } from './keys-mismatch.ts';
-import { findKeyRecord, keyIdOf } from './payment-keys.store.ts';
+import { findKeyFacts, keyIdOf } from './payment-keys.store.ts';
 import { readSettings } from './settings.store.ts';
 
 type PaymentSetup = z.output<typeof getPaymentSetup.response>;
@@ -14,11 +14,10 @@ export async function describePaymentSetup(
 ): Promise<PaymentSetup> {
   const settings = await readSettings(deps, ['STRIPE_SECRET_KEY', 'VITE_STRIPE_PUBLIC_KEY']);
   const { STRIPE_SECRET_KEY: secretKey, VITE_STRIPE_PUBLIC_KEY: publicKey } = settings;
-  const record =
-    secretKey === undefined ? undefined : await findKeyRecord(deps, keyIdOf(secretKey));
-  const account = record?.account_name ?? record?.account_id ?? null;
-  const chargesEnabled = record?.charges_enabled == null ? null : record.charges_enabled === 1;
-  const webhook = deps.policy.webhookSecret !== null || record?.sealed_webhook_secret != null;
+  const key = secretKey === undefined ? undefined : await findKeyFacts(deps, keyIdOf(secretKey));
+  const account = key?.accountName ?? key?.accountId ?? null;
+  const chargesEnabled = key?.chargesEnabled ?? null;
+  const webhook = deps.policy.webhookSecret !== null || key?.hasWebhookSecret === true;
   const known = { account, chargesEnabled, webhook };
   const not = (problem: string): PaymentSetup => ({
     ready: false,

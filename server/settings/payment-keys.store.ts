@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
+import type { NotNull } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
-import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { isLiveKey, type ProviderAccount } from '#platform/payments/payments.ts';
@@ -15,9 +14,8 @@ export interface KnownKey {
 }
 
 type KeyDeps = Pick<Deps, 'db' | 'vault'>;
-type KeyRecord = Selectable<Schema['payment_key']>;
 
-/** A key's name in our tables, which tells nothing of the key. */
+/** A key's name in our tables; the key cannot be found out from it. */
 export function keyIdOf(secretKey: string): string {
   return sha256(`payment key ${secretKey}`).slice(0, 32);
 }
@@ -44,7 +42,7 @@ export async function keepKey(
       events_read_until: null,
       created_at: clock.now(),
     })
-    // Kept already, or erased and in use again; either way its row is locked until this commits.
+    // It is kept already, or was erased and is used again. Either way its row is locked until commit.
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({ sealed_secret: vault.seal(sealName(id), secretKey) }),
     )
@@ -52,52 +50,78 @@ export async function keepKey(
   return id;
 }
 
-/** Whose a key is, also one that was erased. */
-export interface KeyOwner {
-  accountId: string | null;
+/** What is known of a key, also of one that was erased. */
+export interface KeyFacts {
   livemode: boolean;
+  accountId: string | null;
+  accountName: string | null;
+  /** Null: the provider has not said yet. */
+  chargesEnabled: boolean | null;
+  hasWebhookSecret: boolean;
+  /** The provider's events up to here were read, in milliseconds since 1970; null: none were. */
+  eventsReadUntil: number | null;
 }
 
-export async function findKeyOwner(
+export async function findKeyFacts(
+  { db }: Pick<Deps, 'db'>,
+  keyId: string,
+): Promise<KeyFacts | undefined> {
+  const row = await db
+    .selectFrom('payment_key')
+    .selectAll()
+    .where('id', '=', keyId)
+    .executeTakeFirst();
+  return (
+    row && {
+      livemode: row.livemode === 1,
+      accountId: row.account_id,
+      accountName: row.account_name,
+      chargesEnabled: row.charges_enabled === null ? null : row.charges_enabled === 1,
+      hasWebhookSecret: row.sealed_webhook_secret !== null,
+      eventsReadUntil: row.events_read_until,
+    }
+  );
+}
+
+/** The account a key belongs to. */
+export function findKeyOwner(
   deps: Pick<Deps, 'db'>,
   keyId: string,
-): Promise<KeyOwner | undefined> {
-  const record = await findKeyRecord(deps, keyId);
-  return record && { accountId: record.account_id, livemode: record.livemode === 1 };
+): Promise<Pick<KeyFacts, 'accountId' | 'livemode'> | undefined> {
+  return findKeyFacts(deps, keyId);
 }
 
 /**
- * Erases a key and its webhook's secret; whose it was stays known. In a transaction, so that an
- * order that is being placed under the key comes before or after, and keeps the key anew.
+ * Erases a key and its webhook's secret; its account stays known. To be called in a transaction, so
+ * that an order placed under the key at the same time comes before, or comes after and keeps it again.
  */
 export async function eraseKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise<void> {
   await db
     .updateTable('payment_key')
-    .set({ sealed_secret: '', sealed_webhook_secret: null })
+    .set({ sealed_secret: null, sealed_webhook_secret: null })
     .where('id', '=', keyId)
     .execute();
 }
 
 /**
- * Lets a key of the same account have the webhook's secret of one that is to be erased, where it got
- * none of its own: the endpoint at the provider is still the old one's.
+ * Copies the webhook's secret of a key that will be erased to another key of the same account, unless
+ * that has one of its own: the provider still signs with the old key's secret.
  */
 export async function handOverWebhook(
   deps: KeyDeps,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const [old, heir] = await Promise.all([findKeyRecord(deps, from), findKeyRecord(deps, to)]);
-  if (old?.sealed_webhook_secret == null || heir?.sealed_webhook_secret !== null) return;
-  const secret = deps.vault.open(webhookSealName(from), old.sealed_webhook_secret);
-  await noteWebhookSecret(deps, { keyId: to, secret });
+  if ((await findKeyFacts(deps, to))?.hasWebhookSecret !== false) return;
+  const [old] = await listWebhookSecrets(deps, from);
+  if (old !== undefined) await noteWebhookSecret(deps, { keyId: to, secret: old });
 }
 
-/** Makes whoever keeps or erases this key wait until the transaction ends. */
+/** Locks a key until the transaction ends: nobody else can keep or erase it. */
 export async function lockKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise<void> {
   await forUpdate(db, db.selectFrom('payment_key').select('id').where('id', '=', keyId)).execute();
 }
 
-/** Notes what the provider said of a key's account. */
+/** Stores what the provider said about a key's account. */
 export async function noteAccount(
   { db }: Pick<Deps, 'db'>,
   { keyId, account }: { keyId: string; account: ProviderAccount },
@@ -125,21 +149,15 @@ export async function noteWebhookSecret(
     .execute();
 }
 
-export function findKeyRecord(
-  { db }: Pick<Deps, 'db'>,
-  keyId: string,
-): Promise<KeyRecord | undefined> {
-  return db.selectFrom('payment_key').selectAll().where('id', '=', keyId).executeTakeFirst();
-}
-
-/** All secret keys kept, the latest first; those erased are not among them. */
+/** All secret keys kept, the latest first; without those that were erased. */
 export async function listKeys({ db, vault }: KeyDeps): Promise<KnownKey[]> {
   const rows = await db
     .selectFrom('payment_key')
     .selectAll()
-    .where('sealed_secret', '<>', '')
+    .where('sealed_secret', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .$narrowType<{ sealed_secret: NotNull }>()
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -150,22 +168,26 @@ export async function listKeys({ db, vault }: KeyDeps): Promise<KnownKey[]> {
   }));
 }
 
-/** The secrets webhooks may be signed with: of every key kept, replaced ones too. */
-export async function listWebhookSecrets({ db, vault }: KeyDeps): Promise<string[]> {
-  const rows = await db
+/** The secrets webhooks may be signed with: of this key, or of every key kept, replaced ones too. */
+export async function listWebhookSecrets(
+  { db, vault }: KeyDeps,
+  keyId?: string,
+): Promise<string[]> {
+  const sealed = db
     .selectFrom('payment_key')
-    .select(['id', 'sealed_webhook_secret'])
+    .select(['id', 'sealed_webhook_secret as secret'])
     .where('sealed_webhook_secret', 'is not', null)
-    .execute();
-  return rows.map((row) => vault.open(webhookSealName(row.id), row.sealed_webhook_secret ?? ''));
+    .$narrowType<{ secret: NotNull }>();
+  const rows = await (keyId === undefined ? sealed : sealed.where('id', '=', keyId)).execute();
+  return rows.map(({ id, secret }) => vault.open(webhookSealName(id), secret));
 }
 
-/** Up to when (milliseconds) the provider's events were read under a key; null: never. */
+/** Up to when the provider's events were read under a key, in milliseconds since 1970; null: never. */
 export async function readEventsUntil(
   deps: Pick<Deps, 'db'>,
   keyId: string,
 ): Promise<number | null> {
-  return (await findKeyRecord(deps, keyId))?.events_read_until ?? null;
+  return (await findKeyFacts(deps, keyId))?.eventsReadUntil ?? null;
 }
 
 export async function noteEventsReadUntil(

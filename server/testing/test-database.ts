@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { Client } from 'pg';
 import { describe } from 'vitest';
 import { migrate } from '#platform/database/migrate.ts';
+import { migrations } from '#platform/database/migrations/index.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
@@ -34,11 +36,18 @@ export function describeOnEachDatabase(name: string, suite: (kind: DatabaseKind)
   else describe(`${name} on PostgreSQL`, () => suite('PostgreSQL'));
 }
 
-/** Opens an empty database of that kind with all migrations run. */
-export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+/**
+ * Opens an empty database of that kind with all migrations run, or those up to `upTo`: what a store
+ * of before held.
+ */
+export async function openTestDatabase(
+  kind: DatabaseKind,
+  { upTo }: { upTo?: string } = {},
+): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-test-'));
   const opened = await (kind === 'SQLite' ? openSqliteIn(folder) : openOwnPostgres());
-  await migrate(opened.db, { dataDir: folder, log: createLog('silent') });
+  if (upTo === undefined) await migrate(opened.db, { dataDir: folder, log: createLog('silent') });
+  else await migrateUpTo(opened.db, upTo);
   return {
     ...opened,
     close: async () => {
@@ -46,6 +55,12 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function migrateUpTo(db: Database, name: string): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db, provider }).migrateTo(name);
+  if (error !== undefined) throw error;
 }
 
 async function openSqliteIn(folder: string): Promise<TestDatabase> {

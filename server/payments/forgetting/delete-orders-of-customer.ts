@@ -26,7 +26,7 @@ export async function deleteOrdersOfCustomer(
 ): Promise<void> {
   const customer = await findCustomer(deps, customerId);
   if (customer === undefined) return;
-  const person = { customerId, emailKey: customer.email_key };
+  const person = { customerId, emailKey: customer.emailKey };
   // Orders first and then the account, as completing does: else both could wait for each other.
   await lockOrdersOfPerson(deps, person);
   // Nobody places or completes an order for the account from here on.

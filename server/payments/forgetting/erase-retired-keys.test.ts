@@ -43,7 +43,7 @@ describeOnEachDatabase('a secret key that was replaced', (kind) => {
     await desk.reconcile();
     await sweepOrders(store.deps);
     expect(await sealed(open.orderId)).toMatchObject({
-      sealed_secret: '',
+      sealed_secret: null,
       sealed_webhook_secret: null,
       account_id: 'acct_1SleighTestStore',
     });
@@ -68,21 +68,21 @@ describeOnEachDatabase('a secret key that was replaced', (kind) => {
     expect((await desk.order(orderId)).status).toBe('disputed');
     store.clock.advance({ days: 3 });
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).not.toBe('');
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
     store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
     await desk.readEvents();
     expect((await desk.order(orderId)).status).toBe('refunded');
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).toBe('');
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
   });
 
   it('is kept anew when it is saved again', async () => {
     const { orderId } = await desk.buy();
     await desk.saveKey('STRIPE_SECRET_KEY', rotated);
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).toBe('');
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
     await desk.saveKey('STRIPE_SECRET_KEY', testKeys.secretKey);
-    expect((await sealed(orderId)).sealed_secret).not.toBe('');
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
   });
 
   it('leaves the secret of its webhook to the next key of the account, where that has none', async () => {

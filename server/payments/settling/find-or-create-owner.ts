@@ -4,7 +4,6 @@ import {
   createCustomer,
   findCustomer,
   findCustomerByEmail,
-  NO_PASSWORD,
   storeFirstPassword,
 } from '../../accounts/index.ts';
 import { listCheckoutOrders, type Order } from '../../orders/index.ts';
@@ -33,14 +32,11 @@ export async function findOrCreateOwner(deps: OwnerDeps, order: Order): Promise<
     if (password === null) return { problem: 'paid after its password was erased' };
     const { firstName, lastName, email, phone, checkoutHash } = order;
     const details = { firstName, lastName, email, phone, checkoutHash };
-    const created = await createCustomer(deps, {
-      ...details,
-      passwordHash: password.hash ?? NO_PASSWORD,
-    });
+    const created = await createCustomer(deps, { ...details, passwordHash: password.hash });
     if (created !== null) return { customerId: created, lacksPassword: password.hash === null };
   }
   const taken = account ?? (await findCustomerByEmail(deps, order.email));
-  if (taken === undefined || taken.checkout_hash !== order.checkoutHash) {
+  if (taken === undefined || taken.checkoutHash !== order.checkoutHash) {
     return {
       problem: 'an account with this e-mail address was created before the payment arrived',
     };

@@ -22,8 +22,9 @@ export interface Schema {
     /** Trimmed and lower-cased: what addresses are compared by. */
     email_key: string;
     phone: string | null;
-    password_hash: string;
-    /** The checkout (its cookie's hash) whose order brought the account into being. */
+    /** Null: the account has no password yet. */
+    password_hash: string | null;
+    /** The checkout (its cookie's hash) whose order created the account. */
     checkout_hash: string | null;
     created_at: number;
   };
@@ -95,7 +96,8 @@ export interface Schema {
   /** Every secret key orders were made under; one that was replaced stays until they are settled. */
   payment_key: {
     id: string;
-    sealed_secret: string;
+    /** Null: it was erased. */
+    sealed_secret: string | null;
     livemode: number;
     account_id: string | null;
     account_name: string | null;

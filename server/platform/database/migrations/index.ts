@@ -4,7 +4,8 @@ import * as uploads from './0002-uploads.ts';
 import * as settlement from './0003-settlement.ts';
 import * as settlingAgain from './0004-settling-again.ts';
 import * as searchWordsOfARow from './0005-search-words-of-a-row.ts';
-import * as ordersWithoutSentinels from './0006-orders-without-sentinels.ts';
+import * as nullForNoSecret from './0006-null-for-no-secret.ts';
+import * as ordersWithoutSentinels from './0007-orders-without-sentinels.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-settlement': settlement,
   '0004-settling-again': settlingAgain,
   '0005-search-words-of-a-row': searchWordsOfARow,
-  '0006-orders-without-sentinels': ordersWithoutSentinels,
+  '0006-null-for-no-secret': nullForNoSecret,
+  '0007-orders-without-sentinels': ordersWithoutSentinels,
 };

@@ -1,0 +1,49 @@
+import type { Deps } from '#platform/deps.ts';
+import { accountKey } from './accounts.store.ts';
+
+export interface Admin {
+  id: string;
+  username: string;
+  passwordHash: string;
+}
+
+const ADMIN = ['id', 'username', 'password_hash as passwordHash'] as const;
+
+export function findAdminByUsername(
+  { db }: Pick<Deps, 'db'>,
+  username: string,
+): Promise<Admin | undefined> {
+  return db
+    .selectFrom('admin')
+    .select(ADMIN)
+    .where('username_key', '=', accountKey(username))
+    .executeTakeFirst();
+}
+
+export function findAdmin({ db }: Pick<Deps, 'db'>, id: string): Promise<Admin | undefined> {
+  return db.selectFrom('admin').select(ADMIN).where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether the store has an admin at all. */
+export async function hasAdmin({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  return (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Stores an admin unless one of that user name exists. Answers whether it did. */
+export async function insertAdmin(
+  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { username, passwordHash }: Omit<Admin, 'id'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('admin')
+    .values({
+      id: ids.id(),
+      username: username.trim(),
+      username_key: accountKey(username),
+      password_hash: passwordHash,
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
