@@ -17,21 +17,21 @@ export function createVideo(
   const videoId = /^\/media\/videos\/([\w-]{1,100})$/.exec(videoPath)?.[1];
   return inTransaction(deps, async (inside) => {
     const upload = videoId && (await claimUpload(inside, { videoId, adminId }));
-    if (!upload || upload.size_bytes === null || upload.content_type === null) {
+    if (!upload || upload.sizeBytes === null || upload.contentType === null) {
       throw unusableUpload();
     }
     await addVideo(inside, {
-      id: upload.video_id,
+      id: upload.videoId,
       title,
       description,
       objectKey: objectKeyOf(upload),
-      contentType: upload.content_type,
-      sizeBytes: upload.size_bytes,
-      durationMs: upload.duration_ms,
+      contentType: upload.contentType,
+      sizeBytes: upload.sizeBytes,
+      durationMs: upload.durationMs,
       thumbnailKey: null,
       captionsKey: null,
     });
-    await makeFirstThumbnailLater(inside, upload.video_id);
-    return getVideo(inside, upload.video_id);
+    await makeFirstThumbnailLater(inside, upload.videoId);
+    return getVideo(inside, upload.videoId);
   });
 }

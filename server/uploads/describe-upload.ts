@@ -13,17 +13,17 @@ export async function describeUpload(
   const chunks = await listChunks(deps, upload.id);
   const complete = upload.state === 'finished' || upload.state === 'claimed';
   return {
-    uploadId: upload.lookup_key,
+    uploadId: upload.uploadId,
     state: upload.state,
-    fileName: upload.file_name,
-    totalChunks: upload.total_chunks,
+    fileName: upload.fileName,
+    totalChunks: upload.totalChunks,
     chunkSize: deps.policy.uploads.chunkBytes,
     received: chunks.map(({ number }) => number),
     receivedBytes: chunks.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     complete,
     videoPath: complete ? videoPathOf(upload) : null,
-    videoId: complete ? upload.video_id : null,
+    videoId: complete ? upload.videoId : null,
     message: upload.refusal === null ? null : notAVideo(upload.refusal).message,
-    updatedAt: isoTime(upload.touched_at),
+    updatedAt: isoTime(upload.touchedAt),
   };
 }

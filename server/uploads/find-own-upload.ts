@@ -9,6 +9,6 @@ export async function findOwnUpload(
 ): Promise<UploadRecord> {
   const upload = await findUpload(deps, uploadId);
   if (upload === undefined) throw noSuchUpload();
-  if (upload.admin_id !== adminId) throw anothersUpload();
+  if (upload.adminId !== adminId) throw anothersUpload();
   return upload;
 }

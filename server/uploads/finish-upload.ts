@@ -15,9 +15,9 @@ import {
 } from './uploads.store.ts';
 
 /**
- * Turns an upload whose chunks are all there into a stored object, finds out what it is, and keeps
- * the result; again and again the same answer. Safe to repeat after it broke off anywhere. Throws
- * 415 naming what was found where it is no video: its bytes go, the refusal stays.
+ * Turns an upload whose chunks are all there into a stored object, finds out what it is, and stores
+ * the result. Repeating it gives the same answer, also after it failed half way. Throws 415 naming
+ * what was found where it is no video: then its bytes are deleted and the refusal is kept.
  */
 export function finishUpload(
   deps: UploadDeps,
@@ -28,13 +28,13 @@ export function finishUpload(
     if (upload === undefined) throw noSuchUpload();
     if (upload.refusal !== null) throw notAVideo(upload.refusal);
     if (upload.state === 'receiving') await closeReceiving(deps, upload);
-    return { complete: true, videoId: upload.video_id, videoPath: videoPathOf(upload) };
+    return { complete: true, videoId: upload.videoId, videoPath: videoPathOf(upload) };
   });
 }
 
 /** Where the video plays once it is one; `createVideo` knows the upload by it. */
-export function videoPathOf({ video_id }: Pick<UploadRecord, 'video_id'>): string {
-  return `/media/videos/${video_id}`;
+export function videoPathOf({ videoId }: Pick<UploadRecord, 'videoId'>): string {
+  return `/media/videos/${videoId}`;
 }
 
 async function closeReceiving(deps: UploadDeps, upload: UploadRecord): Promise<void> {
@@ -44,12 +44,11 @@ async function closeReceiving(deps: UploadDeps, upload: UploadRecord): Promise<v
   const found = await probe(deps, upload, { key, sizeBytes });
   if (!(found instanceof NotAVideo)) {
     const { contentType, durationMs } = found;
-    const facts = { size_bytes: sizeBytes, content_type: contentType, duration_ms: durationMs };
-    await closeUpload(deps, upload.id, { ...facts, refusal: null });
+    await closeUpload(deps, upload.id, { sizeBytes, contentType, durationMs, refusal: null });
     return;
   }
   await inTransaction(deps, async (inside) => {
-    const facts = { size_bytes: sizeBytes, content_type: null, duration_ms: null };
+    const facts = { sizeBytes, contentType: null, durationMs: null };
     await closeUpload(inside, upload.id, { ...facts, refusal: found.found });
     await deleteFilesLater(inside, [key]);
   });

@@ -1,6 +1,6 @@
 import type { UploadRecord } from './uploads.store.ts';
 
-/** Where the file lies once all of it is there: under the id its video will have. */
-export function objectKeyOf({ video_id }: Pick<UploadRecord, 'video_id'>): string {
-  return `videos/${video_id}`;
+/** The storage key of the complete file: it has the id of the video it will be. */
+export function objectKeyOf({ videoId }: Pick<UploadRecord, 'videoId'>): string {
+  return `videos/${videoId}`;
 }

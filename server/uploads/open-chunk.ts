@@ -113,9 +113,9 @@ async function findOrBegin(
   }
   const upload = begun ?? (await findUpload(deps, uploadId));
   if (upload === undefined) throw noSuchUpload();
-  if (upload.admin_id !== adminId) throw anothersUpload();
-  if (upload.total_chunks !== totalChunks) {
-    throw uploadConflict(`totalChunks: this upload was begun with ${upload.total_chunks} chunks`);
+  if (upload.adminId !== adminId) throw anothersUpload();
+  if (upload.totalChunks !== totalChunks) {
+    throw uploadConflict(`totalChunks: this upload was begun with ${upload.totalChunks} chunks`);
   }
   if (upload.refusal !== null) throw notAVideo(upload.refusal);
   await touchUpload(deps, upload.id, deps.clock.now());

@@ -112,7 +112,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
       const answer = await send({ ...chunk, fields: wrong, chunkFirst });
       expect([answer.status, answer.json().message]).toEqual([
         400,
-        'sha256: is not that of the bytes which arrived',
+        'sha256: does not match the bytes that arrived',
       ]);
       expect((await admin.get('/api/videos/uploads/upload-1')).status).toBe(404);
     }

@@ -14,76 +14,68 @@ import { invalidChunk, uploadConflict } from './uploads.errors.ts';
 import { insertChunk, listChunks } from './uploads.store.ts';
 
 /**
- * Takes one chunk out of a request, straight to its offset on disk, and answers when it is there for
- * good. A chunk that came before is compared instead. Nothing that fails leaves anything behind.
+ * Receives one chunk, straight to its offset on disk, and answers once it is stored durably. A chunk
+ * that came before is compared instead. A request that fails leaves nothing behind.
  * Errors: as `uploadChunk` of the contract has them.
  */
 export async function receiveChunk(
   deps: UploadDeps,
-  { request, adminId }: { request: IncomingMessage; adminId: string },
+  input: { request: IncomingMessage; adminId: string },
 ): Promise<ChunkAnswer> {
-  const held: { chunk: OpenChunk | null; spool: Spool | null } = { chunk: null, spool: null };
   try {
-    const { fields, sizeBytes } = await readChunk(deps, { request, adminId, held });
-    const { chunk } = held;
-    if (chunk === null) throw invalidChunk('chunk: is required');
-    const received = await acknowledge(deps, chunk, { fields, sizeBytes });
-    // Closed before the file gets its final name: not every system renames an open one.
-    held.chunk = null;
-    await chunk.close();
+    const { fields, received } = await storeChunk(deps, input);
     return received === fields.totalChunks
       ? await finishUpload(deps, { uploadId: fields.uploadId })
       : { complete: false };
   } catch (error) {
     if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
     throw await noRoomFor(deps, { neededBytes: deps.policy.uploads.chunkBytes, cause: error });
+  }
+}
+
+/**
+ * Writes the bytes to their place and records the chunk; answers how many are there. The bytes go
+ * through a spool where the fields that name their place come after them. Everything is closed at
+ * the end: not every system can rename an open file.
+ */
+async function storeChunk(
+  deps: UploadDeps,
+  { request, adminId }: { request: IncomingMessage; adminId: string },
+): Promise<{ fields: ChunkFields; received: number }> {
+  const cancellation = new AbortController();
+  const cancel = () => cancellation.abort(uploadConflict('This upload was cancelled.'));
+  const { signal } = cancellation;
+  const open = (fields: ChunkFields) => openChunk(deps, { fields, adminId, cancel, signal });
+  const held: { chunk: OpenChunk | null; spool: Spool | null } = { chunk: null, spool: null };
+  try {
+    const { fields: all, fileBytes: sizeBytes } = await readMultipart(request, {
+      fileField: 'chunk',
+      maxFileBytes: deps.policy.uploads.chunkBytes,
+      signal,
+      openFile: async (early) => {
+        if (saysWhere(early)) {
+          held.chunk = await open(readChunkFields(deps, early));
+          return held.chunk;
+        }
+        held.spool = await deps.storage.uploads.openSpool();
+        return held.spool;
+      },
+    });
+    const fields = readChunkFields(deps, all);
+    checkChunkSize(deps, fields, sizeBytes);
+    held.chunk ??= await open(fields);
+    for await (const piece of held.spool?.read() ?? []) {
+      signal.throwIfAborted();
+      await held.chunk.write([piece]);
+    }
+    return { fields, received: await acknowledge(deps, held.chunk, { fields, sizeBytes }) };
   } finally {
     await held.chunk?.close();
     await held.spool?.close();
   }
 }
 
-interface Reading {
-  request: IncomingMessage;
-  adminId: string;
-  /** What is open, for the caller to close. */
-  held: { chunk: OpenChunk | null; spool: Spool | null };
-}
-
-/** Carries the bytes to where they belong; by way of a spool where only later fields say where. */
-async function readChunk(
-  deps: UploadDeps,
-  { request, adminId, held }: Reading,
-): Promise<{ fields: ChunkFields; sizeBytes: number }> {
-  const cancellation = new AbortController();
-  const cancel = () => cancellation.abort(uploadConflict('This upload was cancelled.'));
-  const { signal } = cancellation;
-  const open = (fields: ChunkFields) => openChunk(deps, { fields, adminId, cancel, signal });
-  const form = await readMultipart(request, {
-    fileField: 'chunk',
-    maxFileBytes: deps.policy.uploads.chunkBytes,
-    signal,
-    openFile: async (early) => {
-      if (saysWhere(early)) {
-        held.chunk = await open(readChunkFields(deps, early));
-        return held.chunk;
-      }
-      held.spool = await deps.storage.uploads.openSpool();
-      return held.spool;
-    },
-  });
-  const fields = readChunkFields(deps, form.fields);
-  const sizeBytes = form.fileBytes;
-  checkChunkSize(deps, fields, sizeBytes);
-  held.chunk ??= await open(fields);
-  for await (const piece of held.spool?.read() ?? []) {
-    signal.throwIfAborted();
-    await held.chunk.write([piece]);
-  }
-  return { fields, sizeBytes };
-}
-
-/** Makes sure that the bytes are there for good, and records it; answers how many chunks are there. */
+/** Makes the bytes durable and records the chunk; answers how many chunks are there. */
 async function acknowledge(
   deps: UploadDeps,
   chunk: OpenChunk,
@@ -93,7 +85,7 @@ async function acknowledge(
     const hash = createHash('sha256');
     for await (const piece of await chunk.readBack(sizeBytes)) hash.update(piece);
     if (hash.digest('hex') !== fields.sha256.toLowerCase()) {
-      throw invalidChunk('sha256: is not that of the bytes which arrived');
+      throw invalidChunk('sha256: does not match the bytes that arrived');
     }
   }
   await chunk.settle();

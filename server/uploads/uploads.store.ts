@@ -1,51 +1,80 @@
-import type { Selectable } from 'kysely';
-import { forUpdate, isUniqueViolation } from '#platform/database/dialect.ts';
-import type { Database, UploadTable } from '#platform/database/schema.ts';
+import { forUpdate } from '#platform/database/dialect.ts';
+import type { UploadTable } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 
-export type UploadRecord = Selectable<UploadTable>;
-type Db = Pick<Deps, 'db'>;
-
-export function findUpload({ db }: Db, lookupKey: string): Promise<UploadRecord | undefined> {
-  return db.selectFrom('upload').selectAll().where('lookup_key', '=', lookupKey).executeTakeFirst();
-}
-
-export interface NewUpload {
+/** A file on its way in, until it is a video's. */
+export interface UploadRecord {
+  /** Names its file while it grows; never leaves the server. */
+  id: string;
+  /** The name its sender gave it. */
   uploadId: string;
   adminId: string;
-  totalChunks: number;
+  /** The id of the video it will be. */
+  videoId: string;
+  state: UploadTable['state'];
   fileName: string | null;
+  totalChunks: number;
+  /** Known when all chunks are there; so are the next two. */
+  sizeBytes: number | null;
+  contentType: string | null;
+  /** Also null where the file does not say. */
+  durationMs: number | null;
+  /** What the file is, where it was refused because it is no video. */
+  refusal: string | null;
+  /** When a chunk last came, in milliseconds since 1970. */
+  touchedAt: number;
 }
 
-/** Begins an upload; answers false where one of that name was begun meanwhile. */
+const UPLOAD = [
+  'id',
+  'lookup_key as uploadId',
+  'admin_id as adminId',
+  'video_id as videoId',
+  'state',
+  'file_name as fileName',
+  'total_chunks as totalChunks',
+  'size_bytes as sizeBytes',
+  'content_type as contentType',
+  'duration_ms as durationMs',
+  'refusal',
+  'touched_at as touchedAt',
+] as const;
+type Db = Pick<Deps, 'db'>;
+
+export function findUpload({ db }: Db, uploadId: string): Promise<UploadRecord | undefined> {
+  return db
+    .selectFrom('upload')
+    .select(UPLOAD)
+    .where('lookup_key', '=', uploadId)
+    .executeTakeFirst();
+}
+
+type NewUpload = Pick<UploadRecord, 'uploadId' | 'adminId' | 'totalChunks' | 'fileName'>;
+
+/** Begins an upload unless one of that name was begun meanwhile. */
 export async function insertUpload(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   { uploadId, adminId, totalChunks, fileName }: NewUpload,
-): Promise<boolean> {
+): Promise<void> {
   const now = clock.now();
-  try {
-    await db
-      .insertInto('upload')
-      .values({
-        id: ids.id(),
-        lookup_key: uploadId,
-        admin_id: adminId,
-        video_id: ids.id(),
-        state: 'receiving',
-        file_name: fileName,
-        total_chunks: totalChunks,
-        created_at: now,
-        touched_at: now,
-      })
-      .execute();
-    return true;
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
+  await db
+    .insertInto('upload')
+    .values({
+      id: ids.id(),
+      lookup_key: uploadId,
+      admin_id: adminId,
+      video_id: ids.id(),
+      state: 'receiving',
+      file_name: fileName,
+      total_chunks: totalChunks,
+      created_at: now,
+      touched_at: now,
+    })
+    .onConflict((conflict) => conflict.column('lookup_key').doNothing())
+    .execute();
 }
 
-/** Keeps an upload from being taken for abandoned. */
+/** Notes that an upload is in use, so that it is not swept as abandoned. */
 export async function touchUpload({ db }: Db, id: string, now: number): Promise<void> {
   await db.updateTable('upload').set({ touched_at: now }).where('id', '=', id).execute();
 }
@@ -70,11 +99,11 @@ export function listChunks({ db }: Db, uploadId: string): Promise<ChunkRecord[]>
  * or the chunk is there already. To be called in a transaction.
  */
 export async function insertChunk(
-  { db }: { db: Database },
+  { db }: Db,
   uploadId: string,
   chunk: ChunkRecord,
 ): Promise<number | null> {
-  // One after another, so that exactly one of them is the last.
+  // Locked, so that exactly one of the requests sees the last chunk arrive.
   const upload = await forUpdate(
     db,
     db.selectFrom('upload').select('state').where('id', '=', uploadId),
@@ -94,22 +123,27 @@ export async function insertChunk(
   return count;
 }
 
-/** Ends the receiving, once: answers whether it was this call that did. */
+/** Stores what an upload whose chunks are all there turned out to be. */
 export async function closeUpload(
   { db }: Db,
   id: string,
-  outcome: Pick<UploadRecord, 'size_bytes' | 'content_type' | 'duration_ms' | 'refusal'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  outcome: Pick<UploadRecord, 'sizeBytes' | 'contentType' | 'durationMs' | 'refusal'>,
+): Promise<void> {
+  await db
     .updateTable('upload')
-    .set({ ...outcome, state: outcome.refusal === null ? 'finished' : 'refused' })
+    .set({
+      state: outcome.refusal === null ? 'finished' : 'refused',
+      size_bytes: outcome.sizeBytes,
+      content_type: outcome.contentType,
+      duration_ms: outcome.durationMs,
+      refusal: outcome.refusal,
+    })
     .where('id', '=', id)
     .where('state', '=', 'receiving')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
-/** Takes a finished upload for a video, once: undefined where there is none to be had. */
+/** Claims a finished upload for a video, once; undefined where there is none to claim. */
 export function claimUpload(
   { db }: Db,
   { videoId, adminId }: { videoId: string; adminId: string },
@@ -120,17 +154,17 @@ export function claimUpload(
     .where('video_id', '=', videoId)
     .where('admin_id', '=', adminId)
     .where('state', '=', 'finished')
-    .returningAll()
+    .returning(UPLOAD)
     .executeTakeFirst();
 }
 
-/** Deletes an upload, if it still is in that state and was not touched since; answers whether it was. */
+/** Deletes an upload if it is still in that state and was not touched since. Answers whether it did. */
 export async function deleteUpload({ db }: Db, upload: UploadRecord): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('upload')
     .where('id', '=', upload.id)
     .where('state', '=', upload.state)
-    .where('touched_at', '=', upload.touched_at)
+    .where('touched_at', '=', upload.touchedAt)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
@@ -139,7 +173,7 @@ export async function deleteUpload({ db }: Db, upload: UploadRecord): Promise<bo
 export function listUnclaimed({ db }: Db, adminId: string): Promise<UploadRecord[]> {
   return db
     .selectFrom('upload')
-    .selectAll()
+    .select(UPLOAD)
     .where('admin_id', '=', adminId)
     .where('state', '!=', 'claimed')
     .orderBy('touched_at', 'desc')
@@ -148,7 +182,7 @@ export function listUnclaimed({ db }: Db, adminId: string): Promise<UploadRecord
 
 /** The uploads that were last touched before that time. */
 export function listUntouched({ db }: Db, before: number): Promise<UploadRecord[]> {
-  return db.selectFrom('upload').selectAll().where('touched_at', '<', before).execute();
+  return db.selectFrom('upload').select(UPLOAD).where('touched_at', '<', before).execute();
 }
 
 /** Which of these, by their ids, are still being received. */
