@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+interface Attempt {
+  name: string;
+  points: number;
+  windowMs: number;
+  now: number;
+}
+
+/**
+ * Counts an attempt in the window that is open, or opens one. Answers whether it fitted; one that
+ * does not fit is not counted, because a refused attempt is no failure.
+ */
+export async function countAttempt(
+  db: Database,
+  { name, points, windowMs, now }: Attempt,
+): Promise<boolean> {
+  const counted = await db
+    .insertInto('failure_limit')
+    .values({ name, failures: 1, window_ends_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({
+          failures: sql<number>`case when failure_limit.window_ends_at <= ${now} then 1
+            else failure_limit.failures + 1 end`,
+          window_ends_at: sql<number>`case when failure_limit.window_ends_at <= ${now}
+            then excluded.window_ends_at else failure_limit.window_ends_at end`,
+        })
+        .where((row) =>
+          row.or([
+            row('failure_limit.window_ends_at', '<=', now),
+            row('failure_limit.failures', '<', points),
+          ]),
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** When the window of that name ends, in milliseconds since 1970; undefined where there is none. */
+export async function findWindowEnd(db: Database, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('failure_limit')
+    .select('window_ends_at')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.window_ends_at;
+}
+
+/** Takes one attempt off the count. */
+export async function uncountAttempt(db: Database, name: string): Promise<void> {
+  await db
+    .updateTable('failure_limit')
+    .set((row) => ({ failures: row('failures', '-', 1) }))
+    .where('name', '=', name)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** Deletes the windows that have ended. */
+export async function deleteEndedWindows(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('failure_limit').where('window_ends_at', '<=', now).execute();
+}
