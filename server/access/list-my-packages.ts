@@ -10,7 +10,7 @@ export async function listMyPackages(
 ): Promise<PublicPackage[]> {
   const ids = await listOwnedPackageIds(deps, customerId);
   if (ids.length === 0) return [];
-  const rows = await listPackagesWithVideos(deps, { ids, archivedToo: true });
+  const rows = await listPackagesWithVideos(deps, { ids, deletedToo: true });
   const byId = new Map(describePackages(rows).map((described) => [described.id, described]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

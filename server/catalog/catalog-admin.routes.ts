@@ -4,17 +4,21 @@ import { decimalFromCents } from '#contract/money.ts';
 import { deleteVideo as deleteVideoCall } from '#contract/videos.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { addPackage, type PackageInput } from './add-package.ts';
-import { noSuchPackage } from './catalog.errors.ts';
-import { findPackage, listDeletedPackages, listVideosOfPackage } from './catalog.store.ts';
-import { deletePackage } from './delete-package.ts';
+import {
+  addPackage,
+  deletePackage,
+  getPackage,
+  listDeletedPackages,
+  type PackageInput,
+  updatePackage,
+} from './catalog.store.ts';
 import { deleteVideo } from './delete-video.ts';
 import { linkVideo } from './link-video.ts';
+import { listVideosOfPackage } from './list-videos-of-package.ts';
 import { makeMissingCovers } from './make-missing-covers.ts';
 import { listLinks } from './package-videos.store.ts';
 import { removeVideo } from './remove-video.ts';
 import { saveVideoOrder } from './save-video-order.ts';
-import { updatePackage } from './update-package.ts';
 
 type CatalogDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs' | 'storage'>;
 type AdminPackage = z.output<typeof contract.adminPackage>;
@@ -25,16 +29,8 @@ function inputOf(body: z.output<typeof contract.packageInput>): PackageInput {
 }
 
 async function describe(deps: Pick<Deps, 'db'>, id: string): Promise<AdminPackage> {
-  const row = await findPackage(deps, id);
-  if (row === undefined) throw noSuchPackage();
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    price: Number(decimalFromCents(row.price_cents)),
-    isBundle: row.is_bundle === 1,
-    features: JSON.parse(row.features) as string[],
-  };
+  const { name, description, priceCents, isBundle, features } = await getPackage(deps, id);
+  return { id, name, description, price: Number(decimalFromCents(priceCents)), isBundle, features };
 }
 
 /** What admins do with packages and the videos in them. */

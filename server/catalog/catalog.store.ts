@@ -1,78 +1,167 @@
 import type { Selectable } from 'kysely';
-import type { Video } from '#contract/videos.ts';
+import { forUpdate } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
-import { describeVideo } from '../videos/index.ts';
+import { findVideos } from '../videos/index.ts';
+import { noSuchPackage } from './catalog.errors.ts';
+import { listLinks } from './package-videos.store.ts';
 
-export type PackageRecord = Selectable<Schema['package']>;
+type Db = Pick<Deps, 'db'>;
 
-/** A package with the ids and playing times of its videos. */
+/** What an admin says of a package; the price in cents. */
+export interface PackageInput {
+  name: string;
+  description: string;
+  priceCents: number;
+  isBundle: boolean;
+  features: string[];
+}
+
+export interface NewPackage extends PackageInput {
+  /** Storage key of its cover; null: made from its first video's thumbnail. */
+  coverKey: string | null;
+}
+
+export interface PackageRecord extends NewPackage {
+  id: string;
+}
+
+/** A package with the ids of its videos in the shop's order, and their playing time together. */
 export interface PackageWithVideos extends PackageRecord {
   videoIds: string[];
   durationMs: number;
 }
 
+function asPackage(row: Selectable<Schema['package']>): PackageRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    priceCents: row.price_cents,
+    isBundle: row.is_bundle === 1,
+    features: JSON.parse(row.features) as string[],
+    coverKey: row.cover_key,
+  };
+}
+
+function columnsOf({ name, description, priceCents, isBundle, features }: PackageInput) {
+  return {
+    name,
+    description,
+    price_cents: priceCents,
+    is_bundle: isBundle ? 1 : 0,
+    features: JSON.stringify(features),
+  };
+}
+
+/** Puts a package on sale; answers its id. */
+export async function addPackage(
+  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { coverKey, ...input }: NewPackage,
+): Promise<string> {
+  const id = ids.id();
+  await db
+    .insertInto('package')
+    .values({
+      ...columnsOf(input),
+      id,
+      cover_key: coverKey,
+      archived_at: null,
+      created_at: clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+/** Changes a package on sale; orders keep what they were placed with. Throws 404. */
+export async function updatePackage(
+  { db }: Db,
+  { id, ...input }: PackageInput & { id: string },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('package')
+    .set(columnsOf(input))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw noSuchPackage();
+}
+
+/** Takes a package off sale. It keeps its videos, and its buyers keep access. Throws 404. */
+export async function deletePackage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id }: { id: string },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('package')
+    .set({ archived_at: clock.now() })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw noSuchPackage();
+}
+
+/**
+ * Locks a package on sale until the transaction ends, so that its list of videos changes by one
+ * admin at a time. Throws 404 where there is none, or where it was deleted.
+ */
+export async function lockPackage({ db }: Db, packageId: string): Promise<void> {
+  const query = db
+    .selectFrom('package')
+    .select('id')
+    .where('id', '=', packageId)
+    .where('archived_at', 'is', null);
+  if ((await forUpdate(db, query).executeTakeFirst()) === undefined) throw noSuchPackage();
+}
+
+/** The ids of the packages that hold a video, deleted ones too, locked until the transaction ends. */
+export async function lockPackagesOf({ db }: Db, videoId: string): Promise<string[]> {
+  const holding = db
+    .selectFrom('package_video')
+    .select('package_id')
+    .where('video_id', '=', videoId);
+  const query = db.selectFrom('package').select('id').where('id', 'in', holding).orderBy('id');
+  return (await forUpdate(db, query).execute()).map(({ id }) => id);
+}
+
 interface PackageFilter {
   /** Only these packages. */
   ids?: readonly string[];
-  /** Archived ones too (those who bought them keep them). */
-  archivedToo?: boolean;
+  /** Deleted ones too (their buyers keep them). */
+  deletedToo?: boolean;
 }
 
 /** Packages, bundles first, then the oldest first. */
 export async function listPackagesWithVideos(
-  { db }: Pick<Deps, 'db'>,
-  { ids, archivedToo = false }: PackageFilter = {},
+  deps: Db,
+  { ids, deletedToo = false }: PackageFilter = {},
 ): Promise<PackageWithVideos[]> {
-  let packages = db.selectFrom('package').selectAll();
+  let packages = deps.db.selectFrom('package').selectAll();
   if (ids !== undefined) packages = packages.where('id', 'in', [...ids]);
-  if (!archivedToo) packages = packages.where('archived_at', 'is', null);
+  if (!deletedToo) packages = packages.where('archived_at', 'is', null);
   const rows = await packages
     .orderBy('is_bundle', 'desc')
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   if (rows.length === 0) return [];
-  const links = await db
-    .selectFrom('package_video')
-    .innerJoin('video', 'video.id', 'package_video.video_id')
-    .select(['package_id', 'video_id', 'duration_ms'])
-    .where(
-      'package_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('position')
-    .execute();
-  const byPackage = Map.groupBy(links, (link) => link.package_id);
+  const packageIds = rows.map((row) => row.id);
+  const links = await listLinks(deps, packageIds);
+  const videos = await findVideos(
+    deps,
+    links.map(({ videoId }) => videoId),
+  );
+  const byPackage = Map.groupBy(links, ({ packageId }) => packageId);
   return rows.map((row) => {
-    const own = byPackage.get(row.id) ?? [];
-    return {
-      ...row,
-      videoIds: own.map((link) => link.video_id),
-      durationMs: own.reduce((sum, link) => sum + (link.duration_ms ?? 0), 0),
-    };
+    const videoIds = (byPackage.get(row.id) ?? []).map(({ videoId }) => videoId);
+    const durationMs = videoIds.reduce((sum, id) => sum + (videos.get(id)?.durationMs ?? 0), 0);
+    return { ...asPackage(row), videoIds, durationMs };
   });
-}
-
-/** The videos of a package in the shop's order, as their viewers see them. */
-export async function listVideosOfPackage(
-  { db }: Pick<Deps, 'db'>,
-  packageId: string,
-): Promise<Video[]> {
-  const rows = await db
-    .selectFrom('package_video')
-    .innerJoin('video', 'video.id', 'package_video.video_id')
-    .selectAll('video')
-    .where('package_id', '=', packageId)
-    .orderBy('position')
-    .execute();
-  return rows.map(describeVideo);
 }
 
 /** The storage key of a package's cover; undefined for an unknown package, null without a cover. */
 export async function findCoverKey(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   packageId: string,
 ): Promise<string | null | undefined> {
   const row = await db
@@ -83,16 +172,40 @@ export async function findCoverKey(
   return row?.cover_key;
 }
 
-/** The package, deleted or not; undefined where there never was one. */
-export function findPackage(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-): Promise<PackageRecord | undefined> {
-  return db.selectFrom('package').selectAll().where('id', '=', id).executeTakeFirst();
+/** The packages on sale without a cover, each with its first video. */
+export function listWithoutCover({ db }: Db): Promise<{ packageId: string; videoId: string }[]> {
+  return db
+    .selectFrom('package')
+    .innerJoin('package_video', 'package_video.package_id', 'package.id')
+    .select(['package.id as packageId', 'package_video.video_id as videoId'])
+    .where('package.cover_key', 'is', null)
+    .where('package.archived_at', 'is', null)
+    .where('package_video.position', '=', 0)
+    .execute();
+}
+
+/** Gives a package a cover unless it has one. */
+export async function saveFirstCover(
+  { db }: Db,
+  { packageId, coverKey }: { packageId: string; coverKey: string },
+): Promise<void> {
+  await db
+    .updateTable('package')
+    .set({ cover_key: coverKey })
+    .where('id', '=', packageId)
+    .where('cover_key', 'is', null)
+    .execute();
+}
+
+/** The package, deleted or not; throws 404 where there never was one. */
+export async function getPackage({ db }: Db, id: string): Promise<PackageRecord> {
+  const row = await db.selectFrom('package').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuchPackage();
+  return asPackage(row);
 }
 
 /** Packages taken off sale, the latest first. */
-export function listDeletedPackages({ db }: Pick<Deps, 'db'>) {
+export function listDeletedPackages({ db }: Db) {
   return db
     .selectFrom('package')
     .select(['id', 'name'])

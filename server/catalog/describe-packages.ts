@@ -11,16 +11,16 @@ export function separatePriceCents(
   bundle: PackageWithVideos,
   packages: readonly PackageWithVideos[],
 ): number | null {
-  if (bundle.is_bundle === 0) return null;
+  if (!bundle.isBundle) return null;
   const inBundle = new Set(bundle.videoIds);
   const contained = packages.filter(
     (single) =>
-      single.is_bundle === 0 &&
+      !single.isBundle &&
       single.videoIds.length > 0 &&
       single.videoIds.every((id) => inBundle.has(id)),
   );
   if (contained.length < 2) return null;
-  return contained.reduce((sum, single) => sum + single.price_cents, 0);
+  return contained.reduce((sum, single) => sum + single.priceCents, 0);
 }
 
 /** Packages as everybody sees them; `onSale` is what bundles are compared with. */
@@ -35,10 +35,10 @@ export function describePackages(
       name: row.name,
       title: row.name,
       description: row.description,
-      price: decimalFromCents(row.price_cents),
-      isBundle: row.is_bundle === 1,
-      features: JSON.parse(row.features) as string[],
-      coverPath: row.cover_key && `/media/covers/${row.id}?v=${versionOf(row.cover_key)}`,
+      price: decimalFromCents(row.priceCents),
+      isBundle: row.isBundle,
+      features: row.features,
+      coverPath: row.coverKey && `/media/covers/${row.id}?v=${versionOf(row.coverKey)}`,
       videoCount: row.videoIds.length,
       durationSeconds: Math.round(row.durationMs / 1000),
       separatePrice: separate === null ? null : decimalFromCents(separate),

@@ -2,8 +2,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findVideo } from '../videos/index.ts';
 import { alreadyLinked, noSuchVideo } from './catalog.errors.ts';
-import { lockPackage } from './lock-package.ts';
-import { listVideoIds, writePositions } from './package-videos.store.ts';
+import { lockPackage } from './catalog.store.ts';
+import { insertLink, listVideoIds, writePositions } from './package-videos.store.ts';
 
 export interface VideoLink {
   packageId: string;
@@ -27,16 +27,13 @@ export function linkVideo(
 export async function linkVideoInside(
   deps: Pick<Deps, 'db'>,
   { packageId, videoId, order }: VideoLink,
-): Promise<{ packageId: string; videoId: string; order: number }> {
+): Promise<Required<VideoLink>> {
   await lockPackage(deps, packageId);
   if ((await findVideo(deps, videoId)) === undefined) throw noSuchVideo();
   const present = await listVideoIds(deps, packageId);
   if (present.includes(videoId)) throw alreadyLinked();
   const position = Math.min(order ?? present.length, present.length);
-  await deps.db
-    .insertInto('package_video')
-    .values({ package_id: packageId, video_id: videoId, position: present.length })
-    .execute();
+  await insertLink(deps, { packageId, videoId, order: present.length });
   if (position < present.length) {
     await writePositions(deps, packageId, present.toSpliced(position, 0, videoId));
   }

@@ -1,6 +1,8 @@
 import { PICTURE_WIDTHS } from '#contract/picture-addresses.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
+import { findVideos } from '../videos/index.ts';
+import { listWithoutCover, saveFirstCover } from './catalog.store.ts';
 
 type CoverDeps = Pick<Deps, 'db' | 'storage' | 'ids'>;
 
@@ -9,27 +11,21 @@ type CoverDeps = Pick<Deps, 'db' | 'storage' | 'ids'>;
  * thumbnail: thumbnails are for buyers, covers for everybody. Answers how many were made.
  */
 export async function makeMissingCovers(deps: CoverDeps): Promise<number> {
-  const rows = await deps.db
-    .selectFrom('package')
-    .innerJoin('package_video', 'package_video.package_id', 'package.id')
-    .innerJoin('video', 'video.id', 'package_video.video_id')
-    .select(['package.id', 'video.thumbnail_key'])
-    .where('package.cover_key', 'is', null)
-    .where('package.archived_at', 'is', null)
-    .where('package_video.position', '=', 0)
-    .where('video.thumbnail_key', 'is not', null)
-    .execute();
-  for (const { id, thumbnail_key } of rows) {
-    const coverKey = `covers/${id}-${deps.ids.id()}`;
-    await copyPicture(deps, thumbnail_key ?? '', coverKey);
-    await deps.db
-      .updateTable('package')
-      .set({ cover_key: coverKey })
-      .where('id', '=', id)
-      .where('cover_key', 'is', null)
-      .execute();
+  const bare = await listWithoutCover(deps);
+  const videos = await findVideos(
+    deps,
+    bare.map(({ videoId }) => videoId),
+  );
+  let made = 0;
+  for (const { packageId, videoId } of bare) {
+    const thumbnailKey = videos.get(videoId)?.thumbnailKey ?? null;
+    if (thumbnailKey === null) continue;
+    const coverKey = `covers/${packageId}-${deps.ids.id()}`;
+    await copyPicture(deps, thumbnailKey, coverKey);
+    await saveFirstCover(deps, { packageId, coverKey });
+    made += 1;
   }
-  return rows.length;
+  return made;
 }
 
 async function copyPicture({ storage }: CoverDeps, from: string, to: string): Promise<void> {

@@ -14,6 +14,30 @@ export async function listVideoIds({ db }: Db, packageId: string): Promise<strin
   return rows.map((row) => row.video_id);
 }
 
+/** Puts a video at that position of a package; the others keep theirs. */
+export async function insertLink(
+  { db }: Db,
+  { packageId, videoId, order }: { packageId: string; videoId: string; order: number },
+): Promise<void> {
+  await db
+    .insertInto('package_video')
+    .values({ package_id: packageId, video_id: videoId, position: order })
+    .execute();
+}
+
+/** Takes a video out of a package; the others keep their positions. Answers whether it was in there. */
+export async function deleteLink(
+  { db }: Db,
+  { packageId, videoId }: { packageId: string; videoId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('package_video')
+    .where('package_id', '=', packageId)
+    .where('video_id', '=', videoId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
 /** Writes positions 0..n-1 in the order of `videoIds`, which are all of the package's. */
 export async function writePositions(
   { db }: Db,
@@ -29,12 +53,12 @@ export async function writePositions(
     .execute();
 }
 
-/** Every link of a video to a package, deleted packages too. */
-export function listLinks({ db }: Db) {
-  return db
+/** Every link of a video to a package (deleted packages too), or to one of these packages. */
+export function listLinks({ db }: Db, packageIds?: readonly string[]) {
+  const links = db
     .selectFrom('package_video')
     .select(['package_id as packageId', 'video_id as videoId', 'position as order'])
     .orderBy('package_id')
-    .orderBy('position')
-    .execute();
+    .orderBy('position');
+  return (packageIds ? links.where('package_id', 'in', packageIds) : links).execute();
 }

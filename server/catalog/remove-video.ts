@@ -1,8 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { notInPackage } from './catalog.errors.ts';
-import { lockPackage } from './lock-package.ts';
-import { listVideoIds, writePositions } from './package-videos.store.ts';
+import { lockPackage } from './catalog.store.ts';
+import { deleteLink, listVideoIds, writePositions } from './package-videos.store.ts';
 
 /** Takes a video out of a package; the ones behind it move up. Throws 404 where it is not in there. */
 export function removeVideo(
@@ -11,12 +11,7 @@ export function removeVideo(
 ): Promise<void> {
   return inTransaction(deps, async (inside) => {
     await lockPackage(inside, packageId);
-    const { numDeletedRows } = await inside.db
-      .deleteFrom('package_video')
-      .where('package_id', '=', packageId)
-      .where('video_id', '=', videoId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notInPackage();
+    if (!(await deleteLink(inside, { packageId, videoId }))) throw notInPackage();
     await writePositions(inside, packageId, await listVideoIds(inside, packageId));
   });
 }

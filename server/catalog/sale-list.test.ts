@@ -6,11 +6,10 @@ import { addFilm } from '../testing/test-catalogue.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { describeOnEachDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { addPackage } from './add-package.ts';
+import { addPackage, updatePackage } from './catalog.store.ts';
 import { listOnSale } from './list-on-sale.ts';
 import { makeMissingCovers } from './make-missing-covers.ts';
 import { keepSaleList } from './sale-list.ts';
-import { updatePackage } from './update-package.ts';
 
 const input = { description: 'All of it.', price: 19.5, isBundle: false, features: ['One'] };
 

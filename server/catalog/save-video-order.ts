@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { videoListChanged } from './catalog.errors.ts';
-import { lockPackage } from './lock-package.ts';
+import { lockPackage } from './catalog.store.ts';
 import { listVideoIds, writePositions } from './package-videos.store.ts';
 
 /**

@@ -14,8 +14,8 @@ interface Priceable {
   id: string;
   name: string;
   description: string;
-  price_cents: number;
-  is_bundle: number;
+  priceCents: number;
+  isBundle: boolean;
 }
 
 /**
@@ -33,8 +33,8 @@ export function priceCart(onSale: readonly Priceable[], packageIds: readonly str
     if (row === undefined) throw packageGone();
     return row;
   });
-  if (rows.length > 1 && rows.some((row) => row.is_bundle === 1)) throw cartNotAllowed();
-  const totalCents = rows.reduce((sum, row) => sum + row.price_cents, 0);
+  if (rows.length > 1 && rows.some((row) => row.isBundle)) throw cartNotAllowed();
+  const totalCents = rows.reduce((sum, row) => sum + row.priceCents, 0);
   if (totalCents > MAX_PRICE_CENTS) {
     throw invalidInput('packages: an order may come to at most $999,999.99.');
   }
@@ -42,7 +42,7 @@ export function priceCart(onSale: readonly Priceable[], packageIds: readonly str
     packageId: row.id,
     title: row.name,
     description: row.description,
-    priceCents: row.price_cents,
+    priceCents: row.priceCents,
   }));
   return { items, totalCents };
 }

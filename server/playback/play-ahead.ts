@@ -5,13 +5,12 @@ import { readRange } from '#platform/http/byte-range.ts';
 import { sendBytes } from '#platform/http/send-bytes.ts';
 import { headersOf } from '#platform/http/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { mayWatch } from '../access/index.ts';
-import { findVideo } from '../videos/index.ts';
-import { filmOf } from './film-of.ts';
+import { findWatchable } from './authorize-viewing.ts';
 import { rememberGrants } from './remember-grants.ts';
+import { videoObject } from './video-object.ts';
 
 type PlayDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
-/** Who sends a Cookie header, and whether the session is to be prolonged. */
+/** Who sends a Cookie header, and whether it is time to renew the session. */
 export type Recognize = (
   cookie: string,
 ) => Promise<{ viewer: NonNullable<Viewer>; isDue: boolean } | null>;
@@ -19,10 +18,10 @@ export type Recognize = (
 const PATH = /^\/media\/videos\/([0-9a-f]{32})$/;
 
 /**
- * Answers the ranges that a player asks for while it plays and seeks, ahead of the framework: the
- * session and its right to the video are checked as everywhere. Whatever is out of the ordinary (no
- * session, one to be prolonged, no right, no range or none that is there, a question about a tag)
- * takes the usual way, `playVideo`.
+ * Answers the ranges that a player asks for while it plays and seeks, before the framework sees the
+ * request. The session and the right to watch are checked as everywhere. Every other case (no
+ * session, one to be renewed, no right to watch, no range, an unsatisfiable range, a condition on
+ * the ETag) is left to `playVideo`.
  */
 export function playAhead(
   deps: PlayDeps,
@@ -31,19 +30,13 @@ export function playAhead(
   const grantOf = rememberGrants(deps, async (cookie, videoId) => {
     const session = await recognize(cookie);
     if (session === null || session.isDue) return null;
-    const video = await findVideo(deps, videoId);
-    const isTheirs = video && (await mayWatch(deps, { viewer: session.viewer, videoId }));
-    return isTheirs ? video : null;
+    return findWatchable(deps, { viewer: session.viewer, videoId });
   });
-  const isStillTheirs = async (cookie: string, videoId: string) => {
-    const now = await recognize(cookie);
-    return now !== null && mayWatch(deps, { viewer: now.viewer, videoId });
-  };
-  const play = async (response: ServerResponse, { cookie, range, videoId }: Wish) => {
+  const play = async (response: ServerResponse, { cookie, range, videoId }: PlayRequest) => {
     const video = await grantOf(cookie, videoId);
     if (video === null) return false;
-    const film = filmOf(video);
-    const stored = await deps.storage.open(film.key);
+    const object = videoObject(video);
+    const stored = await deps.storage.open(object.key);
     if (stored === null) return false;
     const part = readRange(range, stored.sizeBytes);
     if (part === null || part === 'unsatisfiable') {
@@ -52,11 +45,14 @@ export function playAhead(
     }
     response.writeHead(206, {
       ...headers,
-      ...headersOf(film),
+      ...headersOf(object),
       'content-range': `bytes ${part.start}-${part.end}/${stored.sizeBytes}`,
       'content-length': part.end - part.start + 1,
     });
-    const stillAllowed = () => isStillTheirs(cookie, videoId);
+    const stillAllowed = async () => {
+      const viewer = (await recognize(cookie))?.viewer ?? null;
+      return (await findWatchable(deps, { viewer, videoId })) !== null;
+    };
     void sendBytes(response, stored, { part, stillAllowed });
     return true;
   };
@@ -70,7 +66,7 @@ export function playAhead(
   };
 }
 
-interface Wish {
+interface PlayRequest {
   cookie: string;
   range: string;
   videoId: string;

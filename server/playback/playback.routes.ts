@@ -5,13 +5,12 @@ import type { Router } from '#platform/http/router.ts';
 import { serveObject } from '#platform/http/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
-import { mayWatch } from '../access/index.ts';
 import { versionOf } from '../videos/index.ts';
-import { authorizeViewing } from './authorize-viewing.ts';
-import { filmOf, PRIVATE } from './film-of.ts';
+import { authorizeViewing, findWatchable } from './authorize-viewing.ts';
 import { playAhead, type Recognize } from './play-ahead.ts';
 import { noSuchPicture } from './playback.errors.ts';
 import { listProgress, saveProgress } from './progress.store.ts';
+import { PRIVATE, videoObject } from './video-object.ts';
 
 type PlaybackDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 interface Sessions {
@@ -32,10 +31,10 @@ export function playbackRoutes(
       deps.storage,
       { request, reply },
       {
-        ...filmOf(video),
+        ...videoObject(video),
         stillAllowed: async () => {
           const now = await authenticate(request, reply);
-          return now !== null && mayWatch(deps, { viewer: now, videoId });
+          return (await findWatchable(deps, { viewer: now, videoId })) !== null;
         },
       },
     );
@@ -43,8 +42,8 @@ export function playbackRoutes(
 
   router.on(contract.showThumbnail, async ({ params, query, viewer, request, reply }) => {
     const video = await authorizeViewing(deps, { viewer, videoId: params.videoId });
-    if (video.thumbnail_key === null) throw noSuchPicture();
-    const key = pictureKey(video.thumbnail_key, Number(query.w ?? 640));
+    if (video.thumbnailKey === null) throw noSuchPicture();
+    const key = pictureKey(video.thumbnailKey, Number(query.w ?? 640));
     const etag = `"${versionOf(key)}"`;
     const object = { key, contentType: 'image/webp', etag, cacheControl: PRIVATE };
     await serveObject(deps.storage, { request, reply }, object);
@@ -52,8 +51,8 @@ export function playbackRoutes(
 
   router.on(contract.showCaptions, async ({ params, viewer, request, reply }) => {
     const video = await authorizeViewing(deps, { viewer, videoId: params.videoId });
-    if (video.captions_key === null) throw noSuchPicture('There are no captions.');
-    const key = video.captions_key;
+    if (video.captionsKey === null) throw noSuchPicture('There are no captions.');
+    const key = video.captionsKey;
     const etag = `"${versionOf(key)}"`;
     const object = { key, contentType: 'text/vtt; charset=utf-8', etag, cacheControl: PRIVATE };
     await serveObject(deps.storage, { request, reply }, object);

@@ -1,16 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Progress } from '#contract/playback.ts';
 import { isoTime } from '#platform/clock.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 
-interface ProgressRow {
-  video_id: string;
-  position_ms: number;
-  watched: number;
-  updated_at: number;
-}
-
-function describe(row: ProgressRow): Progress {
+function asProgress(row: Selectable<Schema['watch_progress']>): Progress {
   return {
     videoId: row.video_id,
     positionSeconds: row.position_ms / 1000,
@@ -31,10 +25,10 @@ export async function listProgress(
     .orderBy('updated_at', 'desc')
     .orderBy('video_id')
     .execute();
-  return rows.map(describe);
+  return rows.map(asProgress);
 }
 
-/** Remembers a position; what was once watched stays watched. */
+/** Stores how far the customer is; a video once watched stays watched. */
 export async function saveProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   input: { customerId: string; videoId: string; positionSeconds: number; watched: boolean },
@@ -57,5 +51,5 @@ export async function saveProgress(
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  return describe(row);
+  return asProgress(row);
 }

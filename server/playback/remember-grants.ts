@@ -2,19 +2,19 @@ import { dataVersionOf } from '#platform/database/data-version.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { VideoRecord } from '../videos/index.ts';
 
-/** A grant is found anew after so long, since a session runs out without a word in the database. */
+/** A grant is remembered for so long only: a session expires without a write to the database. */
 const LASTS_MS = 60_000;
-const MOST = 1000;
+const MAX_GRANTS = 1000;
 
 interface Grant {
-  film: VideoRecord;
+  video: VideoRecord;
   from: number;
 }
 
 /**
- * Finds out by `find` whether a session (its Cookie header) may watch a video, and remembers that it
- * may for as long as nothing at all was committed to the database: whether something was is asked
- * each time. Where that cannot be asked, nothing is remembered.
+ * Asks `find` whether a session (its Cookie header) may watch a video. Remembers a yes until anything
+ * is committed to the database, which is checked on every call. Remembers nothing where the database
+ * cannot tell (PostgreSQL).
  */
 export function rememberGrants(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -26,17 +26,17 @@ export function rememberGrants(
     const present = dataVersionOf(db);
     if (present === null) return find(cookie, videoId);
     const now = clock.now();
-    if (present !== version || grants.size >= MOST) grants.clear();
+    if (present !== version || grants.size >= MAX_GRANTS) grants.clear();
     version = present;
     const key = `${videoId} ${cookie}`;
     const known = grants.get(key);
-    if (known !== undefined && now >= known.from && now - known.from < LASTS_MS) return known.film;
-    return find(cookie, videoId).then((film) => {
-      // What was found while something was committed may be from before it.
-      if (film !== null && version === present && dataVersionOf(db) === present) {
-        grants.set(key, { film, from: now });
+    if (known !== undefined && now >= known.from && now - known.from < LASTS_MS) return known.video;
+    return find(cookie, videoId).then((video) => {
+      // If something was committed meanwhile, the answer may be older than that.
+      if (video !== null && version === present && dataVersionOf(db) === present) {
+        grants.set(key, { video, from: now });
       }
-      return film;
+      return video;
     });
   };
 }

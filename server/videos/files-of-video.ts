@@ -6,8 +6,8 @@ import type { VideoRecord } from './videos.store.ts';
 /** The keys of everything that is stored of a video: what goes when it is deleted. */
 export async function filesOfVideo(deps: Pick<Deps, 'db'>, video: VideoRecord): Promise<string[]> {
   const frames = await listFrames(deps, video.id);
-  const pictures = new Set(frames.map((frame) => frame.picture_key));
-  if (video.thumbnail_key !== null) pictures.add(video.thumbnail_key);
-  const captions = video.captions_key === null ? [] : [video.captions_key];
-  return [video.object_key, ...captions, ...[...pictures].flatMap(pictureKeys)];
+  const pictures = new Set(frames.map((frame) => frame.pictureKey));
+  if (video.thumbnailKey !== null) pictures.add(video.thumbnailKey);
+  const captions = video.captionsKey === null ? [] : [video.captionsKey];
+  return [video.objectKey, ...captions, ...[...pictures].flatMap(pictureKeys)];
 }

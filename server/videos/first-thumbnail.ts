@@ -35,11 +35,11 @@ async function makeFirstThumbnail(
   { videoId }: { videoId: string },
 ): Promise<void> {
   const video = await findVideo(deps, videoId);
-  if (video === undefined || video.thumbnail_key !== null) return;
-  const path = deps.storage.localPath(video.object_key);
+  if (video === undefined || video.thumbnailKey !== null) return;
+  const path = deps.storage.localPath(video.objectKey);
   if (path === null || !(await deps.frames.isAvailable())) return;
-  const second = Math.min(LATEST_SECOND, (video.duration_ms ?? 10_000) / 10_000);
-  const file = { path, contentType: video.content_type };
+  const second = Math.min(LATEST_SECOND, (video.durationMs ?? 10_000) / 10_000);
+  const file = { path, contentType: video.contentType };
   const [picture] = await deps.frames.grab(file, [second]).catch((error: unknown) => {
     // What cannot be decoded today cannot tomorrow.
     deps.log.warn({ err: error, videoId }, 'no thumbnail could be made');
@@ -50,7 +50,7 @@ async function makeFirstThumbnail(
   await storePicture(deps.storage, pictureKey, picture);
   let used: string | null = null;
   try {
-    used = (await setThumbnail(deps, { videoId, pictureKey, onlyIfNone: true })).thumbnail_key;
+    used = (await setThumbnail(deps, { videoId, pictureKey, onlyIfNone: true })).thumbnailKey;
   } finally {
     // Somebody was quicker, or the video went meanwhile.
     if (used !== pictureKey) {

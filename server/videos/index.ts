@@ -1,12 +1,14 @@
-export { addVideo, type NewVideo } from './add-video.ts';
+export { describeVideo, versionOf } from './describe-video.ts';
 export { filesOfVideo } from './files-of-video.ts';
 export { handleFirstThumbnails, makeFirstThumbnailLater } from './first-thumbnail.ts';
 export { thumbnailRoutes } from './thumbnail.routes.ts';
 export { videoRoutes } from './videos.routes.ts';
 export {
-  describeVideo,
+  addVideo,
+  deleteVideoRecord,
   findVideo,
+  findVideos,
   getVideo,
+  type NewVideo,
   type VideoRecord,
-  versionOf,
 } from './videos.store.ts';

@@ -22,9 +22,9 @@ export async function takeFrames(
 ): Promise<FrameRecord[]> {
   const video = await getVideo(deps, videoId);
   const seconds = timesInside(video, timestamps);
-  const path = deps.storage.localPath(video.object_key);
+  const path = deps.storage.localPath(video.objectKey);
   if (path === null || !(await deps.frames.isAvailable())) throw noFrameGrabber();
-  const file = { path, contentType: video.content_type };
+  const file = { path, contentType: video.contentType };
   const pictures = await deps.frames.grab(file, seconds);
   const stored: FrameRecord[] = [];
   for (const [index, picture] of pictures.entries()) {
@@ -33,13 +33,13 @@ export async function takeFrames(
     const pictureKey = `thumbnails/${id}`;
     await storePicture(deps.storage, pictureKey, picture);
     const atMs = Math.round((seconds[index] ?? 0) * 1000);
-    stored.push({ id, video_id: videoId, picture_key: pictureKey, at_ms: atMs });
+    stored.push({ id, videoId, pictureKey, atMs });
   }
   return keep(deps, videoId, stored);
 }
 
 function timesInside(
-  { duration_ms: durationMs }: VideoRecord,
+  { durationMs }: VideoRecord,
   timestamps: readonly number[] | undefined,
 ): number[] {
   const end = durationMs === null ? Infinity : durationMs / 1000;
@@ -61,14 +61,14 @@ async function keep(deps: FrameDeps, videoId: string, stored: FrameRecord[]) {
   const isKept = await inTransaction(deps, async (inside) => {
     const video = await findVideo(inside, videoId);
     const unused = video === undefined ? stored : await listFrames(inside, videoId);
-    const keys = unused.map((frame) => frame.picture_key);
-    const files = keys.filter((key) => key !== video?.thumbnail_key).flatMap(pictureKeys);
+    const keys = unused.map((frame) => frame.pictureKey);
+    const files = keys.filter((key) => key !== video?.thumbnailKey).flatMap(pictureKeys);
     await deleteFilesLater(inside, files);
     if (video !== undefined) await replaceFrames(inside, videoId, stored);
     return video !== undefined;
   });
   if (isKept) {
-    await setThumbnail(deps, { videoId, pictureKey: first.picture_key, onlyIfNone: true });
+    await setThumbnail(deps, { videoId, pictureKey: first.pictureKey, onlyIfNone: true });
   }
   return stored;
 }

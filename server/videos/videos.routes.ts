@@ -1,8 +1,8 @@
 import * as contract from '#contract/videos.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { updateVideo } from './update-video.ts';
-import { describeVideo, listVideos } from './videos.store.ts';
+import { describeVideo } from './describe-video.ts';
+import { listVideos, updateVideo } from './videos.store.ts';
 
 /** What admins do with videos by themselves; what touches packages is the catalogue's. */
 export function videoRoutes(router: Router, deps: Pick<Deps, 'db'>): void {

@@ -1,0 +1,48 @@
+import { prepareQuery } from '#platform/database/prepared-query.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/**
+ * These queries join tables of the catalogue and of the orders: a player asks the first one for
+ * every range. See docs/decisions/0011-access-joins-orders-and-packages.md.
+ */
+
+const orderQuery = prepareQuery<{ videoId: string; customerId: string }>()((db, given) =>
+  db
+    .selectFrom('package_video')
+    .innerJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
+    .innerJoin('purchase', 'purchase.id', 'purchase_item.purchase_id')
+    .select('purchase.id')
+    .where('package_video.video_id', '=', given('videoId'))
+    .where('purchase.customer_id', '=', given('customerId'))
+    .where('purchase.status', '=', 'completed')
+    .limit(1),
+);
+
+/** Whether a completed order of the customer holds a package with the video. */
+export async function ownsVideo(
+  { db }: Pick<Deps, 'db'>,
+  { customerId, videoId }: { customerId: string; videoId: string },
+): Promise<boolean> {
+  return (await orderQuery(db, { videoId, customerId })) !== undefined;
+}
+
+/** How many customers have a completed order with the video; undefined: there is no such video. */
+export async function countOwners(
+  { db }: Pick<Deps, 'db'>,
+  videoId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('video')
+    .leftJoin('package_video', 'package_video.video_id', 'video.id')
+    .leftJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
+    .leftJoin('purchase', (join) =>
+      join
+        .onRef('purchase.id', '=', 'purchase_item.purchase_id')
+        .on('purchase.status', '=', 'completed'),
+    )
+    .select((select) => select.fn.count<number>('purchase.customer_id').distinct().as('count'))
+    .where('video.id', '=', videoId)
+    .groupBy('video.id')
+    .executeTakeFirst();
+  return row?.count;
+}
