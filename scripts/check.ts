@@ -12,6 +12,7 @@ import { lockfiles } from './check/lockfiles.ts';
 import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';
 import { providerFacts } from './check/provider-facts.ts';
+import { queries } from './check/queries.ts';
 import { sizes } from './check/sizes.ts';
 import { tools } from './check/tools.ts';
 import { traces } from './check/traces.ts';
@@ -26,6 +27,7 @@ const ALL: Check[] = [
   handWrittenDocs,
   migrations,
   names,
+  queries,
   sizes,
   lockfiles,
   traces,
