@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { mp4Film } from '../../server/testing/test-films.ts';
+import { mp4Video } from '../../server/testing/test-videos.ts';
 
 /** Every block begins with its own offset, so that each piece says where it is from. */
 export const BLOCK_BYTES = 4096;
@@ -28,7 +28,7 @@ export async function writeFilm(path: string, sizeBytes = FILM_BYTES): Promise<v
 /** As `writeFilm`, with what an MP4 begins and ends with: something that may be uploaded. */
 export async function writeMp4(path: string, sizeBytes = FILM_BYTES): Promise<void> {
   await writeFilm(path, sizeBytes);
-  const small = mp4Film({ seconds: 600 });
+  const small = mp4Video({ seconds: 600 });
   const [content, index] = ['mdat', 'moov'].map((type) => small.indexOf(type, 0, 'latin1') - 4);
   const head = Buffer.from(small.subarray(0, Number(content) + 8));
   const tail = small.subarray(index);

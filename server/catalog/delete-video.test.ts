@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
-import { addFilm } from '../testing/test-catalogue.ts';
+import { addTestVideo } from '../testing/test-catalogue.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { linkVideo } from './index.ts';
@@ -24,7 +24,10 @@ describeOnEachDatabase('deleting a video', (kind) => {
 
   it('takes it out of every package, and those behind it move up', async () => {
     const { packageId, videoId } = await addOwnPackage(cast);
-    const [second, third] = [await addFilm(store.deps, 'b'), await addFilm(store.deps, 'c')];
+    const [second, third] = [
+      await addTestVideo(store.deps, 'b'),
+      await addTestVideo(store.deps, 'c'),
+    ];
     for (const id of [second, third]) await linkVideo(store.deps, { packageId, videoId: id });
     const other = await addOwnPackage(cast);
     await linkVideo(store.deps, { packageId: other.packageId, videoId });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addTestCatalogue, filmBytes, type TestCatalogue } from '../testing/test-catalogue.ts';
+import { addTestCatalogue, type TestCatalogue, videoBytes } from '../testing/test-catalogue.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { makeMissingCovers } from './make-missing-covers.ts';
@@ -24,7 +24,7 @@ describeOnEachDatabase('covers', (kind) => {
     const beard = packages.find(({ id }) => id === catalogue.beard.id);
     const cover = await visitor.get(`${beard?.coverPath}&w=320`);
     expect(cover.status).toBe(200);
-    expect(cover.bytes).toEqual(filmBytes(1));
+    expect(cover.bytes).toEqual(videoBytes(1));
     expect(cover.headers['cache-control']).toContain('immutable');
     expect((await visitor.get(`/media/thumbnails/${catalogue.beard.videoId}`)).status).toBe(401);
   });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
-import { addFilm } from '../testing/test-catalogue.ts';
+import { addTestVideo } from '../testing/test-catalogue.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { describeOnEachDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -54,14 +54,14 @@ describeOnEachDatabase('the public package list', (kind) => {
     let spare: string;
     beforeEach(async () => {
       own = await addOwnPackage(cast);
-      spare = await addFilm(store.deps, crypto.randomUUID());
+      spare = await addTestVideo(store.deps, crypto.randomUUID());
     });
     const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
       const admin = await cast.as('admin');
       const { status, text } = await admin.send(method, path, body);
       expect(status, text).toBeLessThan(300);
     };
-    /** A film with a thumbnail in the first place of the package, and no cover yet. */
+    /** A video with a thumbnail in the first place of the package, and no cover yet. */
     const coverable = async () => {
       const { packageId } = own;
       await send('POST', '/api/package-videos', { packageId, videoId: spare });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { startSession } from '../accounts/sessions.store.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
-import { filmBytes } from '../testing/test-catalogue.ts';
+import { videoBytes } from '../testing/test-catalogue.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -59,7 +59,7 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
     for (let turn = 0; turn < 3; turn += 1) {
       const { status, headers, bytes } = await ask();
       expect([status, usual.status]).toEqual([206, 206]);
-      expect(bytes.equals(filmBytes(1).subarray(100, 200))).toBe(true);
+      expect(bytes.equals(videoBytes(1).subarray(100, 200))).toBe(true);
       const { date: _date, connection: _connection, 'keep-alive': _, ...own } = headers;
       const { date: _other, connection: _same, ...others } = usual.headers;
       expect(own).toEqual({ ...others, 'content-length': '100' });

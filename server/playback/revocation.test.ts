@@ -9,11 +9,11 @@ import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 /** More than sockets and streams buffer between the two ends. */
-const FILM_BYTES = 64 * 1024 * 1024;
+const VIDEO_BYTES = 64 * 1024 * 1024;
 
-/** A film that is longer than any buffer, made up while it is read. */
-const longFilm: StoredObject = {
-  sizeBytes: FILM_BYTES,
+/** A video that is longer than any buffer, made up while it is read. */
+const longVideo: StoredObject = {
+  sizeBytes: VIDEO_BYTES,
   read: async (target) => target.fill(7).length,
   close: () => undefined,
 };
@@ -25,7 +25,7 @@ describeOnEachDatabase('a video that is being watched', (kind) => {
   beforeAll(async () => {
     store = await startTestStore(kind);
     cast = await assembleCast(store);
-    store.deps.storage.open = async () => longFilm;
+    store.deps.storage.open = async () => longVideo;
     await store.app.listen({ port: 0, host: '127.0.0.1' });
     port = (store.app.server.address() as AddressInfo).port;
   });
@@ -67,7 +67,7 @@ describeOnEachDatabase('a video that is being watched', (kind) => {
   it('comes to its end while the right to it lasts', async () => {
     const answer = await begin();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await readOn(answer)).toEqual({ bytes: FILM_BYTES, complete: true });
+    expect(await readOn(answer)).toEqual({ bytes: VIDEO_BYTES, complete: true });
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -79,7 +79,7 @@ describeOnEachDatabase('a video that is being watched', (kind) => {
       await vi.advanceTimersByTimeAsync(30_000);
       const { bytes, complete } = await readOn(answer);
       expect(complete).toBe(false);
-      expect(bytes).toBeLessThan(FILM_BYTES);
+      expect(bytes).toBeLessThan(VIDEO_BYTES);
       expect(vi.getTimerCount()).toBe(0);
       const next = await begin({ range: `bytes=${bytes}-` });
       expect(next.statusCode).toBe(403);

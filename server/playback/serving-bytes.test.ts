@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
-import { filmBytes } from '../testing/test-catalogue.ts';
+import { videoBytes } from '../testing/test-catalogue.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
-const film = filmBytes(1);
+const videoFile = videoBytes(1);
 const kinds = ['videos', 'thumbnails', 'captions'] as const;
 
 describeOnEachDatabase('the bytes of what was bought', (kind) => {
@@ -29,7 +29,7 @@ describeOnEachDatabase('the bytes of what was bought', (kind) => {
   it('come whole, private, with their type and a strong tag', async () => {
     const answer = await ask({});
     expect(answer.status).toBe(200);
-    expect(answer.bytes.equals(film)).toBe(true);
+    expect(answer.bytes.equals(videoFile)).toBe(true);
     expect(answer.headers).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': '1000',
@@ -55,7 +55,7 @@ describeOnEachDatabase('the bytes of what was bought', (kind) => {
       'content-length': String(end - start + 1),
       'cache-control': 'private, no-cache',
     });
-    expect(answer.bytes.equals(film.subarray(start, end + 1))).toBe(true);
+    expect(answer.bytes.equals(videoFile.subarray(start, end + 1))).toBe(true);
   });
 
   it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])(
@@ -159,7 +159,7 @@ describeOnEachDatabase('the bytes of what was bought', (kind) => {
     const { beard } = cast.catalogue;
     await store.deps.storage.delete('test/1.vtt');
     expect((await client.get(`/media/captions/${beard.videoId}`)).status).toBe(404);
-    await store.deps.storage.put('test/1.vtt', film);
+    await store.deps.storage.put('test/1.vtt', videoFile);
   });
 
   describe('go with the right to them', () => {

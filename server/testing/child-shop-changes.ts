@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChildAnswer, ChildShop } from './child-shop.ts';
 import { detailsOf, newEmail } from './test-checkout.ts';
-import { mp4Film } from './test-films.ts';
 import type { TestChunk } from './test-forms.ts';
 import { testPromoCode } from './test-store.ts';
+import { mp4Video } from './test-videos.ts';
 
 /** Something that a shop acknowledges, once it is stored. */
 export interface Change {
@@ -146,7 +146,7 @@ function setting(shop: ChildShop): Change {
 /** A chunk of a small file: its only one, or the last of two, which comes first. */
 function chunk(shop: ChildShop, isWhole: boolean): Change {
   const uploadId = `upload-${crypto.randomUUID()}`;
-  const bytes = mp4Film({ seconds: 3 });
+  const bytes = mp4Video({ seconds: 3 });
   const place = isWhole ? { chunkNumber: 0, totalChunks: 1 } : { chunkNumber: 1, totalChunks: 2 };
   const sent: TestChunk = { uploadId, bytes, ...place };
   return {

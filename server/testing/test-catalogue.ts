@@ -2,8 +2,8 @@ import type { Deps } from '#platform/deps.ts';
 import { addPackage, linkVideo } from '../catalog/index.ts';
 import { addVideo } from '../videos/index.ts';
 
-/** Bytes of the pretended film number `index`: enough to ask for ranges of. */
-export function filmBytes(index: number): Buffer {
+/** Bytes of the pretended video number `index`: enough to ask for ranges of. */
+export function videoBytes(index: number): Buffer {
   return Buffer.from(Array.from({ length: 1000 }, (_, at) => (at * 7 + index) % 256));
 }
 
@@ -19,8 +19,8 @@ type CatalogueDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'storage'>;
 
 /** Puts two single packages ($49.00, $39.50) and a bundle of both ($69.99) on sale. */
 export async function addTestCatalogue(deps: CatalogueDeps): Promise<TestCatalogue> {
-  const beardVideo = await addFilm(deps, 1);
-  const voiceVideo = await addFilm(deps, 2);
+  const beardVideo = await addTestVideo(deps, 1);
+  const voiceVideo = await addTestVideo(deps, 2);
   const add = async (name: string, priceCents: number, isBundle: boolean, videoIds: string[]) => {
     const row = { name, priceCents, isBundle, description: `All of ${name}.`, features: ['One'] };
     const packageId = await addPackage(deps, { ...row, coverKey: null });
@@ -37,19 +37,19 @@ export async function addTestCatalogue(deps: CatalogueDeps): Promise<TestCatalog
   };
 }
 
-/** Stores a film with its thumbnail and captions, and records it; answers its id. */
-export async function addFilm(deps: CatalogueDeps, name: number | string): Promise<string> {
+/** Stores a video with its thumbnail and captions, and records it; answers its id. */
+export async function addTestVideo(deps: CatalogueDeps, name: number | string): Promise<string> {
   const key = `test/${name}`;
-  const film = filmBytes(Number(name) || 0);
-  await deps.storage.put(`${key}.mp4`, film);
-  for (const width of [320, 640, 1280]) await deps.storage.put(`${key}-${width}.webp`, film);
-  await deps.storage.put(`${key}.vtt`, film);
+  const videoFile = videoBytes(Number(name) || 0);
+  await deps.storage.put(`${key}.mp4`, videoFile);
+  for (const width of [320, 640, 1280]) await deps.storage.put(`${key}-${width}.webp`, videoFile);
+  await deps.storage.put(`${key}.vtt`, videoFile);
   return addVideo(deps, {
-    title: `Film ${name}`,
+    title: `Video ${name}`,
     description: '',
     objectKey: `${key}.mp4`,
     contentType: 'video/mp4',
-    sizeBytes: film.length,
+    sizeBytes: videoFile.length,
     durationMs: 61_000,
     thumbnailKey: key,
     captionsKey: `${key}.vtt`,

@@ -3,16 +3,16 @@ import { createAdmin } from '../accounts/index.ts';
 import { startSession } from '../accounts/sessions.store.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import type { DatabaseKind } from './test-database.ts';
-import { mp4Film } from './test-films.ts';
 import { chunksOf, sendChunk, type TestChunk } from './test-forms.ts';
 import { startTestStore, type TestStore } from './test-store.ts';
+import { mp4Video } from './test-videos.ts';
 
 /** Bytes of a chunk in these tests. */
 export const CHUNK = 1000;
 
-/** A film of four chunks. */
-export const film = mp4Film({ seconds: 42, sizeBytes: 3500 });
-export const chunks = chunksOf(film, 'upload-1', CHUNK);
+/** A video of four chunks. */
+export const videoFile = mp4Video({ seconds: 42, sizeBytes: 3500 });
+export const chunks = chunksOf(videoFile, 'upload-1', CHUNK);
 
 /** A store with an admin who uploads, in chunks of 1,000 bytes. */
 export interface UploadStore {
@@ -29,7 +29,7 @@ export interface UploadStore {
   /** How many files of unfinished uploads there are. */
   countFiles(): Promise<number>;
   /** The bytes of the video with that id. */
-  storedFilm(videoId: unknown): Promise<Buffer>;
+  storedVideo(videoId: unknown): Promise<Buffer>;
 }
 
 export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore> {
@@ -47,7 +47,7 @@ export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore>
     admin,
     signIn,
     send,
-    async sendAll(file = film, uploadId = 'upload-1') {
+    async sendAll(file = videoFile, uploadId = 'upload-1') {
       let answer: Record<string, unknown> = {};
       for (const chunk of chunksOf(file, uploadId, CHUNK)) {
         const sent = await send(chunk);
@@ -58,7 +58,7 @@ export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore>
     },
     show: async (uploadId) => (await admin.get(`/api/videos/uploads/${uploadId}`)).json(),
     countFiles: async () => (await store.deps.storage.uploads.list()).length,
-    async storedFilm(videoId) {
+    async storedVideo(videoId) {
       const range = { start: 0, end: 1_000_000 };
       const stored = await store.deps.storage.read(`videos/${videoId}`, range);
       return Buffer.concat(await stored.toArray());

@@ -17,7 +17,7 @@ const number = (value: number): Buffer => {
 const zeros = (count: number): Buffer => Buffer.alloc(count);
 const letters = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-export interface TestFilm {
+export interface TestVideo {
   seconds: number;
   /** Of the whole file; at least 500. */
   sizeBytes?: number;
@@ -25,13 +25,13 @@ export interface TestFilm {
   brand?: string;
   /** `vide`, `soun`. */
   track?: string;
-  /** Makes the bytes of one film differ from those of another. */
+  /** Makes the bytes of one video differ from those of another. */
   seed?: number;
 }
 
 /** An MP4 whose index stands at its end, as cameras write it. */
-export function mp4Film(film: TestFilm): Buffer {
-  const { seconds, sizeBytes = 1000, brand = 'isom', track = 'vide', seed = 1 } = film;
+export function mp4Video(videoFile: TestVideo): Buffer {
+  const { seconds, sizeBytes = 1000, brand = 'isom', track = 'vide', seed = 1 } = videoFile;
   const type = box('ftyp', letters(brand), number(512), letters('iso2'));
   const movie = box('mvhd', zeros(12), number(1000), number(seconds * 1000), zeros(80));
   const handler = box('hdlr', zeros(8), letters(track), zeros(13));
@@ -49,7 +49,7 @@ function element(id: number[], ...content: Buffer[]): Buffer {
 }
 
 /** A WebM, or with another `docType` a Matroska file. */
-export function webmFilm({ seconds, docType = 'webm', trackType = 1 }: WebmFilm): Buffer {
+export function webmVideo({ seconds, docType = 'webm', trackType = 1 }: WebmVideo): Buffer {
   const duration = Buffer.alloc(8);
   duration.writeDoubleBE(seconds * 1000);
   const info = element([0x15, 0x49, 0xa9, 0x66], element([0x44, 0x89], duration));
@@ -62,7 +62,7 @@ export function webmFilm({ seconds, docType = 'webm', trackType = 1 }: WebmFilm)
   ]);
 }
 
-interface WebmFilm {
+interface WebmVideo {
   seconds: number;
   docType?: string;
   trackType?: number;

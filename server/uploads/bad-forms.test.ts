@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { randomOf, spoilForm } from '../testing/spoil-form.ts';
-import { mp4Film } from '../testing/test-films.ts';
 import { chunkForm, chunksOf, type FormPart, sendChunk } from '../testing/test-forms.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { CHUNK, signInAdmin } from '../testing/test-uploads.ts';
+import { mp4Video } from '../testing/test-videos.ts';
 
 const FORMS = 10_000;
 const CUT_OFF = 200;
@@ -23,7 +23,7 @@ describe('bad forms', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-forms-'));
   let store: TestStore;
   let admin: Awaited<ReturnType<typeof signInAdmin>>;
-  const victim = mp4Film({ seconds: 5, sizeBytes: 2500, seed: 9 });
+  const victim = mp4Video({ seconds: 5, sizeBytes: 2500, seed: 9 });
   const victimChunks = chunksOf(victim, 'victim-upload', CHUNK);
 
   beforeAll(async () => {
@@ -67,10 +67,10 @@ describe('bad forms', () => {
     const before = { files: files(), open: openFiles() };
     const statuses: Record<number, number> = {};
     for (let count = 0; count < FORMS; count += 1) {
-      const film = mp4Film({ seconds: 1, sizeBytes: 400 + random.below(600), seed: count });
+      const videoFile = mp4Video({ seconds: 1, sizeBytes: 400 + random.below(600), seed: count });
       const place = { uploadId: `upload-${count}`, chunkNumber: '0', totalChunks: '1' };
       const fields: FormPart[] = Object.entries(place).map(([name, value]) => ({ name, value }));
-      const file = { name: 'chunk', value: film, fileName: 'blob' };
+      const file = { name: 'chunk', value: videoFile, fileName: 'blob' };
       const parts = random.below(3) === 0 ? [file, ...fields] : [...fields, file];
       const { body, headers } = spoilForm(random, parts);
       // In pieces of any size, so that every boundary is split everywhere in the end.
@@ -103,7 +103,7 @@ describe('bad forms', () => {
     const before = { files: files(), open: openFiles() };
     const cut = (count: number) =>
       new Promise<void>((resolve, reject) => {
-        const bytes = mp4Film({ seconds: 1, sizeBytes: CHUNK });
+        const bytes = mp4Video({ seconds: 1, sizeBytes: CHUNK });
         const place = { uploadId: `upload-${count}`, chunkNumber: 0, totalChunks: 2, bytes };
         const { body, headers } = chunkForm({ ...place, chunkFirst: random.below(2) === 0 });
         const lines = { ...headers, cookie, host: 'x', 'content-length': body.length };

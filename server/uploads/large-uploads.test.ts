@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CHUNK_BYTES } from '#contract/uploads.ts';
 import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
 import { type MadeUpFile, streamChunk } from '../testing/stream-chunk.ts';
-import { mp4Film } from '../testing/test-films.ts';
+import { mp4Video } from '../testing/test-videos.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A film whose middle is made up: every megabyte differs from the next. */
-function madeUpFilm(sizeBytes: number): MadeUpFile {
-  const head = mp4Film({ seconds: 600, sizeBytes: 1000 });
+/** A video whose middle is made up: every megabyte differs from the next. */
+function madeUpVideo(sizeBytes: number): MadeUpFile {
+  const head = mp4Video({ seconds: 600, sizeBytes: 1000 });
   const index = head.subarray(head.indexOf('moov', 0, 'latin1') - 4);
   // The box in between, of the first kind whose size has 64 bits.
   const start = Buffer.concat([head.subarray(0, 20), Buffer.alloc(16)]);
@@ -92,7 +92,7 @@ const received = async (uploadId: string): Promise<number[]> => {
 };
 
 it('survives the death of the server in the middle of chunks, byte for byte', async () => {
-  const file = madeUpFilm(2 * CHUNK_BYTES + 5 * MEGABYTE);
+  const file = madeUpVideo(2 * CHUNK_BYTES + 5 * MEGABYTE);
   await sendChunks(file, 'upload-killed', [2], 1);
   const killed = Promise.withResolvers<void>();
   const cut = [0, 1].map((chunkNumber) =>
@@ -117,7 +117,7 @@ it('survives the death of the server in the middle of chunks, byte for byte', as
 }, 60_000);
 
 it('can be cancelled while chunks are under way', async () => {
-  const file = madeUpFilm(3 * CHUNK_BYTES);
+  const file = madeUpVideo(3 * CHUNK_BYTES);
   await sendChunks(file, 'upload-cancelled', [2], 1);
   const url = `${child.url}/api/videos/uploads/upload-cancelled`;
   // More than sockets hold: the server has begun to take both when the cancelling comes.
@@ -148,7 +148,7 @@ it('can be cancelled while chunks are under way', async () => {
 
 it('takes no more memory for a large file than for a small one', async () => {
   const weigh = async (sizeBytes: number, uploads: number) => {
-    const file = madeUpFilm(sizeBytes);
+    const file = madeUpVideo(sizeBytes);
     const numbers = Array.from({ length: Math.ceil(sizeBytes / CHUNK_BYTES) }, (_, at) => at);
     const before = child.memory();
     let peak = before;

@@ -6,9 +6,9 @@ import type { TestStore } from '../testing/test-store.ts';
 import {
   CHUNK,
   chunks,
-  film,
   startUploadStore,
   type UploadStore,
+  videoFile,
 } from '../testing/test-uploads.ts';
 
 describeOnEachDatabase('receiving chunks', (kind) => {
@@ -19,9 +19,9 @@ describeOnEachDatabase('receiving chunks', (kind) => {
   let sendAll: UploadStore['sendAll'];
   let show: UploadStore['show'];
   let signIn: UploadStore['signIn'];
-  let storedFilm: UploadStore['storedFilm'];
+  let storedVideo: UploadStore['storedVideo'];
   beforeEach(async () => {
-    ({ store, admin, countFiles, send, sendAll, show, signIn, storedFilm } =
+    ({ store, admin, countFiles, send, sendAll, show, signIn, storedVideo } =
       await startUploadStore(kind));
   });
   afterEach(() => store.close());
@@ -33,7 +33,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
       [2, 0, 3, 1],
     ];
     for (const [index, order] of orders.entries()) {
-      const parts = chunksOf(film, `upload-in-order-${index}`, CHUNK);
+      const parts = chunksOf(videoFile, `upload-in-order-${index}`, CHUNK);
       const answers = [];
       for (const at of order) {
         const answer = await send({ ...(parts[at] as TestChunk), chunkFirst: at % 2 === 0 });
@@ -46,7 +46,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
         videoPath: `/media/videos/${last?.videoId}`,
         videoId: expect.stringMatching(/^[0-9a-f]{32}$/),
       });
-      expect((await storedFilm(last?.videoId)).equals(film)).toBe(true);
+      expect((await storedVideo(last?.videoId)).equals(videoFile)).toBe(true);
     }
     expect(await countFiles()).toBe(0);
   });
@@ -73,7 +73,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
       });
     }
     await admin.send('POST', '/api/videos', {
-      title: 'Film',
+      title: 'Video',
       videoPath: `/media/videos/${videoId}`,
     });
     expect((await send(chunks[3] as TestChunk)).json().complete).toBe(true);
@@ -93,7 +93,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
       expect((await send({ ...last, bytes })).status).toBe(409);
     }
     const { videoId } = await sendAll();
-    expect((await storedFilm(videoId)).equals(film)).toBe(true);
+    expect((await storedVideo(videoId)).equals(videoFile)).toBe(true);
   });
 
   it('lets two that bring the same chunk at once come one after the other', async () => {
@@ -150,12 +150,12 @@ describeOnEachDatabase('receiving chunks', (kind) => {
   });
 
   it('takes chunks of exactly the right size only, and no file beyond the limit', async () => {
-    const short = await send({ ...(chunks[0] as TestChunk), bytes: film.subarray(0, 999) });
+    const short = await send({ ...(chunks[0] as TestChunk), bytes: videoFile.subarray(0, 999) });
     expect([short.status, short.json().message]).toEqual([
       400,
       'Chunk 1 must have exactly 1,000 bytes.',
     ]);
-    const long = await send({ ...(chunks[0] as TestChunk), bytes: film.subarray(0, 1001) });
+    const long = await send({ ...(chunks[0] as TestChunk), bytes: videoFile.subarray(0, 1001) });
     expect(long.status).toBe(413);
     const empty = await send({ ...(chunks[3] as TestChunk), bytes: Buffer.alloc(0) });
     expect([empty.status, empty.json().message]).toEqual([
@@ -194,7 +194,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
     const path = '/api/videos/upload-chunk';
     const place = { uploadId: 'upload-form', chunkNumber: '0', totalChunks: '1' };
     const fields = Object.entries(place).map(([name, value]) => ({ name, value }));
-    const file = { name: 'chunk', value: film.subarray(0, 900), fileName: 'blob' };
+    const file = { name: 'chunk', value: videoFile.subarray(0, 900), fileName: 'blob' };
     const forms: [ReturnType<typeof formOf>, number, RegExp][] = [
       [formOf(fields), 400, /^chunk: is required$/],
       [formOf([file]), 400, /^(uploadId|chunkNumber|totalChunks): is required$/],

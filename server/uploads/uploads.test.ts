@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { mp4Film, webmFilm } from '../testing/test-films.ts';
 import { sendChunk, type TestChunk } from '../testing/test-forms.ts';
 import type { TestStore } from '../testing/test-store.ts';
 import {
   CHUNK,
   chunks,
-  film,
   startUploadStore,
   type UploadStore,
+  videoFile,
 } from '../testing/test-uploads.ts';
+import { mp4Video, webmVideo } from '../testing/test-videos.ts';
 import { sweepUploads } from './index.ts';
 
 describeOnEachDatabase('uploads', (kind) => {
@@ -21,9 +21,9 @@ describeOnEachDatabase('uploads', (kind) => {
   let sendAll: UploadStore['sendAll'];
   let show: UploadStore['show'];
   let signIn: UploadStore['signIn'];
-  let storedFilm: UploadStore['storedFilm'];
+  let storedVideo: UploadStore['storedVideo'];
   beforeEach(async () => {
-    ({ store, admin, countFiles, room, send, sendAll, show, signIn, storedFilm } =
+    ({ store, admin, countFiles, room, send, sendAll, show, signIn, storedVideo } =
       await startUploadStore(kind));
   });
   afterEach(() => store.close());
@@ -41,19 +41,19 @@ describeOnEachDatabase('uploads', (kind) => {
     uploads.finish = finish;
     const again = await send(last as TestChunk);
     expect(again.json()).toMatchObject({ complete: true });
-    expect(await storedFilm(again.json().videoId)).toEqual(film);
+    expect(await storedVideo(again.json().videoId)).toEqual(videoFile);
   });
 
   describe('what is there', () => {
     it('can be asked for, to go on from', async () => {
       expect((await admin.get('/api/videos/uploads/upload-1')).status).toBe(404);
-      const fields = { fileName: 'Bärt / film.mp4', fileSize: String(film.length) };
+      const fields = { fileName: 'Bärt / video.mp4', fileSize: String(videoFile.length) };
       await send({ ...(chunks[3] as TestChunk), fields });
       await send(chunks[1] as TestChunk);
       const upload = {
         uploadId: 'upload-1',
         state: 'receiving',
-        fileName: 'Bärt / film.mp4',
+        fileName: 'Bärt / video.mp4',
         totalChunks: 4,
         chunkSize: CHUNK,
         received: [1, 3],
@@ -94,9 +94,9 @@ describeOnEachDatabase('uploads', (kind) => {
 
     it('goes 24 hours after the last chunk, and not earlier', async () => {
       await send(chunks[0] as TestChunk);
-      const finished = await sendAll(mp4Film({ seconds: 1, seed: 2 }), 'upload-unused');
-      const claimed = await sendAll(mp4Film({ seconds: 1, seed: 3 }), 'upload-claimed');
-      await admin.send('POST', '/api/videos', { title: 'Film', videoPath: claimed.videoPath });
+      const finished = await sendAll(mp4Video({ seconds: 1, seed: 2 }), 'upload-unused');
+      const claimed = await sendAll(mp4Video({ seconds: 1, seed: 3 }), 'upload-claimed');
+      await admin.send('POST', '/api/videos', { title: 'Video', videoPath: claimed.videoPath });
       store.clock.advance({ hours: 23, minutes: 59 });
       // Twelve idle hours end an admin's session.
       admin = await signIn('nick');
@@ -138,7 +138,7 @@ describeOnEachDatabase('uploads', (kind) => {
         ['RIFF....AVI LIST', 'an AVI video'],
         ['<!doctype html><title>x</title>', 'a web page'],
         ['just some words', 'a text file'],
-        [mp4Film({ seconds: 1, brand: 'M4A ' }), 'an M4A audio file'],
+        [mp4Video({ seconds: 1, brand: 'M4A ' }), 'an M4A audio file'],
       ];
       for (const [bytes, found] of cases) {
         const file = Buffer.from(bytes as string, 'latin1');
@@ -153,7 +153,7 @@ describeOnEachDatabase('uploads', (kind) => {
     });
 
     it('is refused at the end where only then it shows, for good', async () => {
-      const sound = mp4Film({ seconds: 3, track: 'soun' });
+      const sound = mp4Video({ seconds: 3, track: 'soun' });
       const first = await send(whole(sound, 'upload-sound'));
       expect(first.status).toBe(415);
       expect(first.json().message).toContain('it is an MP4 file without a video track.');
@@ -173,17 +173,17 @@ describeOnEachDatabase('uploads', (kind) => {
 
     it('is read from the container, whatever the file is called', async () => {
       const files: [Buffer, number | null, string][] = [
-        [mp4Film({ seconds: 61.5 }), 61.5, 'video/mp4'],
-        [mp4Film({ seconds: 7, brand: 'qt  ' }), 7, 'video/mp4'],
-        [webmFilm({ seconds: 12.25 }), 12.25, 'video/webm'],
-        [webmFilm({ seconds: 9, docType: 'matroska' }), 9, 'video/x-matroska'],
+        [mp4Video({ seconds: 61.5 }), 61.5, 'video/mp4'],
+        [mp4Video({ seconds: 7, brand: 'qt  ' }), 7, 'video/mp4'],
+        [webmVideo({ seconds: 12.25 }), 12.25, 'video/webm'],
+        [webmVideo({ seconds: 9, docType: 'matroska' }), 9, 'video/x-matroska'],
       ];
       for (const [index, [file, duration, type]] of files.entries()) {
         const fields = { fileName: 'holiday.txt' };
         const sent = await send({ ...whole(file, `upload-type-${index}`), fields });
         const { videoPath } = sent.json();
-        const made = await admin.send('POST', '/api/videos', { title: 'Film', videoPath });
-        expect(made.json()).toMatchObject({ title: 'Film', videoPath, duration });
+        const made = await admin.send('POST', '/api/videos', { title: 'Video', videoPath });
+        expect(made.json()).toMatchObject({ title: 'Video', videoPath, duration });
         const played = await admin.get(String(videoPath));
         expect(played.headers['content-type']).toBe(type);
         expect(played.bytes.equals(file)).toBe(true);
@@ -195,13 +195,13 @@ describeOnEachDatabase('uploads', (kind) => {
     it('makes a finished upload a video once', async () => {
       const { videoPath, videoId } = await sendAll();
       expect((await admin.get(String(videoPath))).status).toBe(404);
-      const input = { title: ' Film ', description: 'About it', videoPath };
+      const input = { title: ' Video ', description: 'About it', videoPath };
       const answers = await Promise.all(
         [1, 2, 3].map(() => admin.send('POST', '/api/videos', input)),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
       const made = answers.find(({ status }) => status === 200);
-      expect(made?.json()).toMatchObject({ id: videoId, title: 'Film', videoPath, duration: 42 });
+      expect(made?.json()).toMatchObject({ id: videoId, title: 'Video', videoPath, duration: 42 });
       expect(answers.find(({ status }) => status === 400)?.json().message).toBe(
         'Unknown or already used upload',
       );
@@ -217,12 +217,12 @@ describeOnEachDatabase('uploads', (kind) => {
         '',
         '/media/videos/unknown',
         `/media/videos/${row.video_id}`,
-        'https://elsewhere.example/film.mp4',
+        'https://elsewhere.example/video.mp4',
         '/media/videos/../../etc/passwd',
         `${row.video_id}`,
       ];
       for (const videoPath of paths) {
-        const answer = await admin.send('POST', '/api/videos', { title: 'Film', videoPath });
+        const answer = await admin.send('POST', '/api/videos', { title: 'Video', videoPath });
         expect([answer.status, answer.json().message]).toEqual([
           400,
           'Unknown or already used upload',
@@ -263,7 +263,7 @@ describeOnEachDatabase('uploads', (kind) => {
       expect((await store.browser().get('/api/packages')).status).toBe(200);
       room.capacityBytes = 1_000_000;
       const { videoId } = await sendAll();
-      expect((await storedFilm(videoId)).equals(film)).toBe(true);
+      expect((await storedVideo(videoId)).equals(videoFile)).toBe(true);
     });
   });
 });

@@ -5,7 +5,7 @@ import { setThumbnail } from './set-thumbnail.ts';
 import { findVideo } from './videos.store.ts';
 
 const KIND = 'first-thumbnail';
-/** Films begin with black and titles: a little way in, but never far. */
+/** Videos often begin with black or titles, so the picture is taken a little later. */
 const LATEST_SECOND = 5;
 
 /** Has a new video's first thumbnail made, once the transaction it belongs to is committed. */

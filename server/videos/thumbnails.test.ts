@@ -12,7 +12,7 @@ import { chunksOf, formOf, sendChunk, sendForm, type TestChunk } from '../testin
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { signInAdmin } from '../testing/test-uploads.ts';
 
-const film = await readFile('demo/media/suit-layer-by-layer.mp4');
+const videoFile = await readFile('demo/media/suit-layer-by-layer.mp4');
 
 let folder: string;
 let store: TestStore;
@@ -25,7 +25,7 @@ beforeEach(async () => {
     environment: { MIN_FREE_BYTES: '0' },
   });
   admin = await signInAdmin(store, 'nick');
-  const [chunk] = chunksOf(film, 'the-film', 52_428_800);
+  const [chunk] = chunksOf(videoFile, 'the-video', 52_428_800);
   const { videoPath } = (await sendChunk(admin, chunk as TestChunk)).json();
   const made = await admin.send('POST', '/api/videos', { title: 'Suit', videoPath });
   videoId = String(made.json().id);
@@ -94,7 +94,7 @@ describe('uploading a thumbnail', () => {
       [photo.subarray(0, photo.length / 2), /damaged/],
       [png.subarray(0, png.length - 20), /damaged/],
       [Buffer.from('not a picture at all'), /a text file/],
-      [film.subarray(0, 100_000), /an MP4 file/],
+      [videoFile.subarray(0, 100_000), /an MP4 file/],
       [Buffer.alloc(0), /an empty file/],
     ];
     for (const [bytes, message] of cases) {

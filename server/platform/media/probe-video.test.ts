@@ -8,7 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { mp4Film, webmFilm } from '../../testing/test-films.ts';
+import { mp4Video, webmVideo } from '../../testing/test-videos.ts';
 import { createMemoryStorage } from '../storage/memory-storage.ts';
 import { probeVideo } from './probe-video.ts';
 import type { ReadAt } from './read-at.ts';
@@ -18,8 +18,8 @@ import { searchDuration } from './search-container.ts';
 
 async function probe(file: Buffer) {
   const storage = createMemoryStorage();
-  const { sizeBytes } = await storage.put('film', file);
-  return probeVideo(storage, { key: 'film', sizeBytes });
+  const { sizeBytes } = await storage.put('video', file);
+  return probeVideo(storage, { key: 'video', sizeBytes });
 }
 
 /** What a recorder writes that never knows when it will end: pictures of no content, a second each. */
@@ -41,10 +41,10 @@ async function recording(format: OutputFormat, seconds: number): Promise<Buffer>
 describe('probing a video', () => {
   it('reads what the file says of itself', async () => {
     const cases: [Buffer, number, string][] = [
-      [mp4Film({ seconds: 61.5 }), 61_500, 'video/mp4'],
-      [mp4Film({ seconds: 3600, brand: 'qt  ', sizeBytes: 500_000 }), 3_600_000, 'video/mp4'],
-      [webmFilm({ seconds: 12.25 }), 12_250, 'video/webm'],
-      [webmFilm({ seconds: 7, docType: 'matroska' }), 7000, 'video/x-matroska'],
+      [mp4Video({ seconds: 61.5 }), 61_500, 'video/mp4'],
+      [mp4Video({ seconds: 3600, brand: 'qt  ', sizeBytes: 500_000 }), 3_600_000, 'video/mp4'],
+      [webmVideo({ seconds: 12.25 }), 12_250, 'video/webm'],
+      [webmVideo({ seconds: 7, docType: 'matroska' }), 7000, 'video/x-matroska'],
     ];
     for (const [file, durationMs, contentType] of cases) {
       expect(await probe(file)).toEqual({ durationMs, contentType });
@@ -63,12 +63,12 @@ describe('probing a video', () => {
   });
 
   it('names what is no video', async () => {
-    const film = mp4Film({ seconds: 9, sizeBytes: 2000 });
+    const videoFile = mp4Video({ seconds: 9, sizeBytes: 2000 });
     const cases: [Buffer, string][] = [
-      [mp4Film({ seconds: 9, track: 'soun' }), 'an MP4 file without a video track'],
-      [webmFilm({ seconds: 9, trackType: 2 }), 'a WebM file without a video track'],
-      [film.subarray(0, 1500), 'an MP4 file that is damaged'],
-      [webmFilm({ seconds: 9 }).subarray(0, 30), 'a WebM file that is damaged'],
+      [mp4Video({ seconds: 9, track: 'soun' }), 'an MP4 file without a video track'],
+      [webmVideo({ seconds: 9, trackType: 2 }), 'a WebM file without a video track'],
+      [videoFile.subarray(0, 1500), 'an MP4 file that is damaged'],
+      [webmVideo({ seconds: 9 }).subarray(0, 30), 'a WebM file that is damaged'],
       [Buffer.from('PK\x03\x04'), 'a ZIP archive'],
       [Buffer.alloc(0), 'an empty file'],
       [Buffer.alloc(5000, 1), 'no kind of file that is known here'],
@@ -79,15 +79,15 @@ describe('probing a video', () => {
   });
 
   it('is not led astray by sizes and numbers that lie', async () => {
-    const mp4 = mp4Film({ seconds: 9, sizeBytes: 600 });
+    const mp4 = mp4Video({ seconds: 9, sizeBytes: 600 });
     const good = [
       [mp4, readMp4Facts],
-      [webmFilm({ seconds: 9 }), readMatroskaFacts],
+      [webmVideo({ seconds: 9 }), readMatroskaFacts],
     ] as const;
-    for (const [film, read] of good) {
-      for (let at = 0; at < film.length; at += 1) {
+    for (const [videoFile, read] of good) {
+      for (let at = 0; at < videoFile.length; at += 1) {
         for (const value of [0, 1, 0x7f, 0xff]) {
-          const changed = Buffer.from(film);
+          const changed = Buffer.from(videoFile);
           changed[at] = value;
           const readAt: ReadAt = async (from, length) => changed.subarray(from, from + length);
           const facts = await read(readAt, changed.length);
@@ -102,7 +102,7 @@ describe('probing a video', () => {
   });
 
   it('gives up a search that does not come to an end', async () => {
-    const endless = webmFilm({ seconds: 9 });
+    const endless = webmVideo({ seconds: 9 });
     // An element that is nothing: the library looks at it again and again.
     endless[30] = 0;
     const readAt: ReadAt = async (start, length) => endless.subarray(start, start + length);
@@ -110,9 +110,9 @@ describe('probing a video', () => {
   });
 
   it('does not blame the file for a storage that fails', async () => {
-    const film = mp4Film({ seconds: 9 });
+    const videoFile = mp4Video({ seconds: 9 });
     const failing = { read: () => Promise.reject(new Error('the disk is gone')) };
-    await expect(probeVideo(failing, { key: 'x', sizeBytes: film.length })).rejects.toThrow(
+    await expect(probeVideo(failing, { key: 'x', sizeBytes: videoFile.length })).rejects.toThrow(
       'the disk is gone',
     );
   });

@@ -10,7 +10,7 @@ export interface ContainerFacts {
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Whole milliseconds; null for a playing time that no film has, as damaged files claim. */
+/** Whole milliseconds; null for a playing time that no video has, as damaged files claim. */
 export function plausibleMs(milliseconds: number): number | null {
   const whole = Math.round(milliseconds);
   return whole > 0 && whole <= THIRTY_DAYS_MS ? whole : null;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { mp4Film, webmFilm } from '../../testing/test-films.ts';
+import { mp4Video, webmVideo } from '../../testing/test-videos.ts';
 import { sniffContent } from './sniff-content.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
 it('tells files by their first bytes', () => {
   const cases: [Buffer, string, string?][] = [
-    [mp4Film({ seconds: 1 }), 'an MP4 file', 'video/mp4'],
-    [mp4Film({ seconds: 1, brand: 'qt  ' }), 'a QuickTime file', 'video/quicktime'],
+    [mp4Video({ seconds: 1 }), 'an MP4 file', 'video/mp4'],
+    [mp4Video({ seconds: 1, brand: 'qt  ' }), 'a QuickTime file', 'video/quicktime'],
     [bytes('\0\0\0\x08wide\0\0\0\0mdat'), 'a QuickTime file', 'video/quicktime'],
-    [webmFilm({ seconds: 1 }), 'a WebM file', 'video/webm'],
-    [webmFilm({ seconds: 1, docType: 'matroska' }), 'a Matroska file', 'video/x-matroska'],
+    [webmVideo({ seconds: 1 }), 'a WebM file', 'video/webm'],
+    [webmVideo({ seconds: 1, docType: 'matroska' }), 'a Matroska file', 'video/x-matroska'],
     [bytes('\x89PNG\r\n\x1a\n...'), 'a PNG picture', 'image/png'],
     [bytes('\xff\xd8\xff\xe0..JFIF'), 'a JPEG picture', 'image/jpeg'],
     [bytes('RIFF....WEBPVP8 '), 'a WebP picture', 'image/webp'],

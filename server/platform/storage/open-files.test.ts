@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOpenFiles } from './open-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sleigh-open-'));
-const path = join(folder, 'film');
+const path = join(folder, 'video');
 beforeEach(() => {
   writeFileSync(path, '0123456789');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -54,7 +54,7 @@ it.runIf(onLinux)('a file that is being read stays open, also when it is forgott
 
 it.runIf(onLinux)('no more than so many are kept open without a reader', async () => {
   const files = createOpenFiles();
-  const names = Array.from({ length: 100 }, (_, index) => join(folder, `film-${index}`));
+  const names = Array.from({ length: 100 }, (_, index) => join(folder, `video-${index}`));
   for (const name of names) {
     writeFileSync(name, 'x');
     (await files.open(name))?.close();

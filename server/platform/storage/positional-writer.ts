@@ -8,7 +8,7 @@ const syncData = promisify(fdatasync);
 
 /**
  * Writing and syncing may wait for a slow disk, each in one of the few threads that all of the
- * process's file work shares: so many at once, so that films go on playing meanwhile.
+ * process's file work shares: so many at once, so that videos go on playing meanwhile.
  */
 const inTurn = limitConcurrency(2);
 

@@ -31,7 +31,7 @@ it('storage on disk leaves no unfinished file behind', async () => {
       throw new Error('the line broke');
     })(),
   );
-  await expect(storage.put('a/film.mp4', broken)).rejects.toThrow();
+  await expect(storage.put('a/video.mp4', broken)).rejects.toThrow();
   await storage.put('a/other.mp4', Buffer.from('whole'));
   const files = await readdir(join(folder, 'a'));
   expect(files).toEqual(['other.mp4']);

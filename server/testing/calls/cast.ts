@@ -1,7 +1,7 @@
 import { createAdmin } from '../../accounts/index.ts';
 import { startSession } from '../../accounts/sessions.store.ts';
 import { addPackage, linkVideo } from '../../catalog/index.ts';
-import { addFilm, addTestCatalogue, type TestCatalogue } from '../test-catalogue.ts';
+import { addTestCatalogue, addTestVideo, type TestCatalogue } from '../test-catalogue.ts';
 import { buy, detailsOf, newEmail } from '../test-checkout.ts';
 import type { TestClient } from '../test-client.ts';
 import type { TestStore } from '../test-store.ts';
@@ -63,7 +63,7 @@ export async function assembleCast(store: TestStore): Promise<Cast> {
 
 /** A package of its own, with one video, for a call that changes it. */
 export async function addOwnPackage({ store: { deps } }: Cast) {
-  const videoId = await addFilm(deps, crypto.randomUUID());
+  const videoId = await addTestVideo(deps, crypto.randomUUID());
   const more = { description: '', isBundle: false, features: [], coverKey: null };
   const packageId = await addPackage(deps, { name: 'Own', priceCents: 1900, ...more });
   await linkVideo(deps, { packageId, videoId });

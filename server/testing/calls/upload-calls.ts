@@ -4,14 +4,14 @@ import { ADMINS, type CallTable } from './call-case.ts';
 import { addOwnPackage, type Cast } from './cast.ts';
 import { multipart } from './multipart.ts';
 
-const film = new URL('../../../demo/media/beard-for-the-day.mp4', import.meta.url);
+const videoFile = new URL('../../../demo/media/beard-for-the-day.mp4', import.meta.url);
 
 function chunkForm(uploadId: string) {
   return multipart([
     { name: 'uploadId', value: uploadId },
     { name: 'chunkNumber', value: '0' },
     { name: 'totalChunks', value: '1' },
-    { name: 'chunk', value: readFileSync(film), fileName: 'film.mp4' },
+    { name: 'chunk', value: readFileSync(videoFile), fileName: 'video.mp4' },
   ]);
 }
 
