@@ -51,6 +51,6 @@ export function checkChunkSize(
   const fileBytes = chunkNumber * chunkBytes + sizeBytes;
   if (isLast && fileBytes > maxBytes) throw fileTooLarge();
   if (isLast && fileSize !== undefined && fileSize !== fileBytes) {
-    throw invalidChunk('fileSize: is not what the chunks come to');
+    throw invalidChunk('fileSize: does not match the size of the chunks');
   }
 }

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { randomIds } from '#platform/ids.ts';
+import { passwordMatches } from '#platform/passwords.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import {
+  describeOnEachDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '../testing/test-database.ts';
+import {
+  type Customer,
+  createCustomer,
+  findCustomer,
+  storeFirstPassword,
+} from './accounts.store.ts';
+import { giveFirstPassword } from './first-password.ts';
+
+const typed = { password: 'reindeer-1', checkoutHash: 'the browser' };
+
+describeOnEachDatabase('the first password of an account', (kind) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase(kind);
+  });
+  afterEach(() => database.close());
+
+  async function account(passwordHash: string | null, email = 'ann@north.example') {
+    const deps = { db: database.db, ids: randomIds, clock: createTestClock() };
+    const person = { firstName: 'Ann', lastName: 'North', email, phone: null };
+    const more = { passwordHash, checkoutHash: typed.checkoutHash };
+    const id = await createCustomer(deps, { ...person, ...more });
+    return (await findCustomer(deps, String(id))) as Customer;
+  }
+  const hashOf = async ({ id }: Customer) => (await findCustomer(database, id))?.passwordHash;
+
+  it('is what is typed in the browser whose checkout created the account', async () => {
+    const ann = await account(null);
+    const bert = await account(null, 'bert@north.example');
+    expect(await giveFirstPassword(database, ann, typed)).toBe(true);
+    expect(await passwordMatches((await hashOf(ann)) ?? null, typed.password)).toBe(true);
+    expect(await hashOf(bert)).toBeNull();
+  });
+
+  it.each([
+    ['in another browser', { checkoutHash: 'another browser' }],
+    ['in a browser without a checkout', { checkoutHash: null }],
+    ['with less than eight characters', { password: 'seven77' }],
+  ])('is not set %s', async (_, more) => {
+    const ann = await account(null);
+    expect(await giveFirstPassword(database, ann, { ...typed, ...more })).toBe(false);
+    expect(await hashOf(ann)).toBeNull();
+  });
+
+  it('is set once: one that is there is never changed, even one that came just now', async () => {
+    const ann = await account('kept');
+    expect(await giveFirstPassword(database, ann, typed)).toBe(false);
+    // As read before the other password was stored.
+    expect(await giveFirstPassword(database, { ...ann, passwordHash: null }, typed)).toBe(false);
+    const other = { customerId: ann.id, passwordHash: 'another' };
+    expect(await storeFirstPassword(database, other)).toBe(false);
+    expect(await hashOf(ann)).toBe('kept');
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { deletePackage, listDeletedPackages, updatePackage } from './catalog.store.ts';
+import { listOnSale } from './list-on-sale.ts';
+
+describeOnEachDatabase('deleting a package', (kind) => {
+  let store: TestStore;
+  let cast: Cast;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    cast = await assembleCast(store);
+  });
+  afterAll(() => store.close());
+
+  it('takes that one off sale, and leaves its videos to its buyers', async () => {
+    const { beard, voice, bundle } = cast.catalogue;
+    await deletePackage(store.deps, beard);
+    const onSale = await listOnSale(store.deps);
+    expect(onSale.map(({ id }) => id)).toEqual([bundle.id, voice.id]);
+    expect(await listDeletedPackages(store.deps)).toEqual([{ id: beard.id, name: 'Beard' }]);
+    const client = await cast.as('customer');
+    const mine = await client.get('/api/customer/packages');
+    expect(mine.json<{ id: string; videoCount: number }[]>()).toMatchObject([
+      { id: beard.id, videoCount: 1 },
+    ]);
+    expect((await client.get(`/media/videos/${beard.videoId}`)).status).toBe(200);
+  });
+
+  it('is done once: after that, and where there is none, it is a 404', async () => {
+    const { beard } = cast.catalogue;
+    for (const id of [beard.id, 'no package'])
+      await expect(deletePackage(store.deps, { id })).rejects.toMatchObject({ status: 404 });
+    const texts = { name: 'Back', description: '', features: [] };
+    const change = { ...texts, id: beard.id, priceCents: 100, isBundle: false };
+    await expect(updatePackage(store.deps, change)).rejects.toMatchObject({ status: 404 });
+    expect(await listDeletedPackages(store.deps)).toEqual([{ id: beard.id, name: 'Beard' }]);
+  });
+});

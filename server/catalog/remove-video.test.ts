@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { addTestVideo } from '../testing/test-catalogue.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { deletePackage } from './catalog.store.ts';
+import { linkVideo } from './link-video.ts';
+import { listLinks } from './package-videos.store.ts';
+import { removeVideo } from './remove-video.ts';
+
+describeOnEachDatabase('taking a video out of a package', (kind) => {
+  let store: TestStore;
+  let cast: Cast;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    cast = await assembleCast(store);
+  });
+  afterAll(() => store.close());
+
+  it('moves up those behind it, and leaves other packages alone', async () => {
+    const { packageId, videoId: first } = await addOwnPackage(cast);
+    const other = await addOwnPackage(cast);
+    const [second, third] = [
+      await addTestVideo(store.deps, 'second'),
+      await addTestVideo(store.deps, 'third'),
+    ];
+    for (const videoId of [second, third]) await linkVideo(store.deps, { packageId, videoId });
+    await linkVideo(store.deps, { packageId: other.packageId, videoId: first });
+    await removeVideo(store.deps, { packageId, videoId: first });
+    expect(await listLinks(store.deps, [packageId])).toEqual([
+      { packageId, videoId: second, order: 0 },
+      { packageId, videoId: third, order: 1 },
+    ]);
+    expect(await listLinks(store.deps, [other.packageId])).toHaveLength(2);
+  });
+
+  it('ends the access of those who bought it there', async () => {
+    const { beard } = cast.catalogue;
+    const client = await cast.as('customer');
+    expect((await client.get(`/media/videos/${beard.videoId}`)).status).toBe(200);
+    await removeVideo(store.deps, { packageId: beard.id, videoId: beard.videoId });
+    expect((await client.get(`/media/videos/${beard.videoId}`)).status).toBe(403);
+  });
+
+  it('is a 404 where it is not in there, and in a package that is no longer sold', async () => {
+    const { packageId, videoId } = await addOwnPackage(cast);
+    const elsewhere = cast.catalogue.voice.videoId;
+    await expect(removeVideo(store.deps, { packageId, videoId: elsewhere })).rejects.toMatchObject({
+      status: 404,
+      message: 'The video is not in this package.',
+    });
+    await deletePackage(store.deps, { id: packageId });
+    await expect(removeVideo(store.deps, { packageId, videoId })).rejects.toMatchObject({
+      status: 404,
+      message: 'There is no such package.',
+    });
+    expect(await listLinks(store.deps, [packageId])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { authorizeViewing, findWatchable } from './authorize-viewing.ts';
+
+describeOnEachDatabase('the right to a video’s bytes', (kind) => {
+  let store: TestStore;
+  let cast: Cast;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    cast = await assembleCast(store);
+  });
+  afterAll(() => store.close());
+
+  /** What the throwing and the asking form answer: the video's id twice, or a status and null. */
+  async function outcome(viewer: Viewer, videoId: string) {
+    const answers = await Promise.all([
+      authorizeViewing(store.deps, { viewer, videoId }).then(
+        ({ id }) => id,
+        ({ status, message }: { status: number; message: string }) => `${status} ${message}`,
+      ),
+      findWatchable(store.deps, { viewer, videoId }),
+    ]);
+    return [answers[0], answers[1]?.id ?? null];
+  }
+
+  it('is decided once, whoever asks and however', async () => {
+    const { beard, voice } = cast.catalogue;
+    const customer = { kind: 'customer', id: cast.customer.id } as const;
+    const admin = { kind: 'admin', id: 'any' } as const;
+    expect(await outcome(null, beard.videoId)).toEqual(['401 Please log in first.', null]);
+    expect(await outcome(customer, beard.videoId)).toEqual([beard.videoId, beard.videoId]);
+    expect(await outcome(customer, voice.videoId)).toEqual([
+      "403 You don't have access to this video.",
+      null,
+    ]);
+    expect(await outcome(admin, voice.videoId)).toEqual([voice.videoId, voice.videoId]);
+    for (const viewer of [customer, admin])
+      expect(await outcome(viewer, 'none')).toEqual(['404 There is no such video.', null]);
+  });
+
+  it('ends with a refund, and with the video', async () => {
+    const { videoId } = cast.catalogue.beard;
+    const viewer = { kind: 'customer', id: cast.customer.id } as const;
+    const orders = store.deps.db.updateTable('purchase').where('id', '=', cast.customer.orderId);
+    await orders.set({ status: 'refunded' }).execute();
+    expect(await findWatchable(store.deps, { viewer, videoId })).toBeNull();
+    await orders.set({ status: 'completed' }).execute();
+    expect(await findWatchable(store.deps, { viewer, videoId })).toMatchObject({ id: videoId });
+    await (await cast.as('admin')).send('DELETE', `/api/videos/${videoId}`);
+    for (const who of [viewer, { kind: 'admin', id: 'any' } as const])
+      expect(await findWatchable(store.deps, { viewer: who, videoId })).toBeNull();
+  });
+});
