@@ -108,7 +108,7 @@ test('keys of different modes: the settings say why, the checkout that it is not
   await panel.getByText('Not configured').waitFor();
   await panel
     .getByText(
-      'The keys do not fit together: the publishable key is a live key, the secret key a test key.',
+      'The keys do not match: the publishable key is a live key, the secret key is a test key.',
     )
     .waitFor();
   await checkOut(shopper.page, store.url, [voice]);

@@ -1,7 +1,7 @@
 import * as contract from '#contract/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { countViewers } from './count-viewers.ts';
+import { countViewers } from './access.store.ts';
 import { listMyPackages } from './list-my-packages.ts';
 import { listMyVideos } from './list-my-videos.ts';
 

@@ -1,5 +1,6 @@
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
+import { noSuchVideo } from './access.errors.ts';
 
 /**
  * These queries join tables of the catalogue and of the orders: a player asks the first one for
@@ -26,11 +27,14 @@ export async function ownsVideo(
   return (await orderQuery(db, { videoId, customerId })) !== undefined;
 }
 
-/** How many customers have a completed order with the video; undefined: there is no such video. */
-export async function countOwners(
+/**
+ * How many customers can watch a video now, by the packages of their completed orders. Throws 404
+ * where there is no such video.
+ */
+export async function countViewers(
   { db }: Pick<Deps, 'db'>,
-  videoId: string,
-): Promise<number | undefined> {
+  { videoId }: { videoId: string },
+): Promise<number> {
   const row = await db
     .selectFrom('video')
     .leftJoin('package_video', 'package_video.video_id', 'video.id')
@@ -44,5 +48,6 @@ export async function countOwners(
     .where('video.id', '=', videoId)
     .groupBy('video.id')
     .executeTakeFirst();
-  return row?.count;
+  if (row === undefined) throw noSuchVideo();
+  return row.count;
 }

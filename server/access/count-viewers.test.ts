@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { countViewers } from './count-viewers.ts';
+import { countViewers } from './access.store.ts';
 
 describeOnEachDatabase('the number of those who can watch a video', (kind) => {
   let store: TestStore;

@@ -1,24 +1,10 @@
+import type { Selection } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import { forgetWords, indexWords } from '#platform/database/search-words.ts';
 import type { Deps } from '#platform/deps.ts';
-
-export interface Customer {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** What addresses are compared by; see `accountKey`. */
-  emailKey: string;
-  phone: string | null;
-  /** Null: the account has no password yet; see `giveFirstPassword`. */
-  passwordHash: string | null;
-  /** Hash of the cookie of the checkout that created the account. */
-  checkoutHash: string | null;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-}
 
 const CUSTOMER = [
   'id',
@@ -31,6 +17,7 @@ const CUSTOMER = [
   'checkout_hash as checkoutHash',
   'created_at as createdAt',
 ] as const;
+export type Customer = Selection<Schema, 'customer', (typeof CUSTOMER)[number]>;
 
 /** What e-mail addresses and user names are compared by: trimmed, lower case. */
 export function accountKey(name: string): string {
@@ -53,7 +40,7 @@ export function findCustomer({ db }: Pick<Deps, 'db'>, id: string): Promise<Cust
   return db.selectFrom('customer').select(CUSTOMER).where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes transactions that concern one customer wait for each other, until this one ends. */
+/** Locks a customer until the transaction ends. */
 export async function lockCustomer({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await forUpdate(db, db.selectFrom('customer').select('id').where('id', '=', id)).execute();
 }
@@ -129,10 +116,7 @@ export async function storeFirstPassword(
 export async function listCustomers(
   { db }: Pick<Deps, 'db'>,
   { limit, cursor, words }: { limit: number; cursor: string | undefined; words: string },
-): Promise<{
-  customers: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'createdAt'>[];
-  nextCursor: string | null;
-}> {
+) {
   let query = db
     .selectFrom('customer')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'created_at']);
@@ -144,13 +128,8 @@ export async function listCustomers(
   }
   const rows = await newestFirst(db, query, { scope: 'customer', words, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit);
-  const customers = page.map(
-    ({ first_name: firstName, last_name: lastName, created_at: createdAt, ...rest }) => ({
-      ...rest,
-      firstName,
-      lastName,
-      createdAt,
-    }),
-  );
+  const customers = page.map(({ first_name, last_name, created_at, ...rest }) => {
+    return { ...rest, firstName: first_name, lastName: last_name, createdAt: created_at };
+  });
   return { customers, nextCursor };
 }

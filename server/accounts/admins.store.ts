@@ -1,13 +1,10 @@
+import type { Selection } from 'kysely';
+import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { accountKey } from './accounts.store.ts';
 
-export interface Admin {
-  id: string;
-  username: string;
-  passwordHash: string;
-}
-
 const ADMIN = ['id', 'username', 'password_hash as passwordHash'] as const;
+export type Admin = Selection<Schema, 'admin', (typeof ADMIN)[number]>;
 
 export function findAdminByUsername(
   { db }: Pick<Deps, 'db'>,

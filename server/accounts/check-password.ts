@@ -6,10 +6,10 @@ import { accountKey } from './accounts.store.ts';
 export interface PasswordCheck {
   /** The e-mail address or user name that was typed. */
   account: string;
-  /** Where the request comes from (an IP address). */
+  /** The IP address of the request. */
   address: string;
   password: string;
-  /** The stored hash; null where there is no such account, which costs the same time. */
+  /** The stored hash; null without an account or a password, which takes the same time. */
   passwordHash: string | null;
   /** What to throw for a wrong password. */
   refusal: () => AppError;
@@ -29,7 +29,7 @@ export async function checkPassword(
   try {
     await limits.take(loginByAccount, byAccount);
   } catch (refused) {
-    // Never tried, so no failure of the address.
+    // The password was not tried, so it is no failure of the address.
     await limits.giveBack(loginByAddress, address);
     throw refused;
   }

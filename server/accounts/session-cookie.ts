@@ -12,7 +12,7 @@ import {
 
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;
 
-/** The session's cookie: how a browser and a session find each other. */
+/** The cookie that carries a session's token. */
 export function sessionCookie(deps: SessionDeps) {
   const jar = cookieJar('sleigh_session', deps.policy.https);
   const write = (reply: FastifyReply, token: string, kind: 'admin' | 'customer'): void =>
@@ -27,8 +27,8 @@ export function sessionCookie(deps: SessionDeps) {
       return session?.viewer ?? null;
     },
     /**
-     * Who makes a request of which only the Cookie header is known; null where nobody is signed in.
-     * It prolongs nothing: `isDue` says that it is time to.
+     * Who sent a Cookie header; null where nobody is signed in. Does not renew the session: `isDue`
+     * says that it is time to.
      */
     async recognize(
       header: string,

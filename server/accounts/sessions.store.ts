@@ -35,7 +35,7 @@ export async function startSession(
 
 export interface Session {
   viewer: SessionOwner;
-  /** It was prolonged just now: the cookie should be too. */
+  /** It was renewed just now: the cookie must be, too. */
   renewed: boolean;
 }
 
@@ -48,8 +48,8 @@ const sessionQuery = prepareQuery<{ tokenHash: string; now: number }>()((db, giv
 );
 
 /**
- * The session behind a token, as it is; null where it is unknown or has run out. `isDue`: using it
- * would prolong it.
+ * The session of a token, without renewing it; null where it is unknown or has expired. `isDue`: it
+ * is time to renew it.
  */
 export async function findSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -61,7 +61,7 @@ export async function findSession(
   return viewer ? { viewer, isDue: now - row.renewed_at >= RENEW_AFTER } : null;
 }
 
-/** The session behind a token; null where it is unknown or has run out. Using it prolongs it. */
+/** The session of a token, renewed if it is due; null where it is unknown or has expired. */
 export async function readSession(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -88,7 +88,7 @@ function ownerOf(row: {
   return row.customer_id === null ? null : { kind: 'customer', id: row.customer_id };
 }
 
-/** Ends the session behind a token, and clears away those that have run out. */
+/** Ends the session of a token, and deletes those that have expired. */
 export async function endSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,

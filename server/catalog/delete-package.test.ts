@@ -3,7 +3,7 @@ import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { deletePackage, listDeletedPackages, updatePackage } from './catalog.store.ts';
-import { listOnSale } from './list-on-sale.ts';
+import { listOnSale } from './sale-list.ts';
 
 describeOnEachDatabase('deleting a package', (kind) => {
   let store: TestStore;

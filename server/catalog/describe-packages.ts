@@ -4,8 +4,8 @@ import { versionOf } from '../videos/index.ts';
 import type { PackageWithVideos } from './catalog.store.ts';
 
 /**
- * What a bundle's videos cost bought singly: the prices of the single packages whose videos it all
- * contains, in cents; null where that is no more than one package.
+ * What a bundle would cost in single packages: the sum of the prices, in cents, of the packages that
+ * it contains completely; null where that is fewer than two.
  */
 export function separatePriceCents(
   bundle: PackageWithVideos,

@@ -8,6 +8,6 @@ export {
 export { catalogAdminRoutes } from './catalog-admin.routes.ts';
 export { describePackages } from './describe-packages.ts';
 export { linkVideo, linkVideoInside } from './link-video.ts';
-export { listOnSale } from './list-on-sale.ts';
 export { listVideosOfPackage } from './list-videos-of-package.ts';
 export { makeMissingCovers } from './make-missing-covers.ts';
+export { listOnSale } from './sale-list.ts';

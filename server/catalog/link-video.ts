@@ -13,8 +13,8 @@ export interface VideoLink {
 }
 
 /**
- * Puts a video into a package and answers where it stands. Throws 404, and 409 where it is in there
- * already, so that undoing a move can never take away what was there before.
+ * Puts a video into a package and answers its position. Throws 404, and 409 where it is in there
+ * already, so that undoing a move never removes a video that was there before.
  */
 export function linkVideo(
   deps: Pick<Deps, 'db'>,

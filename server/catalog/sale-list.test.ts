@@ -7,9 +7,8 @@ import { createTestClock } from '../testing/test-clock.ts';
 import { describeOnEachDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addPackage, updatePackage } from './catalog.store.ts';
-import { listOnSale } from './list-on-sale.ts';
 import { makeMissingCovers } from './make-missing-covers.ts';
-import { keepSaleList } from './sale-list.ts';
+import { keepSaleList, listOnSale } from './sale-list.ts';
 
 const input = { description: 'All of it.', price: 19.5, isBundle: false, features: ['One'] };
 

@@ -1,19 +1,25 @@
-import { listPackages } from '#contract/catalog.ts';
+import { listPackages, type PublicPackage } from '#contract/catalog.ts';
 import { onWritten } from '#platform/database/watch-writes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type ReadyAnswer, readyJson } from '#platform/http/ready-answer.ts';
 import type { ReadySource } from '#platform/http/ready-source.ts';
-import { listOnSale } from './list-on-sale.ts';
+import { listPackagesWithVideos } from './catalog.store.ts';
+import { describePackages } from './describe-packages.ts';
+
+/** The packages on sale, as everybody sees them. */
+export async function listOnSale(deps: Pick<Deps, 'db'>): Promise<PublicPackage[]> {
+  return describePackages(await listPackagesWithVideos(deps));
+}
 
 /**
- * For so long the list is believed without another look: what another node (or a program beside the
- * store) changed is seen within a second, the reading of it included.
+ * The list is read again after so long, because another node or program may have changed it. Its
+ * changes are seen within a second, including the time to read them.
  */
-const BELIEVED_MS = 800;
+const FRESH_MS = 800;
 
 /**
- * The public package list, kept ready. A change by this process is in the very next answer: the list
- * is dropped when the change is committed, before whoever made it hears so.
+ * The public package list, kept ready. A change by this process is in the next answer: the list is
+ * dropped at the commit, before the request that made the change is answered.
  */
 export function keepSaleList(deps: Pick<Deps, 'db' | 'clock'>): ReadySource {
   let changes = 0;
@@ -22,13 +28,13 @@ export function keepSaleList(deps: Pick<Deps, 'db' | 'clock'>): ReadySource {
   onWritten(deps.db, ['package', 'package_video', 'video'], () => {
     changes += 1;
     known = undefined;
-    // What is being read may be from before the change: nobody who comes now waits for it.
+    // The read under way may be from before the change, so nobody new may wait for it.
     reading = undefined;
   });
   const atHand = (): ReadyAnswer | undefined => {
     if (known === undefined) return undefined;
     const age = deps.clock.now() - known.from;
-    return age >= 0 && age < BELIEVED_MS ? known.answer : undefined;
+    return age >= 0 && age < FRESH_MS ? known.answer : undefined;
   };
   const read = async (): Promise<ReadyAnswer> => {
     const [from, before] = [deps.clock.now(), changes];

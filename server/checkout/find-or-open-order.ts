@@ -17,7 +17,7 @@ import {
   paymentUnderWay,
   replaced,
 } from '../payments/index.ts';
-import { findKeyOwner, keepKey, type PaymentKeys } from '../settings/index.ts';
+import { findKeyFacts, keepKey, type PaymentKeys } from '../settings/index.ts';
 import { assertNotOwned, type Checkout, newOrder } from './checkout.ts';
 
 /** A checkout that is to be paid, and the shop's present keys. */
@@ -93,8 +93,8 @@ async function isOfSameAccount(
   if (order.keyId === keys.keyId) return true;
   if (order.livemode !== keys.livemode || order.keyId === null) return false;
   const [own, present] = await Promise.all([
-    findKeyOwner(deps, order.keyId),
-    findKeyOwner(deps, keys.keyId),
+    findKeyFacts(deps, order.keyId),
+    findKeyFacts(deps, keys.keyId),
   ]);
   const accountId = own?.accountId ?? null;
   return accountId !== null && accountId === present?.accountId;

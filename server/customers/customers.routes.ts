@@ -1,16 +1,19 @@
 import * as contract from '#contract/customers.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
+import { isoTime } from '#platform/clock.ts';
+import { DEFAULT_PAGE_SIZE } from '#platform/database/keyset.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
+import { listCustomers } from '../accounts/index.ts';
 import { deleteCustomer } from './delete-customer.ts';
-import { listCustomers } from './list-customers.ts';
 
 /** What admins do with customers. */
 export function customerRoutes(router: Router, deps: Pick<Deps, 'db' | 'clock'>): void {
   router.on(contract.listCustomers, async ({ query, reply }) => {
-    const { customers, nextCursor } = await listCustomers(deps, query);
+    const { limit = DEFAULT_PAGE_SIZE, cursor, q: words = '' } = query;
+    const { customers, nextCursor } = await listCustomers(deps, { limit, cursor, words });
     if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);
-    return customers;
+    return customers.map((one) => ({ ...one, createdAt: isoTime(one.createdAt) }));
   });
   router.on(contract.deleteCustomer, async ({ params: { id } }) => {
     await deleteCustomer(deps, { customerId: id });

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Made anew for every visitor, so it is done quickly rather than best. */
+/** Compressed for every visitor again, so a fast level is used. */
 const QUALITY = 4;
 
 /** What a browser takes, by its Accept-Encoding: the better of the two, if any. */

@@ -8,7 +8,7 @@ const notReady = defineError('not_ready', 503, 'The store is not ready.');
 
 type HealthDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 
-/** Throws where something could not be read or stored at the moment. */
+/** Throws if the database or the storage cannot be read and written. */
 async function probe(deps: HealthDeps): Promise<void> {
   await deps.storage.stat('readiness');
   const pending = await pendingMigrations(deps.db);
@@ -18,8 +18,8 @@ async function probe(deps: HealthDeps): Promise<void> {
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: database and storage take what is to be stored, and
- * migrations have run, else 503. However many ask, there is one look at a time.
+ * `/healthz`: the process is alive. `/readyz`: database and storage can be written and migrations
+ * have run, else 503. Requests at the same time share one check.
  */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   let underWay: Promise<void> | undefined;

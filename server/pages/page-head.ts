@@ -46,7 +46,7 @@ function productData(row: PublicPackage, origin: string) {
   };
 }
 
-/** Has the browser ask for the picture that comes first at once, not when the program shows it. */
+/** Makes the browser load the first picture at once, before the program runs. */
 function preloadedCover({ isBundle, coverPath }: PublicPackage): string {
   if (coverPath === null) return '';
   return `<link rel="preload" as="image" imagesrcset="${escapeHtml(pictureSet(coverPath))}" imagesizes="${coverSizes({ isBundle })}">`;

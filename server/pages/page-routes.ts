@@ -39,7 +39,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await options.authenticate(request, reply);
     const path = request.url.split('?', 1)[0] ?? '/';
-    // So that even the first double click finds one checkout.
+    // Set with the page, so that even a double click on the first button is one checkout.
     if (path === '/checkout') checkout.ensure(request, reply);
     const bootstrap: Bootstrap = {
       session: await describeUser(deps, viewer),

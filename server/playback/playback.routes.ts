@@ -5,12 +5,11 @@ import type { Router } from '#platform/http/router.ts';
 import { serveObject } from '#platform/http/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
-import { versionOf } from '../videos/index.ts';
 import { authorizeViewing, findWatchable } from './authorize-viewing.ts';
 import { playAhead, type Recognize } from './play-ahead.ts';
 import { noSuchPicture } from './playback.errors.ts';
 import { listProgress, saveProgress } from './progress.store.ts';
-import { PRIVATE, videoObject } from './video-object.ts';
+import { privateObject, videoObject } from './video-object.ts';
 
 type PlaybackDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 interface Sessions {
@@ -44,17 +43,13 @@ export function playbackRoutes(
     const video = await authorizeViewing(deps, { viewer, videoId: params.videoId });
     if (video.thumbnailKey === null) throw noSuchPicture();
     const key = pictureKey(video.thumbnailKey, Number(query.w ?? 640));
-    const etag = `"${versionOf(key)}"`;
-    const object = { key, contentType: 'image/webp', etag, cacheControl: PRIVATE };
-    await serveObject(deps.storage, { request, reply }, object);
+    await serveObject(deps.storage, { request, reply }, privateObject(key, 'image/webp'));
   });
 
   router.on(contract.showCaptions, async ({ params, viewer, request, reply }) => {
     const video = await authorizeViewing(deps, { viewer, videoId: params.videoId });
     if (video.captionsKey === null) throw noSuchPicture('There are no captions.');
-    const key = video.captionsKey;
-    const etag = `"${versionOf(key)}"`;
-    const object = { key, contentType: 'text/vtt; charset=utf-8', etag, cacheControl: PRIVATE };
+    const object = privateObject(video.captionsKey, 'text/vtt; charset=utf-8');
     await serveObject(deps.storage, { request, reply }, object);
   });
 

@@ -7,9 +7,9 @@ import { wrongValue } from './settings.errors.ts';
 type CheckDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'policy' | 'log'>;
 
 /**
- * Asks the provider about a secret key before it is saved: whose account it is and whether that may
- * take payments. Throws 400 for a key the provider does not accept. A provider that cannot be
- * reached does not stand in the way: the key is kept, and its account is asked for later.
+ * Asks the provider about a secret key before it is saved: which account it belongs to, and whether
+ * that can take payments. Throws 400 if the provider does not accept it. If the provider cannot be
+ * reached the key is saved all the same, and its account is asked for later.
  */
 export async function checkSecretKey(deps: CheckDeps, secretKey: string): Promise<void> {
   try {
@@ -17,17 +17,17 @@ export async function checkSecretKey(deps: CheckDeps, secretKey: string): Promis
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     if (error.failure === 'denied' && !secretKey.startsWith('rk_')) {
-      throw wrongValue('value: the provider does not accept this key.', { cause: error });
+      throw wrongValue('value: Stripe does not accept this key.', { cause: error });
     }
-    // A restricted key may work and still not be allowed to read its account.
-    deps.log.warn({ err: error }, 'a payment key could not be checked');
+    // A restricted key can be valid without the right to read its account.
+    deps.log.warn({ err: error }, 'could not check the payment key');
     await keepKey(deps, secretKey);
   }
 }
 
 /**
- * Has the provider send its events here, where the shop has a public https address and no signing
- * secret of its own is configured. Failing is no error: the store settles everything without.
+ * Registers our webhook at the provider, if the shop has a public https address and no signing secret
+ * is configured. A failure is only logged: the store also reads events from the provider.
  */
 export async function registerWebhook(deps: CheckDeps, secretKey: string): Promise<void> {
   const { publicOrigin, https, webhookSecret } = deps.policy;
@@ -38,6 +38,6 @@ export async function registerWebhook(deps: CheckDeps, secretKey: string): Promi
     await noteWebhookSecret(deps, { keyId: await keepKey(deps, secretKey), secret });
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.warn({ err: error }, 'no webhook could be registered');
+    deps.log.warn({ err: error }, 'could not register the webhook');
   }
 }

@@ -40,8 +40,8 @@ const plainValues: Record<
 };
 
 /**
- * The value a setting is saved with, trimmed. Throws 400 where it is not one of its kind; the two
- * keys of the payment provider may not be swapped.
+ * The value of a setting, trimmed. Throws 400 where it is not valid for that setting; the two keys of
+ * the payment provider must not be swapped.
  */
 export function checkSetting(key: SettingKey, typed: string): string {
   const value = typed.trim();

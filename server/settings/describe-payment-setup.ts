@@ -33,7 +33,7 @@ export async function describePaymentSetup(
   const mode = isLiveKey(secretKey) ? 'live' : 'test';
   const problem =
     chargesEnabled === false
-      ? 'The account may not take payments yet. Finish its setup at the provider.'
+      ? 'The Stripe account cannot take payments yet. Finish its setup at Stripe.'
       : null;
   return { ready: true, mode, problem, ...known };
 }

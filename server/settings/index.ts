@@ -1,8 +1,7 @@
-export { holdsLiveKey } from './holds-live-key.ts';
 export { isPromoCode } from './is-promo-code.ts';
 export {
   eraseKey,
-  findKeyOwner,
+  findKeyFacts,
   handOverWebhook,
   type KnownKey,
   keepKey,
@@ -10,9 +9,13 @@ export {
   listWebhookSecrets,
   lockKey,
   noteEventsReadUntil,
-  readEventsUntil,
 } from './payment-keys.store.ts';
-export { type PaymentKeys, readPaymentKeys, readSecretKeyId } from './read-payment-keys.ts';
+export {
+  holdsLiveKey,
+  type PaymentKeys,
+  readPaymentKeys,
+  readSecretKeyId,
+} from './read-payment-keys.ts';
 export { readStore } from './read-store.ts';
 export { refreshAccount } from './refresh-account.ts';
 export { saveSetting } from './settings.store.ts';

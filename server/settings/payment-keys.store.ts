@@ -1,5 +1,6 @@
-import type { NotNull } from 'kysely';
+import type { NotNull, Updateable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
+import type { Database, Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { isLiveKey, type ProviderAccount } from '#platform/payments/payments.ts';
@@ -50,22 +51,19 @@ export async function keepKey(
   return id;
 }
 
-/** What is known of a key, also of one that was erased. */
-export interface KeyFacts {
-  livemode: boolean;
-  accountId: string | null;
-  accountName: string | null;
-  /** Null: the provider has not said yet. */
-  chargesEnabled: boolean | null;
-  hasWebhookSecret: boolean;
-  /** The provider's events up to here were read, in milliseconds since 1970; null: none were. */
-  eventsReadUntil: number | null;
+async function updateKey(
+  db: Database,
+  id: string,
+  change: Updateable<Schema['payment_key']>,
+): Promise<void> {
+  await db.updateTable('payment_key').set(change).where('id', '=', id).execute();
 }
 
-export async function findKeyFacts(
-  { db }: Pick<Deps, 'db'>,
-  keyId: string,
-): Promise<KeyFacts | undefined> {
+/**
+ * What is known of a key, also of one that was erased. `chargesEnabled` is null until the provider
+ * has said; `eventsReadUntil` is in milliseconds since 1970, null where no events were read.
+ */
+export async function findKeyFacts({ db }: Pick<Deps, 'db'>, keyId: string) {
   const row = await db
     .selectFrom('payment_key')
     .selectAll()
@@ -83,24 +81,12 @@ export async function findKeyFacts(
   );
 }
 
-/** The account a key belongs to. */
-export function findKeyOwner(
-  deps: Pick<Deps, 'db'>,
-  keyId: string,
-): Promise<Pick<KeyFacts, 'accountId' | 'livemode'> | undefined> {
-  return findKeyFacts(deps, keyId);
-}
-
 /**
  * Erases a key and its webhook's secret; its account stays known. To be called in a transaction, so
  * that an order placed under the key at the same time comes before, or comes after and keeps it again.
  */
-export async function eraseKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise<void> {
-  await db
-    .updateTable('payment_key')
-    .set({ sealed_secret: null, sealed_webhook_secret: null })
-    .where('id', '=', keyId)
-    .execute();
+export function eraseKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise<void> {
+  return updateKey(db, keyId, { sealed_secret: null, sealed_webhook_secret: null });
 }
 
 /**
@@ -126,27 +112,17 @@ export async function noteAccount(
   { db }: Pick<Deps, 'db'>,
   { keyId, account }: { keyId: string; account: ProviderAccount },
 ): Promise<void> {
-  await db
-    .updateTable('payment_key')
-    .set({
-      account_id: account.id,
-      account_name: account.name,
-      charges_enabled: account.chargesEnabled ? 1 : 0,
-    })
-    .where('id', '=', keyId)
-    .execute();
+  const charges_enabled = account.chargesEnabled ? 1 : 0;
+  const change = { account_id: account.id, account_name: account.name, charges_enabled };
+  await updateKey(db, keyId, change);
 }
 
 export async function noteWebhookSecret(
   { db, vault }: KeyDeps,
   { keyId, secret }: { keyId: string; secret: string },
 ): Promise<void> {
-  const sealed = vault.seal(webhookSealName(keyId), secret);
-  await db
-    .updateTable('payment_key')
-    .set({ sealed_webhook_secret: sealed })
-    .where('id', '=', keyId)
-    .execute();
+  const sealed_webhook_secret = vault.seal(webhookSealName(keyId), secret);
+  await updateKey(db, keyId, { sealed_webhook_secret });
 }
 
 /** All secret keys kept, the latest first; without those that were erased. */
@@ -182,21 +158,9 @@ export async function listWebhookSecrets(
   return rows.map(({ id, secret }) => vault.open(webhookSealName(id), secret));
 }
 
-/** Up to when the provider's events were read under a key, in milliseconds since 1970; null: never. */
-export async function readEventsUntil(
-  deps: Pick<Deps, 'db'>,
-  keyId: string,
-): Promise<number | null> {
-  return (await findKeyFacts(deps, keyId))?.eventsReadUntil ?? null;
-}
-
 export async function noteEventsReadUntil(
   { db }: Pick<Deps, 'db'>,
   { keyId, until }: { keyId: string; until: number },
 ): Promise<void> {
-  await db
-    .updateTable('payment_key')
-    .set({ events_read_until: until })
-    .where('id', '=', keyId)
-    .execute();
+  await updateKey(db, keyId, { events_read_until: until });
 }

@@ -12,7 +12,7 @@ export interface PaymentKeys {
   keyId: string;
 }
 
-/** The card provider's keys; null until both are there and fit together. */
+/** The card provider's keys; null until both are saved and match. */
 export async function readPaymentKeys(
   deps: Pick<Deps, 'db' | 'vault'>,
 ): Promise<PaymentKeys | null> {
@@ -21,6 +21,12 @@ export async function readPaymentKeys(
   if (secretKey === undefined || publicKey === undefined) return null;
   if (keysMismatch(publicKey, secretKey) !== null) return null;
   return { publicKey, secretKey, livemode: isLiveKey(secretKey), keyId: keyIdOf(secretKey) };
+}
+
+/** Whether one of the saved payment keys is a live one. */
+export async function holdsLiveKey(deps: Pick<Deps, 'db' | 'vault'>): Promise<boolean> {
+  const keys = await readSettings(deps, ['STRIPE_SECRET_KEY', 'VITE_STRIPE_PUBLIC_KEY']);
+  return Object.values(keys).some(isLiveKey);
 }
 
 /** What orders remember the saved secret key by; null where none is saved. */

@@ -5,7 +5,7 @@ import { readSettings } from './settings.store.ts';
 
 type RefreshDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'log'>;
 
-/** Asks the provider whose a secret key is and whether that may take payments. Throws PaymentsError. */
+/** Asks the provider for a key's account and whether it can take payments. Throws PaymentsError. */
 export async function askWhose(deps: RefreshDeps, secretKey: string): Promise<void> {
   const account = await deps.payments.connect(secretKey).retrieveAccount();
   const keyId = await keepKey(deps, secretKey);
@@ -13,8 +13,8 @@ export async function askWhose(deps: RefreshDeps, secretKey: string): Promise<vo
 }
 
 /**
- * Asks again about the account of the key in use: it was not known yet, or its owner has finished
- * its setup since. Failing changes nothing.
+ * Asks again for the account of the key in use: it may be unknown so far, or its owner may have
+ * finished its setup. A failure changes nothing.
  */
 export async function refreshAccount(deps: RefreshDeps): Promise<void> {
   const { STRIPE_SECRET_KEY: secretKey } = await readSettings(deps, ['STRIPE_SECRET_KEY']);
@@ -23,6 +23,6 @@ export async function refreshAccount(deps: RefreshDeps): Promise<void> {
     await askWhose(deps, secretKey);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.warn({ err: error }, 'the account of the payment key could not be asked for');
+    deps.log.warn({ err: error }, 'could not read the account of the payment key');
   }
 }

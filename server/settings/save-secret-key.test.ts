@@ -45,7 +45,7 @@ describeOnEachDatabase('saving a secret key', (kind) => {
     store.sandbox.controls.revokeKey({ key: otherKey });
     const refused = await save(otherKey);
     expect(refused.status).toBe(400);
-    expect(refused.json().message).toBe('value: the provider does not accept this key.');
+    expect(refused.json().message).toBe('value: Stripe does not accept this key.');
     expect((await setup()).ready).toBe(true);
     const settings = (await admin.get('/api/settings')).json<{ key: string; value: string }[]>();
     const shown = settings.find(({ key }) => key === 'STRIPE_SECRET_KEY');

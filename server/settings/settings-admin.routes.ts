@@ -5,7 +5,6 @@ import { isLiveKey } from '#platform/payments/payments.ts';
 import { checkSecretKey, registerWebhook } from './check-secret-key.ts';
 import { checkSetting } from './check-setting.ts';
 import { describePaymentSetup } from './describe-payment-setup.ts';
-import { maskSecret } from './mask-secret.ts';
 import { readStore } from './read-store.ts';
 import { wrongValue } from './settings.errors.ts';
 import { readSettings, saveSetting } from './settings.store.ts';
@@ -14,7 +13,10 @@ type SettingsDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'payments' 
 
 const keys = contract.settingKey.options;
 
-/** Every setting as it may be shown; the shop's own name and contact as they are in force. */
+/** A secret as it may be shown: only its last four characters. */
+const maskSecret = (secret: string): string => `••••••••${secret.slice(-4)}`;
+
+/** Every setting as it may be shown; name and contact with their defaults. */
 async function describeSettings(deps: SettingsDeps) {
   const stored = await readSettings(deps, keys);
   const store = await readStore(deps);
@@ -33,11 +35,11 @@ function assertUsable({ payments }: SettingsDeps, key: string, value: string): v
   const isKey = key === 'STRIPE_SECRET_KEY' || key === 'VITE_STRIPE_PUBLIC_KEY';
   if (!isKey || !isLiveKey(value)) return;
   if (payments.isStandIn) {
-    throw wrongValue('value: a live key is never used with a stand-in payment provider.');
+    throw wrongValue('value: a live key cannot be used with the payment sandbox.');
   }
 }
 
-/** The mask of the secret that is saved, sent back by a form that was not touched. */
+/** Whether the value is the mask of the saved secret: the form was sent without changing it. */
 async function isUntouched(deps: SettingsDeps, key: string, value: string): Promise<boolean> {
   if (key !== 'STRIPE_SECRET_KEY') return false;
   const { STRIPE_SECRET_KEY: saved } = await readSettings(deps, ['STRIPE_SECRET_KEY']);

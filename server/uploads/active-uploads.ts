@@ -1,18 +1,18 @@
 /** A request's turn at one chunk of an upload. */
 export interface Turn {
-  /** Lets the next one that waits for this chunk have its turn. May be called twice. */
+  /** Gives the turn to the next request that waits for this chunk. May be called twice. */
   end(): void;
 }
 
 /**
- * What this process is receiving just now. Chunks are written straight into their upload's file, so
- * no two requests may write the same one, and nobody may drop the file meanwhile.
+ * What this process is receiving now. Chunks are written straight into their upload's file, so two
+ * requests must not write the same chunk, and nobody may delete the file meanwhile.
  */
 export interface ActiveUploads {
-  /** Runs `work` while nobody else does anything to the upload as a whole. */
+  /** Runs `work` while no one else works on the upload as a whole. */
   exclusively<Result>(uploadId: string, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Waits until all requests that came earlier with this chunk are through.
+   * Waits until all earlier requests with this chunk have ended.
    * @param cancel called when the upload is cancelled
    */
   takeTurn(uploadId: string, chunkNumber: number, cancel: () => void): Promise<Turn>;
@@ -63,7 +63,7 @@ export function createActiveUploads(): ActiveUploads {
 function createLocks() {
   const lastInLine = new Map<string, Promise<void>>();
   return {
-    /** Resolves, when it is one's turn, to what gives the lock back. */
+    /** Waits for the lock; answers the function that releases it. */
     async acquire(name: string): Promise<() => void> {
       const before = lastInLine.get(name);
       const { promise, resolve } = Promise.withResolvers<void>();

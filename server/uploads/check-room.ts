@@ -7,7 +7,7 @@ function readable(bytes: number): string {
   return `${(bytes / size).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
 }
 
-/** The 507 that says what is needed and what is free, as it is now. */
+/** The 507 error that says what is needed and what is free now. */
 export async function noRoomFor(
   { storage, policy }: Pick<UploadDeps, 'storage' | 'policy'>,
   { neededBytes, cause }: { neededBytes: number; cause?: unknown },
@@ -17,11 +17,11 @@ export async function noRoomFor(
     policy.uploads.minFreeBytes,
     await storage.uploads.freeBytes(),
   ].map(readable);
-  const text = `Not enough room on the server: this upload needs ${needed} more and ${kept} must stay free, but ${free} are free.`;
+  const text = `Not enough disk space on the server: this upload needs ${needed} more and ${kept} must stay free, but only ${free} is free.`;
   return noRoom(text, { cause });
 }
 
-/** Throws 507 where so many more bytes would leave less than MIN_FREE_BYTES. */
+/** Throws 507 if `neededBytes` more would leave less than MIN_FREE_BYTES free. */
 export async function checkRoom(
   deps: Pick<UploadDeps, 'storage' | 'policy'>,
   neededBytes: number,

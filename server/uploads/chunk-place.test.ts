@@ -45,7 +45,7 @@ describe('the fields beside a chunk', () => {
     for (const fileSize of [CHUNK, 2 * CHUNK + 1]) {
       expect(failing(() => read({ totalChunks: 2, fileSize }))).toMatchObject({
         status: 400,
-        message: 'fileSize: does not fit totalChunks',
+        message: 'fileSize: does not match totalChunks',
       });
     }
   });

@@ -8,7 +8,7 @@ export type ChunkFields = z.output<typeof chunkFields>;
 
 const PLACE = ['uploadId', 'chunkNumber', 'totalChunks'];
 
-/** Whether these fields already say where a chunk belongs. */
+/** Whether these fields are enough to tell where a chunk belongs. */
 export function saysWhere(fields: ReadonlyMap<string, string>): boolean {
   return PLACE.every((name) => fields.has(name));
 }
@@ -29,12 +29,12 @@ export function readChunkFields(
     chunk.fileSize !== undefined &&
     Math.ceil(chunk.fileSize / chunkBytes) !== chunk.totalChunks
   ) {
-    throw invalidChunk('fileSize: does not fit totalChunks');
+    throw invalidChunk('fileSize: does not match totalChunks');
   }
   return chunk;
 }
 
-/** Throws 400 where a chunk has not the size its place demands, 413 where the file is too large. */
+/** Throws 400 where a chunk has the wrong size for its place, 413 where the file is too large. */
 export function checkChunkSize(
   { policy }: Pick<UploadDeps, 'policy'>,
   { chunkNumber, totalChunks, fileSize }: ChunkFields,

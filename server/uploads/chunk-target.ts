@@ -6,12 +6,12 @@ import { notAVideo, otherBytes } from './uploads.errors.ts';
 
 /** Where the bytes of one chunk go. */
 export interface ChunkTarget extends FileSink {
-  /** All of them were handed in: resolves when they are known to be on disk. */
+  /** To be called after the last byte: resolves when all of them are durable. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Writes a chunk that is new. With `isFirst` it is refused (415) if no video begins like that. */
+/** Writes a new chunk. The first one is refused (415) unless it begins like a video. */
 export function writingTarget(writer: PartWriter, { isFirst }: { isFirst: boolean }): ChunkTarget {
   let checked = !isFirst;
   return {
@@ -25,7 +25,7 @@ export function writingTarget(writer: PartWriter, { isFirst }: { isFirst: boolea
   };
 }
 
-/** The last word has the probe, at the end; but 10 GB of an archive need not come first. */
+/** The probe at the end decides. This check saves uploading 10 GB of something else before that. */
 function checkBeginning(buffers: readonly Buffer[]): void {
   const head: Buffer[] = [];
   for (let length = 0, at = 0; length < SNIFF_BYTES && at < buffers.length; at += 1) {
@@ -38,8 +38,8 @@ function checkBeginning(buffers: readonly Buffer[]): void {
 }
 
 /**
- * Compares a chunk that came before with what is stored of it, and writes nothing: what was
- * acknowledged stays as it is. Throws 409 at the first byte that differs.
+ * Compares a chunk that was received before with the stored one, and writes nothing: acknowledged
+ * bytes never change. Throws 409 at the first byte that differs.
  */
 export function comparingTarget(stored: Readable): ChunkTarget {
   const pieces = stored[Symbol.asyncIterator]();
@@ -65,7 +65,7 @@ export function comparingTarget(stored: Readable): ChunkTarget {
       if (piece.length > 0 || (await next())) throw otherBytes();
     },
     async close() {
-      // Not by the iterator: one that was never asked for anything leaves its stream open.
+      // An iterator that was never read from would leave the stream open.
       stored.destroy();
     },
   };

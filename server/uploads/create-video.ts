@@ -6,8 +6,8 @@ import { unusableUpload } from './uploads.errors.ts';
 import { claimUpload } from './uploads.store.ts';
 
 /**
- * Makes a finished upload a video: it is claimed and recorded together, its bytes are where they stay
- * already. Throws 400 where `videoPath` names no finished upload of this admin's, or a used one.
+ * Makes a finished upload a video: claims it and records the video in one transaction; its bytes stay
+ * where they are. Throws 400 unless `videoPath` names a finished, unused upload of this admin.
  */
 export function createVideo(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'ids'>,

@@ -5,8 +5,8 @@ import type { UploadDeps } from './upload-deps.ts';
 import { deleteUpload, type UploadRecord } from './uploads.store.ts';
 
 /**
- * Deletes an upload's record and the bytes nobody will need: of one that became a video only the
- * record. Does nothing, and answers false, where it was touched or went on meanwhile.
+ * Deletes an upload's record and its bytes; of one that became a video only the record. Does nothing
+ * and answers false if a chunk came or its state changed meanwhile.
  */
 export async function dropUpload(
   deps: Pick<UploadDeps, 'db' | 'jobs' | 'storage'>,
@@ -18,7 +18,7 @@ export async function dropUpload(
     if (isObject) await deleteFilesLater(inside, [objectKeyOf(upload)]);
     return true;
   });
-  // Should this not happen any more, it is a file without a record: the sweep finds it.
+  // If the process dies before this, the sweep finds a file without a record.
   if (isDropped && upload.state === 'receiving') await deps.storage.uploads.discard(upload.id);
   return isDropped;
 }

@@ -32,7 +32,7 @@ export function finishUpload(
   });
 }
 
-/** Where the video plays once it is one; `createVideo` knows the upload by it. */
+/** The address of the video that the upload will be; `createVideo` finds the upload by it. */
 export function videoPathOf({ videoId }: Pick<UploadRecord, 'videoId'>): string {
   return `/media/videos/${videoId}`;
 }

@@ -3,8 +3,8 @@ import type { UploadDeps } from './upload-deps.ts';
 import { deleteUpload, findUpload, listChunks } from './uploads.store.ts';
 
 /**
- * Ends a request's turn. The last one to leave an upload that is still coming takes with it what was
- * written and never acknowledged, and the upload itself where nothing ever was.
+ * Ends a request's turn. If it was the last request of an upload that is still being received, the
+ * bytes that were not acknowledged are deleted, and the upload itself if none were.
  */
 export function leaveUpload(
   deps: UploadDeps,
@@ -21,7 +21,7 @@ export function leaveUpload(
       const end = last.number * deps.policy.uploads.chunkBytes + last.sizeBytes;
       await deps.storage.uploads.trim(upload.id, end);
     } else {
-      // First the bytes: on a full disk there is no room for the record's deletion before.
+      // The bytes first: on a full disk the record cannot be deleted before.
       await deps.storage.uploads.discard(upload.id);
       await deleteUpload(deps, upload);
     }

@@ -23,20 +23,19 @@ export interface ChunkOrder {
   signal: AbortSignal;
 }
 
-/** A chunk on its way in, with nobody else at it. */
+/** A chunk that is being received, by one request at a time. */
 export interface OpenChunk extends ChunkTarget {
   upload: UploadRecord;
-  /** It was acknowledged before: it is only compared. */
+  /** It was acknowledged before, so it is only compared. */
   isRepeated: boolean;
-  /** The first so many bytes of it, as they are stored. */
+  /** Its first `sizeBytes` bytes, as they are stored. */
   readBack(sizeBytes: number): Promise<Readable>;
 }
 
 /**
- * Finds where a chunk belongs, beginning its upload if it is the first to come, and waits until no
- * other request is at the same chunk. Throws 403 for another admin's upload, 409 where it was begun
- * with another number of chunks, 415 where it was refused, 507 without room. Closing it gives back
- * everything that was not acknowledged.
+ * Finds where a chunk belongs, starts its upload if it is the first one, and waits until no other
+ * request is writing the same chunk. Throws 403 for another admin's upload, 409 for a different number
+ * of chunks, 415 where it was refused, 507 without room. Closing deletes what was not acknowledged.
  */
 export async function openChunk(deps: UploadDeps, order: ChunkOrder): Promise<OpenChunk> {
   const { uploadId, chunkNumber } = order.fields;
@@ -83,7 +82,7 @@ async function openTarget(deps: UploadDeps, { fields, adminId }: ChunkOrder): Pr
   return { upload, isRepeated: false, readBack, ...target };
 }
 
-/** Where finishing broke off behind the renaming, the file is in its final place before the record says so. */
+/** If finishing failed after the file was renamed, the record still says that it is being received. */
 async function readStored(
   { storage }: Pick<UploadDeps, 'storage'>,
   upload: UploadRecord,
@@ -96,7 +95,7 @@ async function readStored(
   });
 }
 
-/** The size of the whole file, or the least it can be. */
+/** The size of the whole file in bytes, or the minimum if it is not known. */
 function wholeSize({ policy }: Pick<UploadDeps, 'policy'>, fields: ChunkFields): number {
   return fields.fileSize ?? (fields.totalChunks - 1) * policy.uploads.chunkBytes + 1;
 }
@@ -115,7 +114,7 @@ async function findOrBegin(
   if (upload === undefined) throw noSuchUpload();
   if (upload.adminId !== adminId) throw anothersUpload();
   if (upload.totalChunks !== totalChunks) {
-    throw uploadConflict(`totalChunks: this upload was begun with ${upload.totalChunks} chunks`);
+    throw uploadConflict(`totalChunks: this upload was started with ${upload.totalChunks} chunks`);
   }
   if (upload.refusal !== null) throw notAVideo(upload.refusal);
   await touchUpload(deps, upload.id, deps.clock.now());

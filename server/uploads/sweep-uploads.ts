@@ -2,13 +2,12 @@ import type { Deps } from '#platform/deps.ts';
 import { dropUpload } from './drop-upload.ts';
 import { listReceiving, listUntouched } from './uploads.store.ts';
 
-/** A file without a record is left alone so long: it may be just about to get one. */
+/** A file without a record is kept for so long, because its record may be about to be written. */
 const ORPHAN_MS = 60 * 60_000;
 
 /**
- * Drops what was abandoned (no chunk for 24 h, or finished and never made a video), the records of
- * uploads that are videos long since, and files that no record speaks of. Answers how many uploads
- * and files went.
+ * Deletes abandoned uploads (no chunk for 24 hours, or finished and never made a video), the records
+ * of uploads that became videos, and files without a record. Answers how many uploads and files.
  */
 export async function sweepUploads(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'policy' | 'clock'>,

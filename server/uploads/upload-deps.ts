@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { ActiveUploads } from './active-uploads.ts';
 
-/** What receiving takes: the store's parts, and the record of what this process is receiving. */
+/** The store's parts that receiving needs, and what this process is receiving now. */
 export type UploadDeps = Pick<Deps, 'db' | 'storage' | 'jobs' | 'policy' | 'clock' | 'ids'> & {
   active: ActiveUploads;
 };

@@ -2,21 +2,17 @@ import { defineError } from '#platform/app-error.ts';
 
 export const invalidChunk = defineError('invalid_input', 400, 'The chunk is not valid.');
 export const unusableUpload = defineError('unknown_upload', 400, 'Unknown or already used upload');
-export const anothersUpload = defineError(
-  'forbidden',
-  403,
-  'This upload was begun by another admin.',
-);
+export const anothersUpload = defineError('forbidden', 403, 'Another admin started this upload.');
 export const noSuchUpload = defineError('not_found', 404, 'There is no such upload.');
 export const otherBytes = defineError(
   'other_bytes',
   409,
-  'This chunk was received before, with other bytes.',
+  'This chunk was received before with different bytes.',
 );
 export const uploadConflict = defineError('upload_conflict', 409, 'This upload has changed.');
 export const fileTooLarge = defineError('too_large', 413, 'File size exceeds 10GB limit');
 export const noVideo = defineError('not_a_video', 415, 'This file is not a video.');
-export const noRoom = defineError('no_room', 507, 'There is no room left on the disk.');
+export const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
 
 /** 415 naming what was found instead: "a PNG picture". */
 export function notAVideo(found: string) {

@@ -11,7 +11,7 @@ import { receiveChunk } from './receive-chunk.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { listUnclaimed } from './uploads.store.ts';
 
-/** How admins bring video files in. */
+/** How admins upload video files. */
 export function uploadRoutes(router: Router, storeDeps: Deps): void {
   const deps: UploadDeps = { ...storeDeps, active: createActiveUploads() };
 

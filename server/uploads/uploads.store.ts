@@ -1,29 +1,7 @@
+import type { Selection } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
-import type { UploadTable } from '#platform/database/schema.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
-
-/** A file on its way in, until it is a video's. */
-export interface UploadRecord {
-  /** Names its file while it grows; never leaves the server. */
-  id: string;
-  /** The name its sender gave it. */
-  uploadId: string;
-  adminId: string;
-  /** The id of the video it will be. */
-  videoId: string;
-  state: UploadTable['state'];
-  fileName: string | null;
-  totalChunks: number;
-  /** Known when all chunks are there; so are the next two. */
-  sizeBytes: number | null;
-  contentType: string | null;
-  /** Also null where the file does not say. */
-  durationMs: number | null;
-  /** What the file is, where it was refused because it is no video. */
-  refusal: string | null;
-  /** When a chunk last came, in milliseconds since 1970. */
-  touchedAt: number;
-}
 
 const UPLOAD = [
   'id',
@@ -39,6 +17,9 @@ const UPLOAD = [
   'refusal',
   'touched_at as touchedAt',
 ] as const;
+
+/** A file on its way in, until it is a video's; `uploadId` is the name its sender gave it. */
+export type UploadRecord = Selection<Schema, 'upload', (typeof UPLOAD)[number]>;
 type Db = Pick<Deps, 'db'>;
 
 export function findUpload({ db }: Db, uploadId: string): Promise<UploadRecord | undefined> {
@@ -95,8 +76,8 @@ export function listChunks({ db }: Db, uploadId: string): Promise<ChunkRecord[]>
 }
 
 /**
- * Records a chunk whose bytes are on disk; answers how many there are then. Null: the upload is gone
- * or the chunk is there already. To be called in a transaction.
+ * Records a chunk whose bytes are on disk; answers how many chunks are there, or null if the upload
+ * is gone or the chunk is there already. To be called in a transaction.
  */
 export async function insertChunk(
   { db }: Db,

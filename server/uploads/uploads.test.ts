@@ -239,7 +239,7 @@ describeOnEachDatabase('uploads', (kind) => {
       const answer = await send(chunks[0] as TestChunk);
       expect([answer.status, answer.json().code]).toEqual([507, 'no_room']);
       expect(answer.json().message).toMatch(
-        /^Not enough room on the server: this upload needs [\d.]+ MB more and [\d.]+ MB must stay free, but [\d.]+ MB are free\.$/,
+        /^Not enough disk space on the server: this upload needs [\d.]+ MB more and [\d.]+ MB must stay free, but only [\d.]+ MB is free\.$/,
       );
       expect(await countFiles()).toBe(0);
       const known = { fileSize: '3500' };

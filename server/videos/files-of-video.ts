@@ -3,7 +3,7 @@ import { pictureKeys } from '#platform/media/pictures.ts';
 import { listFrames } from './frames.store.ts';
 import type { VideoRecord } from './videos.store.ts';
 
-/** The keys of everything that is stored of a video: what goes when it is deleted. */
+/** The storage keys of all files of a video: those to delete with it. */
 export async function filesOfVideo(deps: Pick<Deps, 'db'>, video: VideoRecord): Promise<string[]> {
   const frames = await listFrames(deps, video.id);
   const pictures = new Set(frames.map((frame) => frame.pictureKey));

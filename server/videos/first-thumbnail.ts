@@ -8,7 +8,7 @@ const KIND = 'first-thumbnail';
 /** Videos often begin with black or titles, so the picture is taken a little later. */
 const LATEST_SECOND = 5;
 
-/** Has a new video's first thumbnail made, once the transaction it belongs to is committed. */
+/** Enqueues making the first thumbnail of a new video; it is made after the transaction commits. */
 export function makeFirstThumbnailLater(
   { db, jobs }: { db: Database; jobs: Deps['jobs'] },
   videoId: string,
@@ -18,7 +18,7 @@ export function makeFirstThumbnailLater(
 
 type ThumbnailDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids' | 'frames' | 'log'>;
 
-/** Makes this process one that does such jobs. */
+/** Lets this process do these jobs. */
 export function handleFirstThumbnails(deps: ThumbnailDeps): void {
   deps.jobs.handle(KIND, async (payload) => {
     const { videoId } = payload as { videoId: string };
@@ -27,8 +27,8 @@ export function handleFirstThumbnails(deps: ThumbnailDeps): void {
 }
 
 /**
- * Makes a thumbnail out of the video itself, unless it has one (the browser that sent it may have
- * been quicker) or this machine cannot: then there is none until somebody uploads one.
+ * Makes a thumbnail from the video, unless it has one (the browser may have sent one already) or
+ * there is no ffmpeg: then it has none until somebody uploads one.
  */
 async function makeFirstThumbnail(
   deps: ThumbnailDeps,
@@ -41,8 +41,8 @@ async function makeFirstThumbnail(
   const second = Math.min(LATEST_SECOND, (video.durationMs ?? 10_000) / 10_000);
   const file = { path, contentType: video.contentType };
   const [picture] = await deps.frames.grab(file, [second]).catch((error: unknown) => {
-    // What cannot be decoded today cannot tomorrow.
-    deps.log.warn({ err: error, videoId }, 'no thumbnail could be made');
+    // Trying again would not help: the video cannot be decoded.
+    deps.log.warn({ err: error, videoId }, 'could not make a thumbnail');
     return [];
   });
   if (!picture) return;
@@ -52,7 +52,7 @@ async function makeFirstThumbnail(
   try {
     used = (await setThumbnail(deps, { videoId, pictureKey, onlyIfNone: true })).thumbnailKey;
   } finally {
-    // Somebody was quicker, or the video went meanwhile.
+    // Another thumbnail came first, or the video was deleted meanwhile.
     if (used !== pictureKey) {
       for (const key of pictureKeys(pictureKey)) await deps.storage.delete(key);
     }

@@ -1,16 +1,11 @@
+import type { Selection } from 'kysely';
+import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** A picture taken out of a video. */
-export interface FrameRecord {
-  id: string;
-  videoId: string;
-  /** Storage key, without the size. */
-  pictureKey: string;
-  /** When the video shows it, in milliseconds from its beginning. */
-  atMs: number;
-}
-
 const FRAME = ['id', 'video_id as videoId', 'picture_key as pictureKey', 'at_ms as atMs'] as const;
+
+/** A picture taken out of a video at `atMs` milliseconds; its key is without the size. */
+export type FrameRecord = Selection<Schema, 'video_frame', (typeof FRAME)[number]>;
 type Db = Pick<Deps, 'db'>;
 
 export function listFrames({ db }: Db, videoId: string): Promise<FrameRecord[]> {
@@ -26,22 +21,15 @@ export function findFrame({ db }: Db, id: string): Promise<FrameRecord | undefin
   return db.selectFrom('video_frame').select(FRAME).where('id', '=', id).executeTakeFirst();
 }
 
-/** Puts these in the place of all pictures taken out of the video before. */
+/** Replaces all pictures taken out of the video before. */
 export async function replaceFrames(
   { db }: Db,
   videoId: string,
-  frames: readonly Omit<FrameRecord, 'videoId'>[],
+  frames: readonly FrameRecord[],
 ): Promise<void> {
   await db.deleteFrom('video_frame').where('video_id', '=', videoId).execute();
-  await db
-    .insertInto('video_frame')
-    .values(
-      frames.map(({ id, pictureKey, atMs }) => ({
-        id,
-        video_id: videoId,
-        picture_key: pictureKey,
-        at_ms: atMs,
-      })),
-    )
-    .execute();
+  const rows = frames.map(({ id, pictureKey: picture_key, atMs: at_ms }) => {
+    return { id, video_id: videoId, picture_key, at_ms };
+  });
+  await db.insertInto('video_frame').values(rows).execute();
 }

@@ -9,8 +9,8 @@ import { asPictureRefusal } from './videos.errors.ts';
 import { getVideo, type VideoRecord } from './videos.store.ts';
 
 /**
- * Reads a picture out of a form and makes it the video's thumbnail, re-encoded in the sizes that are
- * shown. Nothing is stored of what is refused: 400, 404, 413, 415 as `uploadThumbnail` has them.
+ * Reads a picture from a form and makes it the video's thumbnail, re-encoded in the sizes that are
+ * shown. Stores nothing if it is refused. Throws 400, 404, 413, 415 as in `uploadThumbnail`.
  */
 export async function replaceThumbnail(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids'>,
@@ -28,7 +28,7 @@ export async function replaceThumbnail(
   try {
     return await setThumbnail(deps, { videoId, pictureKey });
   } catch (error) {
-    // The video went meanwhile.
+    // The video was deleted meanwhile.
     for (const key of pictureKeys(pictureKey)) await deps.storage.delete(key);
     throw error;
   }

@@ -22,7 +22,7 @@ export function setThumbnail(
     const video = await lockVideo(inside, videoId);
     const former = video.thumbnailKey;
     if (former === pictureKey || (onlyIfNone && former !== null)) return video;
-    await saveThumbnailKey(inside, { videoId, thumbnailKey: pictureKey });
+    await saveThumbnailKey(inside, { id: videoId, key: pictureKey });
     const frames = await listFrames(inside, videoId);
     const isStillChoice = frames.some((frame) => frame.pictureKey === former);
     if (former !== null && !isStillChoice) await deleteFilesLater(inside, pictureKeys(former));

@@ -12,9 +12,9 @@ import { findVideo, getVideo, type VideoRecord } from './videos.store.ts';
 type FrameDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids' | 'frames'>;
 
 /**
- * Takes pictures out of a video at those times (seconds; without any, the usual ones that are inside
- * the video) and keeps them for an admin to choose from, in place of earlier ones. Throws 400 for a
- * time outside the video, 404, 503 where this machine cannot.
+ * Takes pictures out of a video at those times (in seconds; by default at the usual times) and keeps
+ * them for an admin to choose from. They replace earlier ones. Throws 400 for a time outside the
+ * video, 404, 503 where there is no ffmpeg.
  */
 export async function takeFrames(
   deps: FrameDeps,
@@ -49,12 +49,12 @@ function timesInside(
   }
   const beyond = timestamps.find((second) => second >= end);
   if (beyond !== undefined) {
-    throw invalidInput(`timestamps: ${beyond} is not inside the video, which has ${end} seconds`);
+    throw invalidInput(`timestamps: ${beyond} is after the end of the video (${end} seconds)`);
   }
   return [...timestamps];
 }
 
-/** Records them; if the video went meanwhile their files go too. */
+/** Records them, or deletes their files if the video was deleted meanwhile. */
 async function keep(deps: FrameDeps, videoId: string, stored: FrameRecord[]) {
   const [first] = stored;
   if (first === undefined) throw noPictures();

@@ -7,7 +7,7 @@ export const noSuchPicture = defineError('not_found', 404, 'There is no such pic
 export const noPictures = defineError(
   'no_pictures',
   400,
-  'timestamps: the video shows nothing then',
+  'timestamps: the video has no picture at these times',
 );
 export const noFrameGrabber = defineError(
   'no_ffmpeg',
@@ -20,9 +20,9 @@ const pictureTooLarge = defineError(
   413,
   'The picture is too large: 40 megapixels at most.',
 );
-const noRoom = defineError('no_room', 507, 'There is no room left on the server for the picture.');
+const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
 
-/** What refusing or storing a picture threw, as the answer it makes; what nobody expected stays. */
+/** Translates what checking or storing a picture threw; anything unexpected stays as it is. */
 export function asPictureRefusal(error: unknown): unknown {
   if (error instanceof NotAPicture) {
     return noPicture(

@@ -1,21 +1,9 @@
+import type { Selection } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noSuchVideo } from './videos.errors.ts';
-
-export interface VideoRecord {
-  id: string;
-  title: string;
-  description: string;
-  /** Storage key of its bytes. */
-  objectKey: string;
-  contentType: string;
-  sizeBytes: number;
-  /** Null where the file does not say. */
-  durationMs: number | null;
-  thumbnailKey: string | null;
-  captionsKey: string | null;
-}
 
 const VIDEO = [
   'id',
@@ -28,6 +16,7 @@ const VIDEO = [
   'thumbnail_key as thumbnailKey',
   'captions_key as captionsKey',
 ] as const;
+export type VideoRecord = Selection<Schema, 'video', (typeof VIDEO)[number]>;
 
 type Db = Pick<Deps, 'db'>;
 
@@ -39,19 +28,20 @@ export function findVideo({ db }: Db, id: string): Promise<VideoRecord | undefin
   return videoQuery(db, { id });
 }
 
-/** As `findVideo`; throws 404 where there is none. */
-export async function getVideo(deps: Db, id: string): Promise<VideoRecord> {
-  const video = await findVideo(deps, id);
+function assertFound(video: VideoRecord | undefined): VideoRecord {
   if (video === undefined) throw noSuchVideo();
   return video;
+}
+
+/** As `findVideo`; throws 404 where there is none. */
+export async function getVideo(deps: Db, id: string): Promise<VideoRecord> {
+  return assertFound(await findVideo(deps, id));
 }
 
 /** As `getVideo`, locking the video until the transaction ends. */
 export async function lockVideo({ db }: Db, id: string): Promise<VideoRecord> {
   const query = db.selectFrom('video').select(VIDEO).where('id', '=', id);
-  const video = await forUpdate(db, query).executeTakeFirst();
-  if (video === undefined) throw noSuchVideo();
-  return video;
+  return assertFound(await forUpdate(db, query).executeTakeFirst());
 }
 
 /** Those of the videos that exist, by their ids. */
@@ -73,12 +63,9 @@ export function listVideos({ db }: Db): Promise<VideoRecord[]> {
   return db.selectFrom('video').select(VIDEO).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-export interface NewVideo extends Omit<VideoRecord, 'id'> {
-  /** Where it has one already, as an upload does; else it is given one. */
-  id?: string;
-}
+export type NewVideo = Omit<VideoRecord, 'id'> & { id?: string };
 
-/** Records a video whose files are stored already; answers its id. */
+/** Records a video whose files are stored already; answers its id, a new one unless it has one. */
 export async function addVideo(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   video: NewVideo,
@@ -107,25 +94,15 @@ export async function updateVideo(
   { db }: Db,
   { id, title, description }: Pick<VideoRecord, 'id' | 'title' | 'description'>,
 ): Promise<VideoRecord> {
-  const video = await db
-    .updateTable('video')
-    .set({ title, description })
-    .where('id', '=', id)
-    .returning(VIDEO)
-    .executeTakeFirst();
-  if (video === undefined) throw noSuchVideo();
-  return video;
+  const change = db.updateTable('video').set({ title, description }).where('id', '=', id);
+  return assertFound(await change.returning(VIDEO).executeTakeFirst());
 }
 
 export async function saveThumbnailKey(
   { db }: Db,
-  { videoId, thumbnailKey }: { videoId: string; thumbnailKey: string },
+  { id, key }: { id: string; key: string },
 ): Promise<void> {
-  await db
-    .updateTable('video')
-    .set({ thumbnail_key: thumbnailKey })
-    .where('id', '=', videoId)
-    .execute();
+  await db.updateTable('video').set({ thumbnail_key: key }).where('id', '=', id).execute();
 }
 
 /** Deletes the record of a video, with its place in packages, its frames and everybody's progress. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import type { IntentOfOrder } from '../../orders/index.ts';
-import { findKeyOwner } from '../../settings/index.ts';
+import { findKeyFacts } from '../../settings/index.ts';
 
 /** What is left of a payment whose order was deleted with its customer: nothing personal. */
 export interface Tombstone {
@@ -37,7 +37,7 @@ export async function findTombstone(
     .where('intent_id', '=', intentId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const key = row.key_id === null ? undefined : await findKeyOwner(deps, row.key_id);
+  const key = row.key_id === null ? undefined : await findKeyFacts(deps, row.key_id);
   return { keyId: row.key_id, livemode: key?.livemode === true, wasPaid: row.was_paid === 1 };
 }
 

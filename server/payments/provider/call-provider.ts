@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentProvider } from '#platform/payments/payments.ts';
 import type { Order } from '../../orders/index.ts';
-import { findKeyOwner, type KnownKey, listKeys, readPaymentKeys } from '../../settings/index.ts';
+import { findKeyFacts, type KnownKey, listKeys, readPaymentKeys } from '../../settings/index.ts';
 import type { Audience } from '../payment-deps.ts';
 import { paymentsNotConfigured } from '../payments.errors.ts';
 import { noteFailure } from './note-failure.ts';
@@ -64,7 +64,7 @@ async function keysFor(deps: KeyDeps, order: Reach): Promise<KnownKey[]> {
   const kept = await listKeys(deps);
   const own = kept.find((key) => key.id === order.keyId);
   // An erased key still tells whose it was.
-  const owner = order.keyId === null ? undefined : await findKeyOwner(deps, order.keyId);
+  const owner = order.keyId === null ? undefined : await findKeyFacts(deps, order.keyId);
   const present = await readPaymentKeys(deps);
   const isLike = (key: KnownKey): boolean =>
     key.livemode === order.livemode &&

@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '#platform/payments/payments.ts';
-import { listKeys, noteEventsReadUntil, readEventsUntil } from '../../settings/index.ts';
+import { findKeyFacts, listKeys, noteEventsReadUntil } from '../../settings/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { handleEvent } from './handle-event.ts';
 
@@ -20,7 +20,8 @@ const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 export async function readProviderEvents(deps: PaymentDeps): Promise<void> {
   for (const { id: keyId, secretKey } of await listKeys(deps)) {
     try {
-      const since = (await readEventsUntil(deps, keyId)) ?? deps.clock.now() - FIRST_LOOK_MS;
+      const facts = await findKeyFacts(deps, keyId);
+      const since = facts?.eventsReadUntil ?? deps.clock.now() - FIRST_LOOK_MS;
       const events = await deps.payments.connect(secretKey).listEvents(since - OVERLAP_MS);
       const until = await takeEvents(deps, events);
       await noteEventsReadUntil(deps, { keyId, until: Math.max(until ?? since, since) });

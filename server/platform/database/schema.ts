@@ -60,7 +60,29 @@ export interface Schema {
     created_at: number;
   };
   package_video: { package_id: string; video_id: string; position: number };
-  upload: UploadTable;
+  /** A file on its way in, until it is a video's. */
+  upload: {
+    /** Names its file while it grows; never leaves the server. */
+    id: string;
+    /** The sender's own `uploadId`. */
+    lookup_key: string;
+    admin_id: string;
+    /** The id of the video it will be. */
+    video_id: string;
+    state: 'receiving' | 'finished' | 'refused' | 'claimed';
+    file_name: string | null;
+    total_chunks: number;
+    /** Known when all chunks are there; so are the next two. */
+    size_bytes: number | null;
+    content_type: string | null;
+    /** Also null where the file does not say. */
+    duration_ms: number | null;
+    /** What the file is, where it was refused because it is no video. */
+    refusal: string | null;
+    created_at: number;
+    /** When a chunk last came. */
+    touched_at: number;
+  };
   /** The chunks that are on disk: a row is written after their bytes were synced. */
   upload_chunk: { upload_id: string; number: number; size_bytes: number };
   /** Pictures taken out of a video, for an admin to choose a thumbnail from. */
@@ -138,30 +160,6 @@ export interface Schema {
     watched: number;
     updated_at: number;
   };
-}
-
-/** A file on its way in, until it is a video's. */
-export interface UploadTable {
-  /** Names its file while it grows; never leaves the server. */
-  id: string;
-  /** The sender's own `uploadId`. */
-  lookup_key: string;
-  admin_id: string;
-  /** The id of the video it will be. */
-  video_id: string;
-  state: 'receiving' | 'finished' | 'refused' | 'claimed';
-  file_name: string | null;
-  total_chunks: number;
-  /** Known when all chunks are there; so are the next two. */
-  size_bytes: number | null;
-  content_type: string | null;
-  /** Null, too, where the file does not say. */
-  duration_ms: number | null;
-  /** Why it was refused. */
-  refusal: string | null;
-  created_at: number;
-  /** When a chunk last came. */
-  touched_at: number;
 }
 
 /** An order. The table is called purchase because `order` is a word of SQL. */

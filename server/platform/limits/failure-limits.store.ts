@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-interface Attempt {
-  name: string;
-  points: number;
-  windowMs: number;
-  now: number;
-}
-
 /**
- * Counts an attempt in the window that is open, or opens one. Answers whether it fitted; one that
- * does not fit is not counted, because a refused attempt is no failure.
+ * Counts an attempt in the open window of that name, or opens one, unless the window holds `points`
+ * already: a refused attempt is no failure. Answers when the window ends if it is refused (in
+ * milliseconds since 1970), else null.
  */
 export async function countAttempt(
   db: Database,
-  { name, points, windowMs, now }: Attempt,
-): Promise<boolean> {
+  { name, points, windowMs, now }: Record<'points' | 'windowMs' | 'now', number> & { name: string },
+): Promise<number | null> {
   const counted = await db
     .insertInto('failure_limit')
     .values({ name, failures: 1, window_ends_at: now + windowMs })
@@ -37,17 +31,9 @@ export async function countAttempt(
     )
     .returning('failures')
     .executeTakeFirst();
-  return counted !== undefined;
-}
-
-/** When the window of that name ends, in milliseconds since 1970; undefined where there is none. */
-export async function findWindowEnd(db: Database, name: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('failure_limit')
-    .select('window_ends_at')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.window_ends_at;
+  if (counted !== undefined) return null;
+  const window = db.selectFrom('failure_limit').select('window_ends_at').where('name', '=', name);
+  return (await window.executeTakeFirst())?.window_ends_at ?? now;
 }
 
 /** Takes one attempt off the count. */

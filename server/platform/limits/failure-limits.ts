@@ -2,12 +2,7 @@ import { tooManyAttempts } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { sha256 } from '../ids.ts';
-import {
-  countAttempt,
-  deleteEndedWindows,
-  findWindowEnd,
-  uncountAttempt,
-} from './failure-limits.store.ts';
+import { countAttempt, deleteEndedWindows, uncountAttempt } from './failure-limits.store.ts';
 
 /** At most `points` within `windowSeconds` for each subject. */
 export interface Limit {
@@ -39,12 +34,11 @@ export function createFailureLimits({ db, clock }: { db: Database; clock: Clock 
     async take(limit, subject) {
       const now = clock.now();
       const name = nameOf(limit, subject);
-      const { points, windowSeconds } = limit;
-      if (await countAttempt(db, { name, points, windowMs: windowSeconds * 1000, now })) return;
-      const waitMs = ((await findWindowEnd(db, name)) ?? now) - now;
-      throw tooManyAttempts(undefined, {
-        retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-      });
+      const windowMs = limit.windowSeconds * 1000;
+      const endsAt = await countAttempt(db, { name, points: limit.points, windowMs, now });
+      if (endsAt === null) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
+      throw tooManyAttempts(undefined, { retryAfterSeconds });
     },
     giveBack: (limit, subject) => uncountAttempt(db, nameOf(limit, subject)),
     forgetOld: () => deleteEndedWindows(db, clock.now()),
