@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/orders.ts';
 import { deletePackage } from '../catalog/catalog.store.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -19,7 +20,7 @@ describeOnEachDatabase('what a customer has bought', (kind) => {
     (await listMyVideos(store.deps, { customerId, packageId })).map(({ id }) => id);
   const packages = async () =>
     (await listMyPackages(store.deps, { customerId: cast.customer.id })).map(({ id }) => id);
-  const setStatus = (status: string) =>
+  const setStatus = (status: OrderStatus) =>
     store.deps.db
       .updateTable('purchase')
       .set({ status })
@@ -37,7 +38,7 @@ describeOnEachDatabase('what a customer has bought', (kind) => {
 
   it('is theirs no more once it is refunded or disputed', async () => {
     const { beard } = cast.catalogue;
-    for (const status of ['refunded', 'disputed', 'pending']) {
+    for (const status of ['refunded', 'disputed', 'pending'] as const) {
       await setStatus(status);
       expect(await packages()).toEqual([]);
       await expect(idsIn(beard.id)).rejects.toMatchObject({ status: 403 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/orders.ts';
 import { orderStatus } from '#contract/orders.ts';
 import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -15,7 +16,7 @@ describeOnEachDatabase('who may watch a video', (kind) => {
   afterEach(() => setStatus('completed'));
   afterAll(() => store.close());
 
-  const setStatus = (status: string) =>
+  const setStatus = (status: OrderStatus) =>
     store.deps.db
       .updateTable('purchase')
       .set({ status })
