@@ -203,7 +203,7 @@ describeOnEachDatabase('keys changed in mid-payment', (kind) => {
       const admin = await desk.admin();
       const setup = (await admin.get('/api/settings/payments')).json();
       expect(setup).toMatchObject({ ready: false, mode: null });
-      expect(setup.problem).toContain('another account');
+      expect(setup.problem).toContain('different Stripe accounts');
     });
   });
 });
