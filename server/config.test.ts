@@ -12,7 +12,7 @@ function problemOf(environment: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
-  it('needs nothing: every variable has a default or may be absent', () => {
+  it('needs nothing: every variable is optional', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes blank variables for absent ones and leaves strange ones alone', () => {
+  it('treats blank variables as unset and ignores variables it does not know', () => {
     expect(readConfig({ PORT: '', TRUST_PROXY: ' ', PATH: '/bin', HOST: '0.0.0.0' })).toMatchObject(
       {
         PORT: 3000,
@@ -41,30 +41,58 @@ describe('the configuration', () => {
   });
 
   it.each([
-    [{ PORT: 'http' }, 'PORT: "http" is not allowed: ', 'number'],
-    [{ PORT: '70000' }, 'PORT: "70000" is not allowed: ', '65535'],
-    [{ PORT: '-1' }, 'PORT: "-1" is not allowed: ', '0'],
-    [{ PORT: '30.5' }, 'PORT: "30.5" is not allowed: ', 'int'],
-    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: "true" is not allowed: ', 'number'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: "loud" is not allowed: ', '"debug"|"info"|"warn"'],
-    [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: "shop.example" is not allowed: ', 'https'],
-    [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL: "ftp://x" is not allowed: ', 'http or https address'],
-    [{ STRIPE_API_BASE: 'localhost' }, 'STRIPE_API_BASE: "localhost" is not allowed: ', 'http'],
-    [{ LOGIN_FAILURES_PER_ACCOUNT: '0' }, 'LOGIN_FAILURES_PER_ACCOUNT: "0" is not allowed: ', '1'],
-    [{ ADMIN_USERNAME: 'nick' }, 'ADMIN_USERNAME and ADMIN_PASSWORD: ', 'both'],
-    [{ DATABASE_URL: 'postgres://db/x' }, 'SECRET_KEY: ', 'required with DATABASE_URL'],
-  ] as [Record<string, string>, string, string][])(
-    'says of %j which variable, what was given and what is allowed',
-    (environment, beginning, allowed) => {
-      const problem = problemOf(environment);
-      expect(problem).toMatch(new RegExp(`^${beginning.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
-      expect(problem).toContain(allowed);
-    },
-  );
+    [{ PORT: 'eighty' }, 'PORT is "eighty". It must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT is "70000". It must be a whole number from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1". It must be a whole number from 0 to 65535.'],
+    [{ PORT: '-30.5' }, 'PORT is "-30.5". It must be a whole number from 0 to 65535.'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true". It must be a whole number from 0 to 10.'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL is "loud". It must be one of these: debug, info, warn, error, silent.',
+    ],
+    [
+      { PUBLIC_URL: 'shop.example' },
+      'PUBLIC_URL is "shop.example". It must be an address that begins with http:// or https://.',
+    ],
+    [
+      { STRIPE_API_BASE: 'ftp://nick:hunter2@x' },
+      'STRIPE_API_BASE is "ftp://***@x". It must be an address that begins with http:// or https://.',
+    ],
+    [
+      { SECRET_KEY: 'hunter2' },
+      'SECRET_KEY is set to a value that is not allowed. It must have at least 32 characters.',
+    ],
+    [
+      { ADMIN_USERNAME: 'nick', ADMIN_PASSWORD: 'hunter2' },
+      'ADMIN_PASSWORD is set to a value that is not allowed. It must have 8 to 200 characters.',
+    ],
+    [
+      { STRIPE_WEBHOOK_SECRET: 'hunter2' },
+      'STRIPE_WEBHOOK_SECRET is set to a value that is not allowed. It must begin with whsec_.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://db/x', SECRET_KEY: 'x'.repeat(32) },
+      'DATABASE_URL is set to a value that is not allowed. It must be an address that begins with postgres://.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/x' },
+      'SECRET_KEY is not set. DATABASE_URL needs it: all servers of one database share one key.',
+    ],
+    [
+      { ADMIN_USERNAME: 'nick' },
+      'ADMIN_USERNAME is set, but ADMIN_PASSWORD is not. Set both or neither.',
+    ],
+    [
+      { ADMIN_PASSWORD: 'long enough' },
+      'ADMIN_PASSWORD is set, but ADMIN_USERNAME is not. Set both or neither.',
+    ],
+  ] as [Record<string, string>, string][])('says of %j: %s', (environment, problem) => {
+    expect(problemOf(environment)).toBe(problem);
+  });
 
-  it('names every variable that is wrong, a line each', () => {
-    const problem = problemOf({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' });
-    expect(problem.split('\n').map((line) => line.split(':')[0])).toEqual([
+  it('has one line for each variable that is wrong', () => {
+    const problem = problemOf({ PORT: '0.5', LOG_LEVEL: 'y', TRUST_PROXY: '-0.5' });
+    expect(problem.split('\n').map((line) => line.split(' ')[0])).toEqual([
       'PORT',
       'TRUST_PROXY',
       'LOG_LEVEL',

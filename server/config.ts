@@ -2,68 +2,80 @@ import * as z from 'zod';
 
 z.config(z.locales.en());
 
-const wholeNumber = (initial: number, minimum: number, maximum: number) =>
-  z.coerce.number().int().min(minimum).max(maximum).default(initial);
+/** @param initial the default */
+function wholeNumber(initial: number, minimum: number, maximum: number) {
+  const error = `It must be a whole number from ${minimum} to ${maximum}.`;
+  return z.coerce.number(error).int(error).min(minimum, error).max(maximum, error).default(initial);
+}
+
+/** Text of so many characters. */
+function text(minimum: number, maximum: number) {
+  const error = `It must have ${minimum} to ${maximum} characters.`;
+  return z.string().min(minimum, error).max(maximum, error);
+}
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({
+    protocol: /^https?$/,
+    error: 'It must be an address that begins with http:// or https://.',
+  })
   .transform((address) => new URL(address));
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Every environment variable the store reads. docs/environment.md is generated from it. */
 export const configSchema = z.object({
   PORT: wholeNumber(3000, 0, 65_535).describe('TCP port to listen on; 0 takes any free one.'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PUBLIC_URL: webAddress
     .optional()
     .describe(
-      'Address the shop is visited at, such as https://shop.example. https turns on secure cookies and HSTS.',
+      'Address at which visitors reach the shop, such as https://shop.example. https turns on secure cookies and HSTS.',
     ),
   DATA_DIR: z
     .string()
-    .min(1)
     .default('./data')
     .describe('Folder for the SQLite database, the files and the secret key.'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres:// address' })
+    .url({
+      protocol: /^postgres(?:ql)?$/,
+      error: 'It must be an address that begins with postgres://.',
+    })
     .optional()
     .describe('PostgreSQL database (postgres://...). Unset: SQLite in DATA_DIR.'),
   SECRET_KEY: z
     .string()
-    .min(32, 'must be at least 32 characters')
+    .min(32, 'It must have at least 32 characters.')
     .optional()
     .describe(
-      'Key that stored secrets are encrypted with. Unset: made once in DATA_DIR. Required with DATABASE_URL.',
+      'Key that encrypts stored secrets. Unset: created once in DATA_DIR. Required with DATABASE_URL.',
     ),
-  ADMIN_USERNAME: z
-    .string()
-    .min(1)
-    .max(100)
+  ADMIN_USERNAME: text(1, 100)
     .optional()
-    .describe('With ADMIN_PASSWORD: create this admin at start if there is none of that name.'),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(8)
-    .max(200)
+    .describe(
+      'With ADMIN_PASSWORD: create this admin at the start, unless one with this name exists.',
+    ),
+  ADMIN_PASSWORD: text(8, 200)
     .optional()
-    .describe("That admin's password; an existing one is never changed."),
+    .describe("That admin's password. The password of an existing admin is never changed."),
   SUPPORT_EMAIL: z
     .string()
     .default('support@example.com')
-    .describe('Support e-mail address until the settings say otherwise.'),
+    .describe('Support e-mail address until another is saved under Settings.'),
   SUPPORT_PHONE: z
     .string()
     .default('+1 555 010 0100')
-    .describe('Support phone number until the settings say otherwise.'),
+    .describe('Support phone number until another is saved under Settings.'),
   TRUST_PROXY: wholeNumber(0, 0, 10).describe(
-    'Number of proxies in front; their X-Forwarded-For is believed so far and no further.',
+    'Number of proxies in front of the store. Only that many are trusted to name the visitor in X-Forwarded-For.',
   ),
   MIN_FREE_BYTES: wholeNumber(2 * 2 ** 30, 0, 2 ** 50).describe(
-    'Bytes of the disk that uploads always leave free, for the database and the rest.',
+    'Bytes that uploads always leave free on the disk, for the database and everything else.',
   ),
   LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .enum(logLevels, `It must be one of these: ${logLevels.join(', ')}.`)
     .default('info')
-    .describe('Least important lines the log shows.'),
+    .describe('The least severe entries that the log shows.'),
   STRIPE_API_BASE: webAddress
     .optional()
     .describe(
@@ -74,10 +86,10 @@ export const configSchema = z.object({
     .describe("Tests and demo only: the stand-in's browser script. Live keys are refused with it."),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .startsWith('whsec_', 'starts with whsec_')
+    .startsWith('whsec_', 'It must begin with whsec_.')
     .optional()
     .describe(
-      'Signing secret of a webhook endpoint made by hand. Unset: with an https PUBLIC_URL the store registers its own.',
+      'Signing secret of a webhook endpoint that you created yourself. Unset: with an https PUBLIC_URL the store registers its own.',
     ),
   LOGIN_FAILURES_PER_ACCOUNT: wholeNumber(5, 1, 1_000_000).describe(
     'Failed sign-ins of one account from one address in 15 minutes before it has to wait.',
@@ -94,7 +106,7 @@ export const configSchema = z.object({
 });
 export type Config = z.output<typeof configSchema>;
 
-/** Thrown for a configuration the store does not start with; the message has a line a variable. */
+/** The store cannot start as it is configured. The message has one line for each problem. */
 export class BadConfig extends Error {
   override readonly name = 'BadConfig';
 }
@@ -106,9 +118,10 @@ const secretVariables = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ]);
 
-/** The value as it may be shown: an address without the password in it. */
-function shownValue(value: string | undefined): string {
-  return JSON.stringify(value?.replace(/\/\/[^/@]*@/, '//***@'));
+/** What was given, as it may be shown: no secret, and an address without its password. */
+function describeGiven(name: string, value: string | undefined): string {
+  if (secretVariables.has(name)) return `${name} is set to a value that is not allowed.`;
+  return `${name} is ${JSON.stringify(value?.replace(/\/\/[^/@]*@/, '//***@'))}.`;
 }
 
 /**
@@ -121,22 +134,35 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   );
   const result = configSchema.safeParse(given);
   if (!result.success) {
-    const lines = result.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      const shown = secretVariables.has(name) ? 'what was given' : shownValue(given[name]);
-      return `${name}: ${shown} is not allowed: ${issue.message}`;
+    const lines = result.error.issues.map(({ path: [name], message }) => {
+      return `${describeGiven(String(name), given[String(name)])} ${message}`;
     });
-    throw new BadConfig(lines.join('\n'));
+    throw new BadConfig([...new Set(lines)].join('\n'));
   }
-  assertFits(result.data);
+  assertComplete(result.data);
   return result.data;
 }
 
-function assertFits(config: Config): void {
-  if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined) {
-    throw new BadConfig('SECRET_KEY: is required with DATABASE_URL, since several nodes share it');
+/** Some variables are of use together only. */
+function assertComplete({ DATABASE_URL, SECRET_KEY, ...config }: Config): void {
+  if (DATABASE_URL !== undefined && SECRET_KEY === undefined) {
+    throw new BadConfig(
+      'SECRET_KEY is not set. DATABASE_URL needs it: all servers of one database share one key.',
+    );
   }
-  if ((config.ADMIN_USERNAME === undefined) !== (config.ADMIN_PASSWORD === undefined)) {
-    throw new BadConfig('ADMIN_USERNAME and ADMIN_PASSWORD: either both are set or none');
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
+  if ((username === undefined) !== (password === undefined)) {
+    const [set, unset] =
+      username === undefined ? ['PASSWORD', 'USERNAME'] : ['USERNAME', 'PASSWORD'];
+    throw new BadConfig(`ADMIN_${set} is set, but ADMIN_${unset} is not. Set both or neither.`);
   }
+}
+
+/** The sentence for a port that cannot be listened on; undefined for any other error. */
+export function explainPortInUse(error: unknown): BadConfig | undefined {
+  if (!(error instanceof Error && 'code' in error && 'port' in error)) return undefined;
+  if (error.code !== 'EADDRINUSE') return undefined;
+  return new BadConfig(
+    `Port ${error.port} is already in use. Stop the other program or choose another port with PORT=...`,
+  );
 }

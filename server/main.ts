@@ -8,7 +8,7 @@ const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 try {
   const store = await startStore(readConfig(process.env), { webFolder });
   store.deps.log.info({ url: store.url }, 'the store is open');
-  // The first visitors come first.
+  // It takes a moment, which the first visitors should not have to wait for.
   setTimeout(handBackMemory, 2000).unref();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -23,6 +23,6 @@ try {
   }
 } catch (error) {
   if (!(error instanceof BadConfig)) throw error;
-  process.stderr.write(`The store does not start: its configuration is wrong.\n${error.message}\n`);
+  process.stderr.write(`The store cannot start.\n${error.message}\n`);
   process.exitCode = 1;
 }

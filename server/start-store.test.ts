@@ -89,7 +89,11 @@ describe('starting the store', () => {
     });
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    await expect(start({ PORT: String(port) })).rejects.toThrow('EADDRINUSE');
+    await expect(start({ PORT: String(port) })).rejects.toThrow(
+      new BadConfig(
+        `Port ${port} is already in use. Stop the other program or choose another port with PORT=...`,
+      ),
+    );
     await new Promise((resolve) => {
       other.close(resolve);
     });

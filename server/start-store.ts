@@ -14,7 +14,7 @@ import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createVault, secretKeyFromFile } from '#platform/vault.ts';
 import { createAdmin, hasAdmin } from './accounts/index.ts';
 import { createApp } from './app.ts';
-import { BadConfig, type Config } from './config.ts';
+import { BadConfig, type Config, explainPortInUse } from './config.ts';
 import { policyOf } from './policy-of.ts';
 import { registerWork } from './register-work.ts';
 import { holdsLiveKey } from './settings/index.ts';
@@ -115,7 +115,7 @@ export async function startStore(
     return { url, deps, close };
   } catch (error) {
     await deps.db.destroy();
-    throw error;
+    throw explainPortInUse(error) ?? error;
   }
 }
 
