@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSandbox } from '../sandbox/server.ts';
 import { buildIfStale } from '../scripts/build.ts';
-import { readConfig } from '../server/config.ts';
+import { BadConfig, readConfig } from '../server/config.ts';
 import { startStore } from '../server/start-store.ts';
 import { demoLogins } from './logins.ts';
 import { seedDemo } from './seed.ts';
@@ -10,28 +10,22 @@ import { seedDemo } from './seed.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-await buildIfStale(say);
-
 const dataDir = process.env.DATA_DIR || 'data/demo';
-const sandbox = await startSandbox({ port: 0, stateFile: join(dataDir, 'sandbox.json') });
-const config = readConfig({
-  LOG_LEVEL: 'warn',
-  ...process.env,
-  DATA_DIR: dataDir,
-  STRIPE_API_BASE: sandbox.url,
-  STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
-});
-const store = await startStore(config, {
-  webFolder: here('../web/dist'),
-  prepare: (deps) => seedDemo(deps, { mediaFolder: here('./media') }),
-});
 
-const { admin, customer, promoCode, card } = demoLogins;
-const { port } = new URL(store.url);
-say(`
-  The demo store is open:  http://localhost:${port}
+/** The folder of the pages: npm run dev brings its own (SLEIGH_PAGES), else they are built. */
+async function findPages(): Promise<string> {
+  const { SLEIGH_PAGES } = process.env;
+  if (SLEIGH_PAGES) return SLEIGH_PAGES;
+  await buildIfStale(say);
+  return here('../web/dist');
+}
 
-  Admin       ${admin.username} / ${admin.password}   (http://localhost:${port}/admin/login)
+function welcome(address: string): void {
+  const { admin, customer, promoCode, card } = demoLogins;
+  say(`
+  The demo store is open:  ${address}
+
+  Admin       ${admin.username} / ${admin.password}   (${address}/admin/login)
   Customer    ${customer.email} / ${customer.password}
   Promotion   ${promoCode}
   Test card   ${card}, any future date, any CVC
@@ -39,21 +33,50 @@ say(`
 
   Ctrl-C stops it.
 `);
-
-/** The store first, so that no request is left without its payment provider. */
-async function stop(): Promise<void> {
-  await store.close();
-  await sandbox.close();
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`The demo store did not stop cleanly: ${error}\n`);
-        process.exit(1);
-      },
-    );
+/** Starts the sandbox, then the store that pays with it. Returns what stops both. */
+async function startDemo(): Promise<() => Promise<void>> {
+  const webFolder = await findPages();
+  const sandbox = await startSandbox({
+    port: Number(process.env.SANDBOX_PORT ?? 0),
+    stateFile: join(dataDir, 'sandbox.json'),
   });
+  const config = readConfig({
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    DATA_DIR: dataDir,
+    STRIPE_API_BASE: sandbox.url,
+    STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
+  });
+  const store = await startStore(config, {
+    webFolder,
+    prepare: (deps) => seedDemo(deps, { mediaFolder: here('./media') }),
+  });
+  welcome(config.PUBLIC_URL?.origin ?? `http://localhost:${new URL(store.url).port}`);
+  return async () => {
+    // The store first, so that no request is left without its payment provider.
+    await store.close();
+    await sandbox.close();
+  };
+}
+
+try {
+  const stop = await startDemo();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`The demo store did not stop cleanly: ${error}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  if (!(error instanceof BadConfig)) throw error;
+  process.stderr.write(`The store cannot start.\n${error.message}\n`);
+  // The sandbox may be open already.
+  process.exit(1);
 }

@@ -38,12 +38,10 @@ function runVite(): Promise<void> {
 
 /**
  * Builds the web application unless web/dist is up to date; several callers at once build once.
- * Does nothing under `npm run dev`, where Vite watches.
  * @param say told in one line what is being waited for
  * @returns whether anything was built
  */
 export async function buildIfStale(say: (line: string) => void = () => {}): Promise<boolean> {
-  if (process.env.SLEIGH_WEB_WATCHED) return false;
   const hash = await sourceHash(root, SOURCES);
   if (isFresh(hash)) return false;
   return withLock(path.join(root, 'web', '.build.lock'), async () => {

@@ -1,59 +1,86 @@
 /**
- * npm run dev: the demo store, started again when the server's files change, and the web
- * application, built again when its files change (for development: readable, with React's
- * warnings). Reload the page to see either.
+ * npm run dev: the demo store, with Vite in front of it. A change of the pages shows at once,
+ * without a reload; after a change of a server file the store starts again behind the open page.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
-import { build } from 'vite';
+import { BadConfig, explainPortInUse, readConfig } from '../server/config.ts';
+import { type Front, startFront } from './dev/front.ts';
+import { writePages } from './dev/pages.ts';
 import { root } from './root.ts';
 
-let store: ChildProcess | undefined;
-let isEnding = false;
+const WEB = path.join(root, 'web');
+const PAGES = path.join(root, 'node_modules', '.cache', 'dev-pages');
 
-function startStore() {
-  const args = ['--watch', '--watch-preserve-output', 'demo/main.ts'];
-  const env = { ...process.env, SLEIGH_WEB_WATCHED: '1' };
-  store = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+async function findFreePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-async function stopStore() {
-  if (!store || store.exitCode !== null || store.signalCode !== null) return;
-  store.kill('SIGTERM');
-  await once(store, 'exit');
+/** The store as Node watches it: it starts again when a file changes that it has imported. */
+class WatchedStore {
+  #child: ChildProcess | undefined;
+  readonly #env: NodeJS.ProcessEnv;
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#env = env;
+  }
+
+  start() {
+    const args = ['--watch', '--watch-preserve-output', 'demo/main.ts'];
+    this.#child = spawn(process.execPath, args, { cwd: root, env: this.#env, stdio: 'inherit' });
+  }
+
+  async stop() {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
 }
 
-/** The store reads the page and the names of its files at its start. */
-async function restartStore() {
-  await stopStore();
-  if (!isEnding) startStore();
-}
-
-async function watchPages() {
-  // Compressed neighbours of an earlier build would be served in place of what Vite writes now.
-  rmSync(path.join(root, 'web', 'dist'), { recursive: true, force: true });
-  process.env.NODE_ENV = 'development';
-  // vite.config.ts is read from the current folder, which the launcher sets.
-  const watcher = await build({
-    mode: 'development',
-    logLevel: 'warn',
-    build: { watch: {} },
+async function main() {
+  const { HOST: host, PORT, PUBLIC_URL } = readConfig(process.env);
+  const [storePort, sandboxPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const front: Front = await startFront({ web: WEB, host, port: PORT, storePort });
+  writePages(WEB, PAGES);
+  const store = new WatchedStore({
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(storePort),
+    PUBLIC_URL: PUBLIC_URL?.href ?? `http://localhost:${front.port}`,
+    SLEIGH_PAGES: PAGES,
+    // The same for every start, because an open page keeps the address it was given.
+    SANDBOX_PORT: String(sandboxPort),
   });
-  if (!('on' in watcher)) throw new Error('Vite does not watch.');
-  watcher.on('event', (event) => {
-    if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);
-    if (event.code === 'BUNDLE_END') restartStore();
+  store.start();
+  // The store reads the page at its start.
+  front.vite.watcher.on('change', async (file) => {
+    if (file !== path.join(WEB, 'index.html')) return;
+    writePages(WEB, PAGES);
+    await store.stop();
+    store.start();
+    front.vite.ws.send({ type: 'full-reload' });
   });
-  return watcher;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, async () => {
+      await Promise.all([front.close(), store.stop()]);
+      process.exit(0);
+    });
+  }
 }
 
-const watcher = await watchPages();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, async () => {
-    isEnding = true;
-    await Promise.all([watcher.close(), stopStore()]);
-    process.exit(0);
-  });
+try {
+  await main();
+} catch (error) {
+  const problem = error instanceof BadConfig ? error : explainPortInUse(error);
+  if (problem === undefined) throw error;
+  process.stderr.write(`The store cannot start.\n${problem.message}\n`);
+  process.exitCode = 1;
 }
