@@ -4,7 +4,7 @@ import { nextName, withMigration } from '../new-migration.ts';
 import { lockfileProblems } from './lockfiles.ts';
 import { migrationProblems } from './migrations.ts';
 import { nameProblem } from './names.ts';
-import { countLines, median } from './sizes.ts';
+import { countLines, folderProblems, median } from './sizes.ts';
 import { traceProblems } from './traces.ts';
 
 test('sizes: lines are counted as an editor shows them', () => {
@@ -12,6 +12,21 @@ test('sizes: lines are counted as an editor shows them', () => {
   expect(median([5, 1, 3])).toBe(3);
   expect(median([4, 1, 3, 2])).toBe(2);
   expect(median([])).toBe(0);
+});
+
+test('sizes: a folder may hold 25 source files, tests not counted, and web/ui any number', () => {
+  const filesIn = (folder: string, count: number, ending = '.ts') =>
+    Array.from({ length: count }, (_, index) => `${folder}/file-${index}${ending}`);
+  const fine = [
+    ...filesIn('server/orders', 25),
+    ...filesIn('server/orders', 30, '.test.ts'),
+    ...filesIn('server/orders/refunds', 25, '.tsx'),
+    ...filesIn('web/ui', 40, '.tsx'),
+  ];
+  expect(folderProblems(fine)).toEqual([]);
+  expect(folderProblems([...fine, 'server/orders/one-more.ts'])).toEqual([
+    'server/orders has 26 source files side by side, 25 are allowed',
+  ]);
 });
 
 test.each([

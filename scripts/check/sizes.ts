@@ -8,6 +8,11 @@ import type { Check } from './check.ts';
 const LIMIT = 250;
 const TEST_LIMIT = 400;
 
+/** Source files side by side, tests not counted. Beyond that a folder holds several things. */
+const FOLDER_LIMIT = 25;
+/** A design system is one file for each component, and nothing else. */
+const MAY_BE_FULL = ['web/ui'];
+
 const CODE = /\.(tsx?|cjs|mjs|js|css)$/;
 const TEST = /\.(test|suite)\.tsx?$/;
 
@@ -20,18 +25,30 @@ export function median(sizes: number[]): number {
   return sizes.toSorted((a, b) => a - b)[Math.floor((sizes.length - 1) / 2)] ?? 0;
 }
 
+/** One sentence for each folder with too many source files in it. */
+export function folderProblems(files: readonly string[]): string[] {
+  const sources = files.filter((file) => CODE.test(file) && !TEST.test(file));
+  const folders = Map.groupBy(sources, (file) => path.posix.dirname(file));
+  return [...folders]
+    .filter(([folder, inside]) => inside.length > FOLDER_LIMIT && !MAY_BE_FULL.includes(folder))
+    .map(([folder, inside]) => {
+      return `${folder} has ${inside.length} source files side by side, ${FOLDER_LIMIT} are allowed`;
+    });
+}
+
 export const sizes: Check = {
-  name: 'file sizes',
+  name: 'sizes',
   run: async () => {
     const files = listFiles(root, ['.']).filter((file) => CODE.test(file));
     const counted = files.map((file) => {
       const lines = countLines(readFileSync(path.join(root, file), 'utf8'));
       return { file, lines, limit: TEST.test(file) ? TEST_LIMIT : LIMIT };
     });
-    const problems = counted
+    const long = counted
       .filter(({ lines, limit }) => lines > limit)
       .map(({ file, lines, limit }) => `${file} has ${lines} lines, ${limit} are allowed`);
     const middle = median(counted.map(({ lines }) => lines));
+    const problems = [...long, ...folderProblems(files)];
     return { problems, note: `${files.length} files, median ${middle} lines` };
   },
 };
