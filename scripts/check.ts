@@ -1,8 +1,7 @@
 /**
- * npm run check [-- name ...]: every static check, or those whose name begins so. A line each;
- * what a failed one found follows.
+ * npm run check [-- name ...]: every static check, or those with a word that begins so.
+ * Each check prints one line, followed by what it found. `-- --list` prints the names.
  */
-
 import { budget } from './check/budget.ts';
 import type { Check, Outcome } from './check/check.ts';
 import { edges } from './check/edges.ts';
@@ -16,6 +15,7 @@ import { queries } from './check/queries.ts';
 import { sizes } from './check/sizes.ts';
 import { tools } from './check/tools.ts';
 import { traces } from './check/traces.ts';
+import { answersItself, type Choice, unknownName } from './choice.ts';
 
 /** The slow ones first: they run beside each other. */
 const ALL: Check[] = [
@@ -57,15 +57,22 @@ async function report(check: Check): Promise<Checked> {
   return { name: check.name, passed };
 }
 
+const CHOICE: Choice = {
+  usage: 'npm run check [-- name ...]',
+  noun: 'check',
+  names: ALL.map(({ name }) => name),
+  // `dead code` is given as two words where nobody quotes it.
+  fits: (name, word) => ` ${name}`.includes(` ${word}`),
+};
+
 /**
- * Runs the checks whose name begins with one of the given words (all without any).
- * @throws when a word fits no check
+ * Runs the checks with a word in their name that begins so, or all checks if no words are given.
+ * @throws when a word fits no check; the message lists the names
  */
 export async function runChecks(words: string[]): Promise<Checked[]> {
-  const unknown = words.find((word) => !ALL.some(({ name }) => name.startsWith(word)));
-  const list = ALL.map(({ name }) => name).join(', ');
-  if (unknown) throw new Error(`There is no check "${unknown}": ${list}.`);
-  const wanted = (check: Check) => words.some((word) => check.name.startsWith(word));
+  const problem = unknownName(CHOICE, words);
+  if (problem !== undefined) throw new Error(problem);
+  const wanted = (check: Check) => words.some((word) => CHOICE.fits(check.name, word));
   const waiting = words.length > 0 ? ALL.filter(wanted) : [...ALL];
   const done: Checked[] = [];
   const worker = async () => {
@@ -77,9 +84,12 @@ export async function runChecks(words: string[]): Promise<Checked[]> {
   return done;
 }
 
-if (import.meta.main) {
-  const checked = await runChecks(process.argv.slice(2));
+async function main(words: string[]) {
+  if (answersItself(CHOICE, words)) return;
+  const checked = await runChecks(words);
   const failed = checked.filter(({ passed }) => !passed).length;
   process.stdout.write(`${checked.length - failed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
+
+if (import.meta.main) await main(process.argv.slice(2));

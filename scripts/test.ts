@@ -4,6 +4,7 @@
  */
 import { buildIfStale } from './build.ts';
 import { runChecks } from './check.ts';
+import { answersItself } from './choice.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { ensurePrograms } from './test/programs.ts';
 import { addUp, type Results, summary } from './test/results.ts';
@@ -62,12 +63,11 @@ function untilTheEnd(): AbortSignal {
 }
 
 async function main([only, ...filters]: string[]) {
-  const names = only === undefined ? Object.keys(PARTS) : [only];
-  if (only !== undefined && !(only in PARTS)) {
-    process.stderr.write(`Usage: npm test [-- ${Object.keys(PARTS).join('|')} [filter ...]]\n`);
-    process.exitCode = 2;
-    return;
-  }
+  const parts = Object.keys(PARTS);
+  const names = only === undefined ? parts : [only];
+  const usage = 'npm test [-- part [filter ...]]';
+  const fits = (name: string, word: string) => name === word;
+  if (answersItself({ usage, noun: 'part', names: parts, fits }, names)) return;
   const ending = untilTheEnd();
   const all: Results[] = [];
   for (const name of names) {

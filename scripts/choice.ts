@@ -1,0 +1,36 @@
+/** The names that a command can be given. */
+export type Choice = {
+  /** How the command is called. */
+  usage: string;
+  /** What one of the names stands for: "check", "part". */
+  noun: string;
+  names: readonly string[];
+  /** Whether the word stands for the name. */
+  fits: (name: string, word: string) => boolean;
+};
+
+const HELP = ['--list', '--help', 'list', 'help'];
+
+const listOf = ({ noun, names }: Choice) => `The ${noun}s: ${names.join(', ')}.`;
+
+/** One sentence and the list of names if one of the words is not a name, else undefined. */
+export function unknownName(choice: Choice, words: readonly string[]): string | undefined {
+  const unknown = words.find((word) => !choice.names.some((name) => choice.fits(name, word)));
+  return unknown && `There is no ${choice.noun} "${unknown}". ${listOf(choice)}`;
+}
+
+/**
+ * Answers a request for help, or a word that is not a name, with an exit code of 2.
+ * @returns whether the command has nothing left to do
+ */
+export function answersItself(choice: Choice, words: readonly string[]): boolean {
+  if (words.some((word) => HELP.includes(word))) {
+    process.stdout.write(`Usage: ${choice.usage}\n${listOf(choice)}\n`);
+    return true;
+  }
+  const problem = unknownName(choice, words);
+  if (problem === undefined) return false;
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 2;
+  return true;
+}
