@@ -87,7 +87,7 @@ describe('the demo media', () => {
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
   });
 
-  test.each(videos)('$slug has a poster of the film’s size', async (video) => {
+  test.each(videos)('$slug has a poster of the video’s size', async (video) => {
     const { format, width, height } = await sharp(media(video.poster)).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1280, height: 720 });
   });

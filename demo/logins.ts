@@ -1,4 +1,4 @@
-/** What one signs in with, orders and pays with in the demo store; printed when it starts. */
+/** The demo store's logins, promotion code and test card, printed at its start. */
 export const demoLogins = {
   admin: { username: 'admin', password: 'workshop-admin' },
   customer: {
@@ -9,7 +9,7 @@ export const demoLogins = {
   },
   promoCode: 'NORTHPOLE',
   card: '4242 4242 4242 4242',
-  /** Keys of the payment sandbox: any pair of one account would do. */
+  /** Keys of the payment sandbox, which takes any pair of one account. */
   paymentKeys: {
     publicKey: 'pk_test_51SleighDemoStoreWorkshopPublishable',
     secretKey: 'sk_test_51SleighDemoStoreWorkshopSecret',

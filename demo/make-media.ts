@@ -1,5 +1,5 @@
 /**
- * Makes what lies in `demo/media`: films, posters, captions and package covers.
+ * Makes what lies in `demo/media`: videos, posters, captions and package covers.
  * Usage: `node demo/make-media.ts [slug...]`; without slugs, everything. The results are committed, so that
  * nobody needs ffmpeg or Chromium to run the demo store.
  */
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { demoCatalogue } from './catalogue.ts';
 import { covers } from './studio/covers/index.ts';
 import { lessons } from './studio/lessons/index.ts';
-import { makeCover, makeFilm, makePoster } from './studio/produce.ts';
+import { makeCover, makePoster, makeVideo } from './studio/produce.ts';
 import { requireProgram } from './studio/programs.ts';
 
 const media = new URL('media/', import.meta.url).pathname;
@@ -35,7 +35,7 @@ async function make(wanted: string[]): Promise<void> {
       const lesson = lessons.find(({ slug }) => slug === video.slug);
       if (!lesson) throw new Error(`There is no lesson for the video "${video.slug}".`);
       await makePoster(tools, video, lesson);
-      await makeFilm(tools, video, lesson);
+      await makeVideo(tools, video, lesson);
     }
   } finally {
     await rm(tools.scratch, { recursive: true, force: true });

@@ -16,9 +16,9 @@ import type { DemoVideo } from './catalogue-videos.ts';
 import { demoLogins } from './logins.ts';
 
 /**
- * Fills an empty store with the demo: catalogue, films, logins, promotion code and payment keys of
- * the sandbox. A store that has packages keeps them; what is missing besides is made again.
- * @param mediaFolder where the films and pictures named in the catalogue lie
+ * Fills an empty store with the demo: packages, videos, logins, promotion code and the sandbox's
+ * payment keys. Packages that are there already are kept. Anything else that is missing is created.
+ * @param mediaFolder the folder of the videos and pictures that the catalogue names
  */
 export async function seedDemo(
   deps: Deps,
@@ -33,18 +33,18 @@ export async function seedDemo(
   await seedCustomer(deps);
 }
 
-/** Files first, then all rows in one transaction: a start that is cut off leaves nothing half sold. */
+/** Stores the files first, then all rows in one transaction, so an interrupted start sells nothing incomplete. */
 async function seedCatalogue(deps: Deps, mediaFolder: string): Promise<void> {
-  const films = new Map<string, NewVideo>();
+  const stored = new Map<string, NewVideo>();
   for (const video of demoCatalogue.videos) {
-    films.set(video.slug, await storeFilm(deps, mediaFolder, video));
+    stored.set(video.slug, await storeFiles(deps, mediaFolder, video));
   }
   for (const { slug, cover } of demoCatalogue.packages) {
     await storePicture(deps.storage, `covers/${slug}`, await readFile(join(mediaFolder, cover)));
   }
   await inTransaction(deps, async (inside) => {
     const videoIds = new Map<string, string>();
-    for (const [slug, film] of films) videoIds.set(slug, await addVideo(inside, film));
+    for (const [slug, video] of stored) videoIds.set(slug, await addVideo(inside, video));
     const start = deps.clock.now();
     for (const [position, { slug, videos, cover: _, ...row }] of demoCatalogue.packages.entries()) {
       // A millisecond apart, because the shop shows the oldest first.
@@ -60,7 +60,7 @@ async function seedCatalogue(deps: Deps, mediaFolder: string): Promise<void> {
   });
 }
 
-async function storeFilm(deps: Deps, mediaFolder: string, video: DemoVideo): Promise<NewVideo> {
+async function storeFiles(deps: Deps, mediaFolder: string, video: DemoVideo): Promise<NewVideo> {
   const { slug, title, description } = video;
   const path = join(mediaFolder, video.file);
   const objectKey = `videos/${slug}.mp4`;
@@ -83,7 +83,7 @@ async function storeFilm(deps: Deps, mediaFolder: string, video: DemoVideo): Pro
   };
 }
 
-/** The demo's customer comes into being as every customer does: by an order. */
+/** The demo's customer is created by an order, as every customer is. */
 async function seedCustomer(deps: Deps): Promise<void> {
   const { customer, promoCode } = demoLogins;
   if ((await findCustomerByEmail(deps, customer.email)) !== undefined) return;

@@ -13,7 +13,7 @@ function cue({ start, end }: Span, ...lines: string[]): string {
   return `${stamp(start)} --> ${stamp(end)}\n${lines.map(plainText).join('\n')}\n`;
 }
 
-/** The lesson's points as WebVTT: the sound is music, so that the captions carry what is written. */
+/** The lesson's points as WebVTT. The sound is music only, so the captions hold the text on the screen. */
 export function captionsOf(lesson: Lesson, title: string, timeline: Timeline): string {
   const cues = [
     cue(timeline.title, `[${lesson.tune.described}]`, title),

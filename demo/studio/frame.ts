@@ -64,7 +64,7 @@ function panel(drawing: string): string {
   return `<div class="panel"><svg viewBox="0 0 648 576" width="648" height="576">${drawing}</svg></div>`;
 }
 
-/** One picture of the film as HTML, 1280 by 720. */
+/** One frame of the video as HTML, 1280 by 720. */
 export function frame(lesson: Lesson, title: string, timeline: Timeline, moment: Moment): string {
   const { t } = moment;
   const gone = rise(t, timeline.title.end - 0.75, timeline.title.end + 0.05);
@@ -82,7 +82,7 @@ export function frame(lesson: Lesson, title: string, timeline: Timeline, moment:
   return dress(lesson, under + curtain + panel(lesson.draw(moment)));
 }
 
-/** The film's still: its title card with the drawing at its best. */
+/** The video's poster: its title card with the drawing of the chosen step. */
 export function poster(lesson: Lesson, title: string): string {
   const drawing = lesson.draw({ t: 3, step: lesson.posterStep });
   return dress(

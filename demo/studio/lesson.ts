@@ -5,7 +5,7 @@ import type { Tune } from './sound/tune.ts';
 /** One point of a lesson: what the caption says while the drawing shows it. */
 export type Point = { head: string; body: string };
 
-/** Everything a film is made of, besides its title, which is the catalogue's. */
+/** Everything a video is made from except its title, which is in the catalogue. */
 export type Lesson = {
   slug: string;
   /** Which of its course's lessons it is: [2, 3] is the second of three. */
@@ -16,7 +16,7 @@ export type Lesson = {
   /** The exercise on the closing card. */
   practice: Point;
   tune: Tune;
-  /** Draws the panel, 648 by 576 units, at a moment of the film. */
+  /** Draws the panel, 648 by 576 units, at a moment of the video. */
   draw: (moment: Moment) => string;
   /** The step whose drawing makes the poster. */
   posterStep: number;

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import type { DemoPackage } from '../catalogue.ts';
 import type { DemoVideo } from '../catalogue-videos.ts';
 import { captionsOf } from './captions.ts';
-import { encodeFilm } from './encode.ts';
+import { encodeVideo } from './encode.ts';
 import { frame, poster } from './frame.ts';
 import type { Lesson } from './lesson.ts';
 import { playTune } from './sound/soundtrack.ts';
 import { openStage, type Stage } from './stage.ts';
 import { frameRate, layOut, momentAt, type Timeline } from './timeline.ts';
 
-/** Programs and folders a production uses. */
+/** The programs and folders that making the media needs. */
 export type Tools = { ffmpeg: string; chromium: string; scratch: string; media: string };
 
 async function report(file: string, note = ''): Promise<void> {
@@ -24,7 +24,7 @@ async function saveJpeg(png: Buffer, file: string): Promise<void> {
   await report(file);
 }
 
-async function* shootFilm(stage: Stage, lesson: Lesson, title: string, timeline: Timeline) {
+async function* renderFrames(stage: Stage, lesson: Lesson, title: string, timeline: Timeline) {
   let last: { html: string; png: Buffer } = { html: '', png: Buffer.alloc(0) };
   const count = Math.round(timeline.seconds * frameRate);
   for (let index = 0; index < count; index++) {
@@ -34,15 +34,15 @@ async function* shootFilm(stage: Stage, lesson: Lesson, title: string, timeline:
   }
 }
 
-/** Renders and encodes a lesson's film, with its captions beside it. */
-export async function makeFilm(tools: Tools, video: DemoVideo, lesson: Lesson): Promise<void> {
+/** Renders and encodes a lesson's video and writes its captions. */
+export async function makeVideo(tools: Tools, video: DemoVideo, lesson: Lesson): Promise<void> {
   const timeline = layOut(lesson);
   const target = join(tools.media, video.file);
   await writeFile(join(tools.media, video.captions), captionsOf(lesson, video.title, timeline));
   const stage = await openStage(tools.chromium, 1280, 720);
   try {
-    await encodeFilm(tools.ffmpeg, {
-      frames: shootFilm(stage, lesson, video.title, timeline),
+    await encodeVideo(tools.ffmpeg, {
+      frames: renderFrames(stage, lesson, video.title, timeline),
       sound: playTune(lesson.tune, timeline.seconds),
       title: video.title,
       target,
@@ -68,7 +68,7 @@ async function shootOnce(
   }
 }
 
-/** The still a player and a list show before the film starts: 1280 by 720. */
+/** The picture that is shown before the video starts: 1280 by 720. */
 export async function makePoster(tools: Tools, video: DemoVideo, lesson: Lesson): Promise<void> {
   const png = await shootOnce(tools, poster(lesson, video.title), 1280, 720);
   await saveJpeg(png, join(tools.media, video.poster));

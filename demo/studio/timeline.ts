@@ -1,16 +1,16 @@
 import type { Moment } from './drawing/motion.ts';
 import type { Lesson, Point } from './lesson.ts';
 
-/** Frames in a second of film. */
+/** Frames in a second of video. */
 export const frameRate = 25;
 
 const titleSeconds = 4.4;
 const closingSeconds = 5.6;
 
-/** A stretch of film in seconds. */
+/** A section of a video, in seconds. */
 export type Span = { start: number; end: number };
 
-/** When the parts of a film are shown. */
+/** When the parts of a video are shown. */
 export type Timeline = { title: Span; points: Span[]; closing: Span; seconds: number };
 
 function readingSeconds(point: Point): number {
@@ -30,7 +30,7 @@ export function layOut(lesson: Lesson): Timeline {
   return { title: { start: 0, end: titleSeconds }, points, closing, seconds: closing.end };
 }
 
-/** Where the film is at `t` seconds. */
+/** The point that is shown at `t` seconds, and how far it has got. */
 export function momentAt(timeline: Timeline, t: number): Moment {
   const share = ({ start, end }: Span) => Math.min(1, (t - start) / (end - start));
   const current = timeline.points.findIndex((span) => t < span.end);

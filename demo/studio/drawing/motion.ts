@@ -1,4 +1,4 @@
-/** Where a film is: `t` in seconds since its start, `step` as a running number of its points. */
+/** A moment of a video: `t` in seconds since its start, `step` as the number of the current point. */
 export type Moment = {
   t: number;
   /** Below 0 the title, 2.5 half-way through the third point, from the number of points on the closing card. */

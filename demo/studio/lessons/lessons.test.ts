@@ -35,7 +35,7 @@ describe.each(lessons)('$slug', (lesson) => {
     expect(timeline.seconds).toBeLessThan(90);
   });
 
-  test('has captions that follow one another without gaps to the end of the film', () => {
+  test('has captions that follow one another without gaps to the end of the video', () => {
     const stamps = [...captions.matchAll(/(\S+) --> (\S+)/g)].map(([, from = '', to = '']) => ({
       from: seconds(from),
       to: seconds(to),

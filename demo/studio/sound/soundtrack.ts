@@ -44,7 +44,7 @@ function playBar(mix: Stereo, tune: Tune, root: number, at: number, random: () =
   }
 }
 
-/** The music of a film of `seconds`, as interleaved stereo PCM (s16le, 44.1 kHz); it fades in and out. */
+/** The music of a video of `seconds`, as interleaved stereo PCM (s16le, 44.1 kHz); it fades in and out. */
 export function playTune(tune: Tune, seconds: number): Buffer {
   const mix = silence(seconds);
   const random = seeded(tune.key * 1009 + tune.tempo);
