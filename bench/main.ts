@@ -1,10 +1,11 @@
 /**
- * npm run bench [-- row ...]: measures the store against references, prints what came of it and
- * writes it to bench/results. Slowness is no failure; a wrong answer is one.
+ * npm run bench [-- row ...]: measures the store against references, prints the figures and writes
+ * them to bench/results. A slow answer is no failure, a wrong one is. `-- --list` prints the rows.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfStale } from '../scripts/build.ts';
+import { answersItself } from '../scripts/choice.ts';
 import { missingPrograms } from '../scripts/test/programs.ts';
 import { machineFacts } from './frame/machine.ts';
 import { measureRow, type RowResult } from './frame/measure-row.ts';
@@ -23,7 +24,7 @@ async function measure(row: Row): Promise<RowResult> {
   return inWorkplace((place) => measureRow(row, place));
 }
 
-/** A whole run has the day's name. A part of one is for now only, and lies where git does not look. */
+/** A whole run is named after the day. A part of one goes to bench/results/tmp, which git ignores. */
 function write(results: Results, chosen: readonly string[]) {
   const day = results.startedAt.slice(0, 10);
   const file = path.join(
@@ -37,13 +38,10 @@ function write(results: Results, chosen: readonly string[]) {
 }
 
 async function main(chosen: readonly string[]) {
-  const unknown = chosen.filter((name) => rows.every((row) => row.name !== name));
-  if (unknown.length > 0) {
-    const names = rows.map((row) => row.name).join(', ');
-    process.stderr.write(`There is no row ${unknown.join(', ')}. The rows: ${names}\n`);
-    process.exitCode = 2;
+  const names = rows.map((row) => row.name);
+  const fits = (name: string, word: string) => name === word;
+  if (answersItself({ usage: 'npm run bench [-- row ...]', noun: 'row', names, fits }, chosen))
     return;
-  }
   await buildIfStale(say);
   const machine = machineFacts();
   const results: Results = { startedAt: new Date().toISOString(), machine, rows: [] };

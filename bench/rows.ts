@@ -11,7 +11,7 @@ import { thumbnails } from './rows/thumbnails.ts';
 import { upload, uploadDisk, uploadMemory } from './rows/upload.ts';
 import { video } from './rows/video.ts';
 
-/** Everything that is measured, in the order of the page of results. */
+/** All rows, in the order of the page of results. */
 export const rows: readonly Row[] = [
   catalogue,
   video,

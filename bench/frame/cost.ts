@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How long a tick of /proc is, in seconds. */
+/** The length of a clock tick in /proc, in seconds. */
 const TICK = 1 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** The process and all it has started that still runs. */
+/** The process and its running descendants. */
 function familyOf(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
@@ -13,7 +13,7 @@ function familyOf(pid: number): number[] {
 }
 
 function secondsOf(pid: number): number {
-  // The name of the program comes second, in brackets, and may hold anything.
+  // proc(5): the second field is the program's name in parentheses, which may hold anything.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
@@ -35,7 +35,7 @@ export function memoryBytes(pid: number): number {
   return sum(familyOf(pid).map(residentBytesOf));
 }
 
-/** Does `work` and watches how many bytes of memory are in use at most while it goes on. */
+/** Does `work` and measures the largest number of bytes of memory in use meanwhile. */
 export async function peakMemory<Result>(
   pid: number,
   work: () => Promise<Result>,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { coresOf } from './processes.ts';
 
-/** What it was measured on. */
+/** The machine that the figures come from. */
 export interface Machine {
   cpu: string;
   cores: number;
@@ -10,7 +10,7 @@ export interface Machine {
   node: string;
   system: string;
   pinned: boolean;
-  /** Programs waiting for a core when the bench began: above 1 others were at work. */
+  /** The load average when the bench began. Above 0.2 other programs were busy. */
   load: number;
 }
 

@@ -41,7 +41,7 @@ describe('spreadOf', () => {
     expect(spreadOf([4, 1, 3, 2])).toMatchObject({ median: 2.5, min: 1, max: 4 });
     expect(spreadOf([7])).toMatchObject({ median: 7, min: 7, max: 7 });
     expect(spreadOf([10, 9, 100])).toMatchObject({ median: 10 });
-    expect(() => spreadOf([])).toThrow('nothing was measured');
+    expect(() => spreadOf([])).toThrow('Nothing was measured.');
   });
 });
 
@@ -125,7 +125,7 @@ describe('a row gives no ratio', () => {
 
   it('where nobody is there to compare with', async () => {
     expect(await measure([of('store', good)])).toMatchObject({
-      refused: expect.stringContaining('nothing was measured'),
+      refused: expect.stringContaining('Nothing was measured.'),
     });
   });
 });

@@ -1,17 +1,18 @@
+import { inspect } from 'node:util';
 import { type Contestant, type Figure, type Row, type Sample, Unusable } from './row.ts';
 import { type Spread, spreadOf } from './spread.ts';
 import type { Workplace } from './workplace.ts';
 
 const PRODUCT = 'store';
 
-/** How a figure stands to what it has to be; `shown` where nothing is demanded. */
+/** How a figure compares with its limit and its aim; `shown` if it has no limit. */
 export type Verdict = 'aim reached' | 'reached' | 'missed' | 'shown';
 
 export interface FigureResult {
   figure: Figure;
   store: Spread;
   reference: Spread | null;
-  /** The store's number by the reference's, round by round. */
+  /** The store's number divided by the reference's, round by round. */
   ratio: Spread | null;
   verdict: Verdict;
 }
@@ -20,11 +21,11 @@ export type RowResult = { row: string; title: string } & (
   | { figures: FigureResult[] }
   /** Why there are no figures: what the store or a reference did wrong. */
   | { refused: string }
-  /** What this machine lacks for it. */
+  /** The programs that are missing on this machine. */
   | { leftOut: string }
 );
 
-/** Prepares a row, measures its rounds, the contestants in turns, and judges what came of it. */
+/** Prepares a row, measures the contestants in turns, and compares the figures with their limits. */
 export async function measureRow(row: Row, place: Workplace): Promise<RowResult> {
   const { name, title } = row;
   try {
@@ -33,9 +34,10 @@ export async function measureRow(row: Row, place: Workplace): Promise<RowResult>
     return { row: name, title, figures: row.figures.map((figure) => judge(figure, samples)) };
   } catch (error) {
     if (error instanceof Unusable) return { row: name, title, refused: error.message };
-    // The page of results holds no path of this machine; the screen may.
-    process.stderr.write(`${(error as Error).stack}\n`);
-    return { row: name, title, refused: `it broke off: ${(error as Error).message}` };
+    // The stack holds paths of this machine, which do not belong into the page of results.
+    process.stderr.write(`${inspect(error)}\n`);
+    const reason = error instanceof Error ? error.message : String(error);
+    return { row: name, title, refused: `it broke off: ${reason}` };
   }
 }
 
@@ -43,7 +45,7 @@ async function takeTurns(row: Row, contestants: readonly Contestant[]) {
   const { rounds = 5, warmUps = 1 } = row;
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
   for (let round = -warmUps; round < rounds; round += 1) {
-    // Every other round the other way about: who comes second has no advantage of it.
+    // Every other round in reverse order, so that nobody gains from being second.
     const inTurn = round % 2 === 0 ? contestants : contestants.toReversed();
     for (const contestant of inTurn) {
       const sample = await measured(contestant);
@@ -86,7 +88,7 @@ function judge(figure: Figure, samples: ReadonlyMap<string, Sample[]>): FigureRe
   return { figure, store, reference: spreadOf(others), ratio, verdict };
 }
 
-/** Which side of the limit is the good one is what kind of limit it is. */
+/** The aim is on the same side of the limit as the values that are allowed. */
 function verdictOn(value: number, { atLeast, atMost, aim }: Figure): Verdict {
   if (atLeast === undefined && atMost === undefined) return 'shown';
   const within = (least: number | undefined, most: number | undefined) =>

@@ -1,32 +1,31 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { createInterface, type Interface } from 'node:readline';
 import { isOnPath } from '../../scripts/test/programs.ts';
 
-/** A program that is running. It ends with this process at the latest. */
+/** A running program. It ends when this process does, if not before. */
 export interface Child {
   pid: number;
-  /** The first line it prints that fits. Throws when it ends before. */
+  /** The first line it prints that matches. Throws if it ends without one. */
   line(pattern: RegExp): Promise<RegExpExecArray>;
-  /** All it prints, once it has ended by itself. Throws where it failed. */
+  /** Everything it printed, once it has ended. Throws if it failed. */
   output(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Which core is whose; null: not pinned. */
+/** The cores that programs are pinned to; null: not pinned. */
 export interface Cores {
   server: number | null;
   load: number | null;
 }
 
-/** The server on one core and its load on another, where there are two and a taskset. */
+/** The server on one core and its load on another, if there are two cores and taskset. */
 export function coresOf(): Cores {
   const canPin = availableParallelism() > 1 && isOnPath('taskset');
   return canPin ? { server: 0, load: 1 } : { server: null, load: null };
 }
 
-/** Says the program's process id, and ends it when our end of its input closes, however we end. */
+/** Prints the program's process id, and ends the program when our end of the pipe closes, however we end. */
 const LEASH = `
 "$@" </dev/null 3<&- & child=$!
 echo "$child"
@@ -48,12 +47,14 @@ export async function startChild(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
-  if (child.stdout === null) throw new Error('a child without output');
+  if (child.stdout === null) throw new Error('The child has no output.');
   const lines = createInterface(child.stdout);
   const printed: string[] = [];
   lines.on('line', (line) => printed.push(line));
-  const ended = once(child, 'close') as Promise<[number | null]>;
-  // The leash watches on for its end of the pipe, also when the program has ended by itself.
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  // The shell's `cat` still waits for its end of the pipe when the program has ended by itself.
   const letGo = () => child.stdio[3]?.destroy();
   child.once('exit', letGo);
   const [pid] = await firstLine(lines, /^\d+$/, ended);
@@ -65,7 +66,7 @@ export async function startChild(
       return early ?? firstLine(lines, pattern, ended);
     },
     async output() {
-      const [code] = await ended;
+      const code = await ended;
       if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`);
       return printed.join('\n');
     },
@@ -79,10 +80,10 @@ export async function startChild(
 function firstLine(
   lines: Interface,
   pattern: RegExp,
-  ended: Promise<[number | null]>,
+  ended: Promise<number | null>,
 ): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
-    ended.then(([code]) => reject(new Error(`a child ended early, with ${code}`)), reject);
+    ended.then((code) => reject(new Error(`A child ended early with ${code}.`)), reject);
     lines.on('line', (line) => {
       const match = pattern.exec(line);
       if (match !== null) resolve(match);

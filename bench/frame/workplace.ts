@@ -5,19 +5,19 @@ import { type Child, type Cores, coresOf, startChild } from './processes.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What a row works with; everything in it is stopped and removed when the row is done. */
+/** What a row works with. Everything is stopped and removed when the row is done. */
 export interface Workplace {
   /** An empty folder on the disk. */
   folder: string;
   /** Starts a program on the server's core. */
   startServer(command: readonly string[], environment?: Record<string, string>): Promise<Child>;
-  /** Runs a load generator on the load's core to its end; answers what it printed. */
+  /** Runs a load generator on the load's core until it ends. Returns what it printed. */
   load(command: readonly string[]): Promise<string>;
-  /** Done at the end, the latest first, however the row went. */
+  /** Registers work for the end, the latest first, even if the row fails. */
   later(work: () => Promise<unknown> | unknown): void;
 }
 
-/** Opens a workplace for `work`, and clears it up afterwards. */
+/** Opens a workplace for `work` and clears it up afterwards. */
 export async function inWorkplace<Result>(
   work: (place: Workplace) => Promise<Result>,
   cores: Cores = coresOf(),
@@ -44,7 +44,7 @@ export async function inWorkplace<Result>(
   const clearUp = async () => {
     for (let chore = chores.pop(); chore !== undefined; chore = chores.pop()) await chore();
   };
-  // Gigabytes in memory must not outlast a Ctrl-C.
+  // A disk in memory would keep its gigabytes after a Ctrl-C.
   const giveUp = () => void clearUp().finally(() => process.exit(130));
   for (const signal of SIGNALS) process.once(signal, giveUp);
   try {

@@ -25,8 +25,8 @@ describe('what wrk says', () => {
   it('is of no use where a request failed, or none was answered', async () => {
     const failed = { name: 'Unusable', message: '1 of 1000 requests failed' };
     await expect(saying(result(1))).rejects.toMatchObject(failed);
-    const none = { name: 'Unusable', message: 'not one request was answered' };
+    const none = { name: 'Unusable', message: 'no request was answered' };
     await expect(saying(result(0, 0))).rejects.toMatchObject(none);
-    await expect(saying('unable to connect')).rejects.toThrow('wrk said nothing');
+    await expect(saying('unable to connect')).rejects.toThrow('wrk printed no result');
   });
 });

@@ -10,8 +10,8 @@ export interface WrkOptions {
   /** Sent with every request. */
   headers?: Record<string, string>;
   /**
-   * Lua of the row's own: what each request asks for, how each answer is judged. A function
-   * `wrongAnswers` tells in the end how many were not what they should be.
+   * Lua of the row's own: what each request asks for and how each answer is checked. A function
+   * `wrongAnswers` returns the number of wrong answers at the end.
    */
   script?: string;
 }
@@ -39,8 +39,8 @@ end
 `;
 
 /**
- * Has wrk ask for `seconds`, with one thread on the load's core. Throws `Unusable` where a request
- * failed, timed out or was answered with an error, or where there was no answer at all.
+ * Runs wrk for `seconds` with one thread on the load's core. Throws `Unusable` if a request failed,
+ * timed out or was answered with an error, or if there was no answer at all.
  */
 export async function runWrk(place: Workplace, options: WrkOptions): Promise<WrkResult> {
   const { url, connections, seconds, headers = {}, script = '' } = options;
@@ -51,11 +51,13 @@ export async function runWrk(place: Workplace, options: WrkOptions): Promise<Wrk
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     url,
   ]);
-  const result = JSON.parse(/^RESULT (.*)$/m.exec(printed)?.[1] ?? 'null');
-  if (result === null) throw new Error(`wrk said nothing of its result: ${printed}`);
-  const { requests, microseconds, bytes, p99, failed, wrong } = result as Record<string, number>;
+  const result: Record<string, number> | null = JSON.parse(
+    /^RESULT (.*)$/m.exec(printed)?.[1] ?? 'null',
+  );
+  if (result === null) throw new Error(`wrk printed no result: ${printed}`);
+  const { requests, microseconds, bytes, p99, failed, wrong } = result;
   if (failed !== 0) throw new Unusable(`${failed} of ${requests} requests failed`);
-  if (!requests) throw new Unusable('not one request was answered');
+  if (!requests) throw new Unusable('no request was answered');
   return {
     requests,
     seconds: Number(microseconds) / 1e6,

@@ -1,6 +1,6 @@
 /**
- * mixed-visits.ts <file>: visits a shop as many people do at once, for as long as the file says, and
- * checks every answer. The file holds a `Visits` as JSON. Prints how many visits of each kind it made.
+ * mixed-visits.ts <file>: visits a shop as several people at once and checks every answer. The file
+ * holds a `Visits` as JSON. Prints the number of visits of each kind.
  */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -8,17 +8,17 @@ import sharp from 'sharp';
 export interface Visits {
   url: string;
   seconds: number;
-  /** Cookies of an admin, and of a customer who may watch the film. */
+  /** Cookies of an admin, and of a customer who may watch the video. */
   admin: string;
   customer: string;
-  film: string;
-  filmBytes: number;
+  videoPath: string;
+  videoBytes: number;
   videoId: string;
   packageId: string;
   promoCode: string;
 }
 
-/** People at once, and how long each pauses between visits, in milliseconds. */
+/** People at once, and the mean pause between two visits of one of them, in milliseconds. */
 const PEOPLE = 8;
 const PAUSE_MS = 60;
 const PIECE_BYTES = 1_000_000;
@@ -47,14 +47,14 @@ const sending = (body: unknown): RequestInit => ({
 });
 
 async function watch(): Promise<void> {
-  const from = Math.floor(Math.random() * (visits.filmBytes - PIECE_BYTES));
+  const from = Math.floor(Math.random() * (visits.videoBytes - PIECE_BYTES));
   const range = `bytes=${from}-${from + PIECE_BYTES - 1}`;
   const headers = { cookie: visits.customer, range };
-  const bytes = await ask(visits.film, { headers }, 206);
+  const bytes = await ask(visits.videoPath, { headers }, 206);
   if (bytes.byteLength !== PIECE_BYTES) throw new Error(`${bytes.byteLength} bytes of ${range}`);
 }
 
-/** With an account each: a password is hashed. */
+/** Every buyer is new, so each time a password is hashed. */
 function buy(): Promise<unknown> {
   buyers += 1;
   const email = `buyer-${process.pid}-${buyers}@bench.example`;
@@ -71,11 +71,11 @@ function changePicture(): Promise<unknown> {
   return ask(path, { ...by(visits.admin), method: 'POST', body });
 }
 
-/** What people do, and how often of a hundred times. */
+/** What people do, and the share of each in percent. */
 const kinds: [name: string, share: number, visit: () => Promise<unknown>][] = [
   ['page', 25, () => ask('/', { headers: { 'accept-encoding': 'br' } })],
   ['packages', 25, () => ask('/api/packages')],
-  ['film', 25, watch],
+  ['video', 25, watch],
   ['session', 14, () => ask('/api/auth/me', by(visits.customer))],
   ['orders', 6, () => ask('/api/orders', by(visits.admin))],
   ['search', 2, () => ask('/api/orders?q=bench', by(visits.admin))],

@@ -1,6 +1,6 @@
 /**
- * send-uploads.ts <store|tus> <origin> <file> <count> [cookie]: uploads a file so often at once, each
- * in chunks one after the other, and prints how long it took and under which ids it is there.
+ * send-uploads.ts <store|tus> <origin> <file> <count> [cookie]: uploads a file `count` times at once,
+ * the chunks of each upload one after the other. Prints how long it took and the ids of the uploads.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -39,7 +39,7 @@ function expectStatus(answer: Answer, status: number): Answer {
   throw new Error(`answered ${answer.status}: ${answer.body}`);
 }
 
-/** The form as a browser writes it, the chunk at its end. */
+/** The form as a browser writes it, with the chunk last. */
 function formOf(uploadId: string, chunkNumber: number, totalChunks: number, chunk: Buffer) {
   const line = '----WebKitFormBoundaryBenchBenchBench';
   const fields = Object.entries({ chunkNumber, totalChunks, uploadId })

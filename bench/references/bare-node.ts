@@ -1,7 +1,6 @@
-/** The least that Node can do: answers the bytes of a file from memory, whatever is asked. */
+/** The least that Node can do: answers every request with the bytes of a file, from memory. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 const [, , file = ''] = process.argv;
 const body = readFileSync(file);
@@ -13,6 +12,6 @@ const server = createServer((_request, response) => {
   response.end(body);
 });
 server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${port}\n`);
+  const address = server.address();
+  if (typeof address === 'object') process.stdout.write(`http://127.0.0.1:${address?.port}\n`);
 });

@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/postgres.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import type { Server } from './server.ts';
 
-/** As Debian has it, but: one process for its one core, no sendfile, no log, and no end of a connection. */
+/** Debian's configuration except: one process, no sendfile, no log, unlimited requests a connection. */
 const configuration = (files: string, port: number, own: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
@@ -23,14 +23,14 @@ http {
 }
 `;
 
-/** Starts an nginx with sendfile off that serves a folder. */
+/** Starts nginx, with sendfile off, for a folder. */
 export async function startNginx(place: Workplace, files: string): Promise<Server> {
   const port = await freePort();
   const file = join(place.folder, 'nginx.conf');
   await writeFile(file, configuration(files, port, place.folder));
   const { pid } = await place.startServer(['nginx', '-c', file, '-e', 'stderr']);
   const origin = `http://127.0.0.1:${port}`;
-  // It says nothing when it is ready.
+  // nginx does not say when it is ready.
   const isThere = () =>
     fetch(origin).then(
       () => true,
@@ -40,5 +40,5 @@ export async function startNginx(place: Workplace, files: string): Promise<Serve
     if (await isThere()) return { pid, origin };
     await setTimeout(50);
   }
-  throw new Error('nginx does not answer');
+  throw new Error('nginx does not answer.');
 }

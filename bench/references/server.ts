@@ -1,4 +1,4 @@
-/** A server under load, and where its processor time and memory are read. */
+/** A server under load, and the process whose time and memory are measured. */
 export interface Server {
   pid: number;
   origin: string;

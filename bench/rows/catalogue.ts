@@ -9,7 +9,7 @@ import { openShop } from '../shop/shop.ts';
 
 const CONNECTIONS = 32;
 
-/** The public package list, against a server that does nothing but answer the same bytes. */
+/** The public package list, against a server that only sends the same bytes. */
 export const catalogue: Row = {
   name: 'catalogue',
   title: 'GET /api/packages, 12 packages, 32 connections, all security headers on',
@@ -49,7 +49,7 @@ function contestant(
       const run = await runWrk(place, { url, connections: CONNECTIONS, seconds: 5 });
       const processor = ((cpuSeconds(pid) - before) / run.requests) * 1e6;
       await sizeOfAnswer(url, expected);
-      // Every answer has the same length, so the sum says whether all of them were whole.
+      // Every answer has the same length, so the sum shows whether all of them were complete.
       const extra = run.bytes - run.requests * answerBytes;
       if (extra < 0 || extra > CONNECTIONS * answerBytes) {
         throw new Unusable(`${run.requests} answers came to ${run.bytes} bytes`);
@@ -59,11 +59,12 @@ function contestant(
   };
 }
 
-/** Compares one answer byte by byte; answers how long it is as wrk gets it, headers included. */
+/** Compares one answer byte by byte. Returns its size as wrk receives it, headers included. */
 async function sizeOfAnswer(url: string, expected: Buffer): Promise<number> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   const body = Buffer.from(await answer.arrayBuffer());
-  if (answer.status !== 200 || !body.equals(expected)) throw new Unusable('other bytes came');
+  if (answer.status !== 200 || !body.equals(expected))
+    throw new Unusable('the answer has other bytes');
   const headers = [...answer.headers].map(([name, value]) => name.length + value.length + 4);
   return headers.reduce((sum, one) => sum + one, 'HTTP/1.1 200 OK\r\n\r\n'.length) + body.length;
 }

@@ -6,7 +6,7 @@ import { videosToProbe } from '../shop/videos-to-probe.ts';
 
 const run = promisify(execFile);
 
-/** How long an uploaded file plays: how soon the store knows, and whether ffprobe says the same. */
+/** How fast the store finds out how long a video plays, and whether ffprobe agrees. */
 export const duration: Row = {
   name: 'duration',
   title:
@@ -48,6 +48,6 @@ async function askFfprobe(path: string): Promise<number> {
   const what = ['-show_entries', 'format=duration', '-of', 'csv=p=0'];
   const { stdout } = await run('ffprobe', ['-v', 'error', ...what, path]);
   const seconds = Number(stdout);
-  if (!(seconds > 0)) throw new Unusable(`ffprobe said ${stdout} of ${path}`);
+  if (!(seconds > 0)) throw new Unusable(`ffprobe printed ${stdout} for ${path}`);
   return seconds * 1000;
 }

@@ -12,7 +12,7 @@ const LEAST_SCORE = 95;
 
 const score = (name: string) => ({ name, unit: 'of 100', atLeast: LEAST_SCORE });
 
-/** The shop window as Lighthouse sees it: a telephone of the middle class on a slow network. */
+/** The home page in Lighthouse, as a mid-range phone on a slow network. */
 export const firstVisit: Row = {
   name: 'first-visit',
   title:
@@ -45,7 +45,7 @@ interface Report {
   audits: Record<string, { numericValue?: number; details?: { items?: Item[] } }>;
 }
 
-/** Of `network-requests`: a file that was loaded. */
+/** A loaded file, in `network-requests`. */
 interface Item {
   url: string;
   resourceType: string;

@@ -4,19 +4,19 @@ import { pathToFileURL } from 'node:url';
 import { type Contestant, type Row, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import type { Visits } from '../load/mixed-visits.ts';
-import { FILM_BYTES } from '../shop/film.ts';
-import { openFilmShop } from '../shop/film-shop.ts';
 import { type Shop, signInAdmin } from '../shop/shop.ts';
+import { VIDEO_BYTES } from '../shop/video-file.ts';
+import { openVideoShop } from '../shop/video-shop.ts';
 
-/** An hour and more shows it best; the default is what a whole run has time for. */
+/** An hour or more shows growth best. The default is what a run of all rows has time for. */
 const MINUTES = Number(process.env.BENCH_GROWTH_MINUTES ?? 10);
 const WARM_UP_MINUTES = Math.max(2, MINUTES / 5);
 const PROMO_CODE = 'BENCHMARK';
 
-/** Whether a store that has run for long needs more memory than one that has not. */
+/** Whether the store's memory grows while it runs. */
 export const growth: Row = {
   name: 'growth',
-  title: `mixed load for ${MINUTES} minutes (BENCH_GROWTH_MINUTES) after ${WARM_UP_MINUTES} to warm up: pages, films, orders, pictures`,
+  title: `mixed load for ${MINUTES} minutes (BENCH_GROWTH_MINUTES) after ${WARM_UP_MINUTES} to warm up: pages, videos, orders, pictures`,
   needs: [],
   rounds: 1,
   warmUps: 0,
@@ -31,7 +31,7 @@ export const growth: Row = {
 
 interface Memory {
   minute: number;
-  /** Bytes that are no garbage, and bytes of the process. */
+  /** Bytes in use after a garbage collection, and resident bytes of the process. */
   used: number;
   rss: number;
 }
@@ -39,7 +39,7 @@ interface Memory {
 async function storeUnderLoad(place: Workplace): Promise<Contestant> {
   const preload = pathToFileURL(join(import.meta.dirname, '../shop/tell-memory.ts')).href;
   const environment = { NODE_OPTIONS: `--import ${preload}` };
-  const { shop, path, headers } = await openFilmShop(place, environment);
+  const { shop, path, headers } = await openVideoShop(place, environment);
   const visits = await planVisits(shop, path, headers.cookie);
   const visit = async (minutes: number): Promise<number> => {
     const file = join(place.folder, 'visits.json');
@@ -68,7 +68,7 @@ async function storeUnderLoad(place: Workplace): Promise<Contestant> {
   };
 }
 
-async function planVisits(shop: Shop, film: string, customer: string): Promise<Visits> {
+async function planVisits(shop: Shop, videoPath: string, customer: string): Promise<Visits> {
   const admin = await signInAdmin(shop);
   const saved = await fetch(`${shop.url}/api/settings`, {
     method: 'POST',
@@ -77,11 +77,11 @@ async function planVisits(shop: Shop, film: string, customer: string): Promise<V
   });
   if (!saved.ok) throw new Unusable(`store: the promotion code was refused, ${saved.status}`);
   const answer = await fetch(`${shop.url}/api/packages`);
-  const [onSale] = (await answer.json()) as { id: string }[];
+  const [onSale]: { id: string }[] = JSON.parse(await answer.text());
   if (onSale === undefined) throw new Unusable('store: nothing is on sale');
   return {
-    ...{ url: shop.url, seconds: 0, admin, customer, film, filmBytes: FILM_BYTES },
-    ...{ videoId: film.split('/').at(-1) ?? '', packageId: onSale.id, promoCode: PROMO_CODE },
+    ...{ url: shop.url, seconds: 0, admin, customer, videoPath, videoBytes: VIDEO_BYTES },
+    ...{ videoId: videoPath.split('/').at(-1) ?? '', packageId: onSale.id, promoCode: PROMO_CODE },
   };
 }
 
@@ -94,7 +94,7 @@ async function askMemory(shop: Shop, times: number, minute: number): Promise<Mem
   return memory;
 }
 
-/** MB an hour: the straight line nearest to the samples. */
+/** MB an hour, by the least squares line through the samples. */
 function slope(samples: readonly Memory[], of: (sample: Memory) => number): number {
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
   const middle = mean(samples.map(({ minute }) => minute));

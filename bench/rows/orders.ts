@@ -9,7 +9,7 @@ import { openShop, type Shop, signInAdmin } from '../shop/shop.ts';
 const ORDERS = 100_000;
 const PAGE = 50;
 const LARGEST_PAGE = 200;
-/** Questions of each kind in a round, one after the other; their median counts. */
+/** Requests of each kind in a round, one after the other. Their median counts. */
 const QUESTIONS = 40;
 
 const title = `the admin's list of ${ORDERS.toLocaleString('en-US')} orders, asked one at a time, over HTTP`;
@@ -45,7 +45,7 @@ export const ordersOnPostgres: Row = {
 async function prepare(place: Workplace, databaseUrl?: string): Promise<Contestant[]> {
   const seed = async (deps: Parameters<typeof fillOrders>[0]) => {
     await fillOrders(deps, ORDERS);
-    // PostgreSQL does so by itself, a minute after so much was written.
+    // PostgreSQL does this by itself a minute after so many writes.
     if (databaseUrl) await sql`analyze`.execute(deps.db);
   };
   const shop = await openShop(place, { seed, ...(databaseUrl && { databaseUrl }) });
@@ -67,7 +67,8 @@ function lister(shop: Shop, cookie: string) {
     const text = await answer.text();
     const milliseconds = performance.now() - start;
     if (answer.status !== 200) throw new Unusable(`${question} was answered ${answer.status}`);
-    const ids = (JSON.parse(text) as { id: string }[]).map(({ id }) => id);
+    const orders: { id: string }[] = JSON.parse(text);
+    const ids = orders.map(({ id }) => id);
     const next = answer.headers.get('x-next-cursor') ?? '';
     return { ids, bytes: Buffer.byteLength(text), milliseconds, next };
   };
@@ -79,7 +80,7 @@ async function measure(list: List) {
   const everybody = 'q=mail';
   const first = await repeat(list, () => ['', newest(0)]);
   const common = await repeat(list, () => [everybody, newest(0)]);
-  // Each search is for somebody else.
+  // Each search is for another buyer.
   const email = await repeat(list, (index) => {
     const order = (index * 7919 + 13) % ORDERS;
     return [`q=${encodeURIComponent(buyerEmail(order))}`, [orderId(order)]];
@@ -102,7 +103,7 @@ async function measure(list: List) {
   };
 }
 
-/** The median time of questions that each come with the orders they should bring. */
+/** The median time of requests; each comes with the orders that it should return. */
 async function repeat(list: List, ask: (index: number) => [string, string[]]): Promise<number> {
   const times = [];
   for (let index = 0; index < QUESTIONS; index += 1) {
@@ -114,11 +115,11 @@ async function repeat(list: List, ask: (index: number) => [string, string[]]): P
   return spreadOf(times).median;
 }
 
-/** A page of orders, the newest first, after so many. */
+/** The ids on a page, newest first, after the first `after` orders. */
 function newest(after: number): string[] {
   return Array.from({ length: PAGE }, (_, index) => orderId(ORDERS - 1 - after - index));
 }
 
 function expectIds({ ids }: Page, expected: readonly string[]): void {
-  if (ids.join() !== expected.join()) throw new Unusable('other orders came than were asked for');
+  if (ids.join() !== expected.join()) throw new Unusable('the answer holds other orders');
 }

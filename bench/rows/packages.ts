@@ -7,7 +7,7 @@ import type { Row } from '../frame/row.ts';
 
 const run = promisify(execFile);
 
-/** What a server has to install: the packages it runs with, and none it is built or tested with. */
+/** What a server has to install: the packages it runs with, without those for building and testing. */
 export const packages: Row = {
   name: 'packages',
   title: 'node_modules of a server: npm ci --omit=dev',

@@ -2,22 +2,22 @@ import { cpuSeconds } from '../frame/cost.ts';
 import { type Contestant, type Row, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { runWrk } from '../frame/wrk.ts';
-import { BLOCK_BYTES, FILM_BYTES } from '../shop/film.ts';
-import { type FilmServer, serveFilm } from './film-contestants.ts';
+import { BLOCK_BYTES, VIDEO_BYTES } from '../shop/video-file.ts';
+import { serveVideo, type VideoServer } from './video-servers.ts';
 
 const CONNECTIONS = 32;
 const SEEK_BYTES = 64 * 1024;
 
 /**
- * Asks for random ranges, and holds every answer against what was asked for: an answer for each
- * range, of its length, whose first and last block say that they are from there.
+ * Asks for random ranges and checks every answer: its status and length, and the offsets that its
+ * first and last block begin with.
  */
 const SEEK = `
 local asked = {}
 local wrong = 0
 math.randomseed(2412)
 function request()
-  local from = math.random(0, ${(FILM_BYTES - SEEK_BYTES) / BLOCK_BYTES}) * ${BLOCK_BYTES}
+  local from = math.random(0, ${(VIDEO_BYTES - SEEK_BYTES) / BLOCK_BYTES}) * ${BLOCK_BYTES}
   asked[from] = (asked[from] or 0) + 1
   wrk.headers.range = string.format('bytes=%d-%d', from, from + ${SEEK_BYTES - 1})
   return wrk.format()
@@ -34,7 +34,7 @@ function setup(thread) table.insert(threads, thread) end
 function wrongAnswers() return threads[1]:get('wrong') end
 `;
 
-/** Jumping about in the film of 1 GB, against nginx and what a Node server usually uses. */
+/** Random ranges of the video of 1 GB, against nginx and express.static. */
 export const seek: Row = {
   name: 'seek',
   title:
@@ -47,12 +47,12 @@ export const seek: Row = {
     { name: 'processor', unit: 'microseconds a range', against: 'express.static' },
   ],
   async prepare(place) {
-    const servers = await serveFilm(place, ['nginx', 'express.static']);
+    const servers = await serveVideo(place, ['nginx', 'express.static']);
     return servers.map((server) => contestant(place, server));
   },
 };
 
-function contestant(place: Workplace, { name, pid, url, headers }: FilmServer): Contestant {
+function contestant(place: Workplace, { name, pid, url, headers }: VideoServer): Contestant {
   return {
     name,
     async round() {

@@ -7,7 +7,7 @@ import { openShop } from '../shop/shop.ts';
 const IDLE_MS = 5000;
 const PACKAGES = 12;
 
-/** The server process: how soon it answers, and what it needs while nobody comes. */
+/** The server process: how soon it answers, and its memory when idle. */
 export const start: Row = {
   name: 'start',
   title:
@@ -18,7 +18,7 @@ export const start: Row = {
     { name: 'idle memory', unit: 'MB', atMost: 120 },
   ],
   async prepare(place) {
-    // The first opening fills the shop; the ones that are measured find it so.
+    // The first start fills the shop. The measured ones find it filled.
     const filled = await openShop(place, { seed: (deps) => fillCatalogue(deps, PACKAGES) });
     await filled.stop();
     const round = async () => {
@@ -28,9 +28,10 @@ export const start: Row = {
       };
       const shop = await openShop(place, { seed });
       const answer = await fetch(`${shop.url}/api/packages`);
-      const packages = (await answer.json()) as unknown[];
+      const packages: unknown[] = JSON.parse(await answer.text());
       const firstAnswer = performance.now() - begun;
-      if (packages.length !== PACKAGES) throw new Unusable(`${packages.length} packages came`);
+      if (packages.length !== PACKAGES)
+        throw new Unusable(`the answer holds ${packages.length} packages`);
       await sleep(IDLE_MS);
       const memory = memoryBytes(shop.pid);
       await shop.stop();

@@ -10,15 +10,15 @@ import { CORNER_SECONDS, TENMINUTES_SECONDS, tenMinuteVideo } from '../shop/vide
 
 const run = promisify(execFile);
 
-/** Five times all over the video, none of them where a picture can be decoded by itself. */
+/** Five seconds across the video, none of them at a key frame. */
 const TIMES = [33.3, 147.7, 271.1, 402.9, 561.3];
 const MOST_SECONDS_OFF = 10;
 const WIDTH = 1280;
 
-/** Five pictures out of a video, against ffmpeg that seeks as quickly as it can but decodes up to the time. */
+/** Five pictures from a video, against ffmpeg, which decodes from the key frame up to the time. */
 export const thumbnails: Row = {
   name: 'thumbnails',
-  title: `five pictures out of a video of ${TENMINUTES_SECONDS / 60} minutes, 1080p, against one ffmpeg with five fast seeks`,
+  title: `five pictures from a video of ${TENMINUTES_SECONDS / 60} minutes, 1080p, against one ffmpeg with five fast seeks`,
   needs: ['ffmpeg'],
   figures: [{ name: 'time', unit: 'ms', against: 'ffmpeg', atMost: 0.5, aim: 0.28 }],
   async prepare(place) {
@@ -58,7 +58,7 @@ async function fiveSeeks(place: Workplace, path: string): Promise<Buffer[]> {
   return pictures;
 }
 
-/** The corner of the video says by its brightness when it is shown. */
+/** Checks the time of a picture: the brightness of its corner tells the second. */
 async function assertShows(picture: Buffer | null | undefined, second: number): Promise<void> {
   if (!picture) throw new Unusable(`no picture of second ${second}`);
   const corner = { left: 16, top: 16, width: 64, height: 32 };
@@ -68,7 +68,7 @@ async function assertShows(picture: Buffer | null | undefined, second: number): 
   const mean = greys.reduce((sum, grey) => sum + grey, 0) / greys.length;
   const difference = Math.abs((second % CORNER_SECONDS) - (mean / 255) * CORNER_SECONDS);
   const off = Math.min(difference, CORNER_SECONDS - difference);
-  // Two seconds for what the colours lose on their way.
+  // Two seconds more, because encoding changes the brightness a little.
   if (!(off < MOST_SECONDS_OFF + 2)) {
     throw new Unusable(`a picture ${off.toFixed(1)} s off second ${second}`);
   }

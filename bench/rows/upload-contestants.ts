@@ -8,17 +8,17 @@ import { openShop, signInAdmin } from '../shop/shop.ts';
 
 const SENDER = join(import.meta.dirname, '../load/send-uploads.ts');
 
-/** Somebody who takes uploads. */
+/** A server that takes uploads. */
 export interface Receiver {
   name: string;
   pid: number;
-  /** Uploads the file so often at once; answers the seconds it took. Throws for other bytes. */
+  /** Uploads the file `count` times at once. Returns the seconds it took. Throws if other bytes were stored. */
   upload(file: string, count: number): Promise<number>;
 }
 
 interface Sent {
   seconds: number;
-  /** What the receiver calls what it has now, and what the sender called it. */
+  /** The receiver's ids of the files, and the sender's ids of the uploads. */
   stored: string[];
   uploadIds: string[];
 }
@@ -41,7 +41,7 @@ export async function openStoreReceiver(place: Workplace, folder: string): Promi
       for (const id of sent.uploadIds) {
         const url = `${shop.url}/api/videos/uploads/${id}`;
         const { status } = await fetch(url, { method: 'DELETE', headers: { cookie } });
-        if (status !== 200) throw new Unusable(`answered ${status} to the end of an upload`);
+        if (status !== 200) throw new Unusable(`answered ${status} to the deletion of an upload`);
       }
       return sent.seconds;
     },

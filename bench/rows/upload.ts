@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cpuSeconds, memoryBytes, peakMemory } from '../frame/cost.ts';
 import type { Contestant, Row } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { FILM_BYTES, writeMp4 } from '../shop/film.ts';
+import { VIDEO_BYTES, writeMp4 } from '../shop/video-file.ts';
 import { openStoreReceiver, openTusReceiver, type Receiver } from './upload-contestants.ts';
 
 /** A folder in memory, so that no disk is measured. */
@@ -14,7 +14,7 @@ async function memoryDisk(place: Workplace): Promise<string> {
 }
 
 async function receivers(place: Workplace, folder: string): Promise<Contestant[]> {
-  const file = join(await memoryDisk(place), 'film');
+  const file = join(await memoryDisk(place), 'video');
   await writeMp4(file);
   const store = await openStoreReceiver(place, folder);
   const tus = await openTusReceiver(place, folder);
@@ -27,13 +27,13 @@ function contestant({ name, pid, upload }: Receiver, file: string): Contestant {
     async round() {
       const before = cpuSeconds(pid);
       const seconds = await upload(file, 1);
-      const processor = (cpuSeconds(pid) - before) / (FILM_BYTES / 1e9);
-      return { speed: FILM_BYTES / 1e6 / seconds, processor };
+      const processor = (cpuSeconds(pid) - before) / (VIDEO_BYTES / 1e9);
+      return { speed: VIDEO_BYTES / 1e6 / seconds, processor };
     },
   };
 }
 
-/** A film of 1 GB in chunks of 50 MB, in memory: what the server itself costs. */
+/** A video of 1 GB in chunks of 50 MB, to a disk in memory: what the server itself costs. */
 export const upload: Row = {
   name: 'upload',
   title: 'an upload of 1 GB in chunks of 50 MB, to a disk in memory',
@@ -45,7 +45,7 @@ export const upload: Row = {
   prepare: async (place) => receivers(place, await memoryDisk(place)),
 };
 
-/** The same to the disk the temporary files are on; the store syncs every chunk, tus none. */
+/** The same to the disk of the temporary folder. The store syncs every chunk, tus none. */
 export const uploadDisk: Row = {
   name: 'upload-disk',
   title: 'the same to the real disk, every chunk of the store synced',
@@ -57,7 +57,7 @@ export const uploadDisk: Row = {
   prepare: (place) => receivers(place, place.folder),
 };
 
-/** How much the store grows while it takes uploads. */
+/** How much memory the store needs for uploads. */
 export const uploadMemory: Row = {
   name: 'upload-memory',
   title: 'memory while one upload of 1 GB comes in, and eight of 256 MB at once',
@@ -69,14 +69,14 @@ export const uploadMemory: Row = {
   ],
   async prepare(place) {
     const folder = await memoryDisk(place);
-    const [film, short] = [join(folder, 'film'), join(folder, 'short')];
-    await writeMp4(film);
-    await writeMp4(short, FILM_BYTES / 4);
+    const [long, short] = [join(folder, 'long'), join(folder, 'short')];
+    await writeMp4(long);
+    await writeMp4(short, VIDEO_BYTES / 4);
     const { pid, upload } = await openStoreReceiver(place, folder);
     const idle = memoryBytes(pid);
     const grown = async (file: string, count: number) =>
       ((await peakMemory(pid, () => upload(file, count))).peak - idle) / 1e6;
-    const round = async () => ({ one: await grown(film, 1), eight: await grown(short, 8) });
+    const round = async () => ({ one: await grown(long, 1), eight: await grown(short, 8) });
     return [{ name: 'store', round }];
   },
 };

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { startNginx } from '../references/nginx.ts';
-import { FILM_BYTES } from '../shop/film.ts';
-import { openFilmShop } from '../shop/film-shop.ts';
+import { VIDEO_BYTES } from '../shop/video-file.ts';
+import { openVideoShop } from '../shop/video-shop.ts';
 
-/** Somebody who serves the film of 1 GB. */
-export interface FilmServer {
+/** A server that serves the video of 1 GB. */
+export interface VideoServer {
   name: string;
   pid: number;
   url: string;
@@ -18,14 +18,14 @@ export interface FilmServer {
 const CHECKED_PIECE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Opens a shop whose buyer asks for a film, and servers that hand out the same file to anybody. All
- * of them have been read whole, in ranges, and sent the right bytes.
+ * Opens a shop and reference servers with the same video. The store serves it to its buyer only, the
+ * references to anybody. Each server has been checked: it sends the right bytes in ranges.
  */
-export async function serveFilm(
+export async function serveVideo(
   place: Workplace,
   names: readonly ('nginx' | 'express.static')[],
-): Promise<FilmServer[]> {
-  const { shop, folder, file, path, headers } = await openFilmShop(place);
+): Promise<VideoServer[]> {
+  const { shop, folder, file, path, headers } = await openVideoShop(place);
   const servers = [{ name: 'store', pid: shop.pid, url: shop.url + path, headers }];
   for (const name of names) {
     const { pid, origin } = await (name === 'nginx' ? startNginx : startExpress)(place, folder);
@@ -46,9 +46,9 @@ async function startExpress(place: Workplace, folder: string) {
   return { pid: child.pid, origin };
 }
 
-async function assertWhole({ name, url, headers }: FilmServer, expected: string): Promise<void> {
+async function assertWhole({ name, url, headers }: VideoServer, expected: string): Promise<void> {
   const hash = createHash('sha256');
-  for (let start = 0; start < FILM_BYTES; start += CHECKED_PIECE_BYTES) {
+  for (let start = 0; start < VIDEO_BYTES; start += CHECKED_PIECE_BYTES) {
     const range = `bytes=${start}-${start + CHECKED_PIECE_BYTES - 1}`;
     const answer = await fetch(url, { headers: { ...headers, range } });
     if (answer.status !== 206) throw new Unusable(`${name}: answered ${answer.status} to a range`);
@@ -57,7 +57,7 @@ async function assertWhole({ name, url, headers }: FilmServer, expected: string)
   if (hash.digest('hex') !== expected) throw new Unusable(`${name}: sent other bytes`);
 }
 
-/** What is measured is a store that asks who wants the film. */
+/** Makes sure that the store checks access to the video. */
 async function assertGuarded(url: string): Promise<void> {
   const { status } = await fetch(url, { headers: { range: 'bytes=0-9' } });
   if (status !== 401) throw new Unusable(`store: answered ${status} to a stranger`);

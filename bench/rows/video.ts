@@ -2,25 +2,25 @@ import { cpuSeconds, memoryBytes, peakMemory } from '../frame/cost.ts';
 import { type Contestant, type Row, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { runWrk } from '../frame/wrk.ts';
-import { FILM_BYTES } from '../shop/film.ts';
-import { type FilmServer, serveFilm } from './film-contestants.ts';
+import { VIDEO_BYTES } from '../shop/video-file.ts';
+import { serveVideo, type VideoServer } from './video-servers.ts';
 
 const CONNECTIONS = 32;
 const PIECE_BYTES = 8 * 1024 * 1024;
 const HEADER_BYTES = 4096;
 
-/** Each request goes on where the one before it ended. */
+/** Each request continues where the one before it ended. */
 const PLAY = `
 local at = 0
 function request()
   local from = at
-  at = (at + ${PIECE_BYTES}) % ${FILM_BYTES}
+  at = (at + ${PIECE_BYTES}) % ${VIDEO_BYTES}
   wrk.headers.range = string.format('bytes=%d-%d', from, from + ${PIECE_BYTES - 1})
   return wrk.format()
 end
 `;
 
-/** A film of 1 GB in ranges of 8 MB, against nginx that copies as Node has to (sendfile off). */
+/** A video of 1 GB in ranges of 8 MB, against nginx without sendfile, which Node does not have either. */
 export const video: Row = {
   name: 'video',
   title: 'a video of 1 GB in ranges of 8 MB, access checked on every request, 32 connections',
@@ -31,12 +31,12 @@ export const video: Row = {
     { name: 'memory', unit: 'MB more than when idle', atMost: 40 },
   ],
   async prepare(place) {
-    const servers = await serveFilm(place, ['nginx']);
+    const servers = await serveVideo(place, ['nginx']);
     return servers.map((server) => contestant(place, server));
   },
 };
 
-function contestant(place: Workplace, { name, pid, url, headers }: FilmServer): Contestant {
+function contestant(place: Workplace, { name, pid, url, headers }: VideoServer): Contestant {
   const idle = memoryBytes(pid);
   return {
     name,
@@ -46,7 +46,7 @@ function contestant(place: Workplace, { name, pid, url, headers }: FilmServer): 
       const { result, peak } = await peakMemory(pid, () => runWrk(place, options));
       const { requests, bytes, seconds } = result;
       const processor = (cpuSeconds(pid) - before) / (bytes / 1e9);
-      // What was under way when the time was over came in part.
+      // Answers that were under way at the end came in part.
       const most = (requests + CONNECTIONS) * (PIECE_BYTES + HEADER_BYTES);
       if (bytes < requests * PIECE_BYTES || bytes > most) {
         throw new Unusable(`${requests} ranges came to ${bytes} bytes`);

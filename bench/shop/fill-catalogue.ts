@@ -4,7 +4,7 @@ import type { ShopDeps } from './shop.ts';
 
 const SENTENCE = 'Everything that a Santa needs to know of it, shown slowly and step by step.';
 
-/** Puts `count` packages on sale as a shop has them: every sixth a bundle of the two before it. */
+/** Puts `count` packages on sale. Every sixth is a bundle of the two before it. */
 export async function fillCatalogue(deps: ShopDeps, count: number): Promise<void> {
   const videos: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -14,22 +14,22 @@ export async function fillCatalogue(deps: ShopDeps, count: number): Promise<void
       description: `${SENTENCE} ${SENTENCE}`,
       priceCents: 4900 + index * 100,
       isBundle,
-      features: ['Four hours of film', 'Captions', 'For as long as the shop exists', SENTENCE],
+      features: ['Four hours of video', 'Captions', 'For as long as the shop exists', SENTENCE],
       coverKey: `covers/${index}`,
     });
-    if (!isBundle) videos.push(await addFilm(deps, index));
+    if (!isBundle) videos.push(await addVideoRecord(deps, index));
     for (const videoId of isBundle ? videos.slice(-2) : videos.slice(-1)) {
       await linkVideo(deps, { packageId, videoId });
     }
   }
 }
 
-/** The record of a film; there are no bytes behind it. */
-function addFilm(deps: ShopDeps, index: number): Promise<string> {
+/** Adds the record of a video without a file. */
+function addVideoRecord(deps: ShopDeps, index: number): Promise<string> {
   return addVideo(deps, {
-    title: `Film ${index + 1}`,
+    title: `Video ${index + 1}`,
     description: SENTENCE,
-    objectKey: `videos/film-${index}`,
+    objectKey: `videos/video-${index}`,
     contentType: 'video/mp4',
     sizeBytes: 1_000_000_000,
     durationMs: 600_000,

@@ -3,26 +3,26 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { addPackage } from '../../server/catalog/index.ts';
 import type { ShopDeps } from './shop.ts';
 
-/** Each has some 25 values in a statement; SQLite takes 32,766 of them, PostgreSQL 65,535. */
+/** A row has about 25 values. A statement may have 32,766 on SQLite, 65,535 on PostgreSQL. */
 const ROWS_AT_ONCE = 1000;
 
-/** A shop's oldest order was placed then; another followed every minute. */
+/** When the oldest order was placed. The others follow, one a minute. */
 const FIRST_AT = Date.UTC(2025, 0, 1);
 
-/** The e-mail address that order number `index` was placed with; everybody's ends alike. */
+/** The e-mail address of order number `index`. All of them have the same domain. */
 export function buyerEmail(index: number): string {
   return `buyer${index}@mail.example`;
 }
 
-/** The id of order number `index`: no order of ids, as the store's own have none. */
+/** The id of order number `index`. Like the store's own, the ids are not ordered by time. */
 export function orderId(index: number): string {
-  // Odd, so that every number of 32 bits has a place of its own.
+  // An odd factor maps every 32-bit number to another one.
   return `${Math.imul(index, 0x9e3779b1) >>> 0}`.padStart(32, 'order');
 }
 
-/** Fills a shop with completed orders, one after the other, all of the same two packages. */
+/** Fills a shop with completed orders, all of the same two packages. */
 export async function fillOrders(deps: ShopDeps, count: number): Promise<void> {
-  const texts = { description: 'A training of some hours.', isBundle: false, features: [] };
+  const texts = { description: 'A training of several hours.', isBundle: false, features: [] };
   const packages = await Promise.all(
     ['Beard', 'Voice'].map(async (name) => ({
       id: await addPackage(deps, { name, priceCents: 4900, coverKey: null, ...texts }),

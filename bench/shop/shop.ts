@@ -13,24 +13,24 @@ import type { Workplace } from '../frame/workplace.ts';
 export type ShopDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'storage' | 'log'>;
 
 export interface ShopOptions {
-  /** Where its database and files are; the workplace's folder where absent. */
+  /** The folder of its database and files; absent: in the workplace. */
   dataDir?: string;
   /** A PostgreSQL; absent: SQLite. */
   databaseUrl?: string;
-  /** Beside what every shop here is configured with. */
+  /** Variables besides those that every shop here has. */
   environment?: Record<string, string>;
-  /** Puts in what the row is about, before the shop opens. */
+  /** Fills the shop before it opens. */
   seed?: (deps: ShopDeps) => Promise<void>;
 }
 
-/** A shop that is open: the real program, in a process of its own on the server's core. */
+/** An open shop: the real program in a process of its own, on the server's core. */
 export interface Shop extends Child {
   url: string;
 }
 
 export const shopAdmin = { username: 'bench', password: 'reindeer-bench' };
 
-/** Fills a shop, then opens it as `npm run serve` does. */
+/** Fills a shop and opens it as `npm run serve` does. */
 export async function openShop(place: Workplace, options: ShopOptions = {}): Promise<Shop> {
   const dataDir = options.dataDir ?? join(place.folder, 'shop');
   await seedShop(dataDir, options);
@@ -61,14 +61,14 @@ async function seedShop(dataDir: string, { databaseUrl, seed }: ShopOptions): Pr
   }
 }
 
-/** Signs the shop's admin in; answers the Cookie header. */
+/** Signs the shop's admin in. Returns the Cookie header. */
 export async function signInAdmin(shop: Shop): Promise<string> {
   const answer = await fetch(`${shop.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(shopAdmin),
   });
-  if (answer.status !== 200) throw new Error(`the admin could not sign in: ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`The admin could not sign in: ${answer.status}`);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

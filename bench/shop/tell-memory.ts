@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server that is measured: on SIGUSR2 it collects what is garbage and prints what is
- * left, in bytes, as `memory <how often asked> <JSON>`.
+ * Preloaded into the measured server. On SIGUSR2 it collects garbage and prints the bytes in use, as
+ * `memory <number of the request> <JSON>`.
  */
 import { handBackMemory } from '#platform/hand-back-memory.ts';
 

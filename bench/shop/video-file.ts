@@ -1,14 +1,14 @@
 import { open, stat } from 'node:fs/promises';
 import { mp4Video } from '../../server/testing/test-videos.ts';
 
-/** Every block begins with its own offset, so that each piece says where it is from. */
+/** Every block begins with its own offset, so that a range of wrong bytes is noticed. */
 export const BLOCK_BYTES = 4096;
-export const FILM_BYTES = 2 ** 30;
+export const VIDEO_BYTES = 2 ** 30;
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** Writes a film whose every block is another; a player would not take it for one. */
-export async function writeFilm(path: string, sizeBytes = FILM_BYTES): Promise<void> {
+/** Writes a file of that size in which every block differs. No player could play it. */
+export async function writeVideo(path: string, sizeBytes = VIDEO_BYTES): Promise<void> {
   const piece = Buffer.alloc(PIECE_BYTES, 'sleigh bells ');
   const handle = await open(path, 'wx');
   try {
@@ -22,12 +22,13 @@ export async function writeFilm(path: string, sizeBytes = FILM_BYTES): Promise<v
   } finally {
     await handle.close();
   }
-  if ((await stat(path)).size !== sizeBytes) throw new Error('the film has not the size it should');
+  if ((await stat(path)).size !== sizeBytes)
+    throw new Error(`${path} does not have ${sizeBytes} bytes`);
 }
 
-/** As `writeFilm`, with what an MP4 begins and ends with: something that may be uploaded. */
-export async function writeMp4(path: string, sizeBytes = FILM_BYTES): Promise<void> {
-  await writeFilm(path, sizeBytes);
+/** Like `writeVideo`, but with the beginning and the end of an MP4, so that the store takes it. */
+export async function writeMp4(path: string, sizeBytes = VIDEO_BYTES): Promise<void> {
+  await writeVideo(path, sizeBytes);
   const small = mp4Video({ seconds: 600 });
   const [content, index] = ['mdat', 'moov'].map((type) => small.indexOf(type, 0, 'latin1') - 4);
   const head = Buffer.from(small.subarray(0, Number(content) + 8));

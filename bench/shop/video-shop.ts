@@ -6,57 +6,57 @@ import { addPackage, linkVideo } from '../../server/catalog/index.ts';
 import { insertOrder } from '../../server/orders/orders.store.ts';
 import { addVideo } from '../../server/videos/index.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { FILM_BYTES, writeFilm } from './film.ts';
 import { openShop, type Shop, type ShopDeps } from './shop.ts';
+import { VIDEO_BYTES, writeVideo } from './video-file.ts';
 
-export interface FilmShop {
+export interface VideoShop {
   shop: Shop;
-  /** Where the film lies as a file, and its name there. */
+  /** The folder of the video's file, and the file's name. */
   folder: string;
   file: string;
-  /** Where a buyer finds it, and what the buyer's browser sends along. */
+  /** The path it is played from, and the headers of a customer who bought it. */
   path: string;
   headers: { cookie: string };
 }
 
-/** Opens a shop with a film of 1 GB, and somebody who bought it. */
-export async function openFilmShop(
+/** Opens a shop with a video of 1 GB and a customer who bought it. */
+export async function openVideoShop(
   place: Workplace,
   environment: Record<string, string> = {},
-): Promise<FilmShop> {
+): Promise<VideoShop> {
   const dataDir = join(place.folder, 'shop');
   const folder = join(dataDir, 'files', 'videos');
   await mkdir(folder, { recursive: true });
-  await writeFilm(join(folder, 'film'));
+  await writeVideo(join(folder, 'video'));
   const bought = { videoId: '', token: '' };
   const shop = await openShop(place, {
     dataDir,
     environment,
-    seed: async (deps) => void Object.assign(bought, await sellFilm(deps)),
+    seed: async (deps) => void Object.assign(bought, await sellVideo(deps)),
   });
   const path = `/media/videos/${bought.videoId}`;
   return {
     shop,
     folder,
-    file: 'film',
+    file: 'video',
     path,
     headers: { cookie: `sleigh_session=${bought.token}` },
   };
 }
 
-async function sellFilm(deps: ShopDeps): Promise<{ videoId: string; token: string }> {
+async function sellVideo(deps: ShopDeps): Promise<{ videoId: string; token: string }> {
   const texts = { description: '', features: [], isBundle: false, coverKey: null };
   const packageId = await addPackage(deps, { name: 'Training', priceCents: 4900, ...texts });
   const videoId = await addVideo(deps, {
-    ...{ title: 'Film', description: '', objectKey: 'videos/film', contentType: 'video/mp4' },
-    ...{ sizeBytes: FILM_BYTES, durationMs: 600_000, thumbnailKey: null, captionsKey: null },
+    ...{ title: 'Video', description: '', objectKey: 'videos/video', contentType: 'video/mp4' },
+    ...{ sizeBytes: VIDEO_BYTES, durationMs: 600_000, thumbnailKey: null, captionsKey: null },
   });
   await linkVideo(deps, { packageId, videoId });
   const customerId = await addBuyer(deps, packageId);
   return { videoId, token: await startSession(deps, { kind: 'customer', id: customerId }) };
 }
 
-/** A customer with a completed order of the package; answers the customer's id. */
+/** Adds a customer with a completed order of the package. Returns the customer's id. */
 async function addBuyer(deps: ShopDeps, packageId: string): Promise<string> {
   const person = { firstName: 'Holly', lastName: 'Bench', email: 'holly@bench.example' };
   const account = { ...person, phone: null, passwordHash: '-', checkoutHash: '-' };

@@ -7,17 +7,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Made once a machine: encoding takes a while. */
+/** The videos are made once for each machine, because encoding takes a while. */
 const CACHE = join(tmpdir(), 'sleigh-bench-videos');
 const LARGE_BYTES = 10 * 1024 ** 3;
 
-/** The corner of the video goes from black to white in so many seconds, again and again. */
+/** A corner of the video goes from black to white in this time, again and again. */
 export const CORNER_SECONDS = 60;
 export const TENMINUTES_SECONDS = 600;
 
 const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
 
-/** A file of the cache; `make` writes it where it is not there. */
+/** A file in the cache. `make` writes it if it does not exist. */
 async function kept(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
   const path = join(CACHE, name);
   if (existsSync(path)) return path;
@@ -31,7 +31,7 @@ async function kept(name: string, make: (path: string) => Promise<unknown>): Pro
   return path;
 }
 
-/** A minute of 1080p as a camera has it: H.264, 25 pictures a second, a whole one every few seconds. */
+/** A minute of 1080p as a camera records it: H.264, 25 frames a second, a key frame every few seconds. */
 function minuteVideo(): Promise<string> {
   const pictures = 'testsrc2=s=1920x1080:r=25,noise=alls=12:allf=t[a]';
   const corner = `color=white:s=192x108:r=25,fade=t=in:st=0:d=${CORNER_SECONDS}[b]`;
@@ -41,14 +41,14 @@ function minuteVideo(): Promise<string> {
   return kept('minute.mp4', (path) => ffmpeg('-filter_complex', filter, ...codec, ...length, path));
 }
 
-/** A video of ten minutes: the minute ten times. */
+/** A video of ten minutes: the minute, ten times. */
 export async function tenMinuteVideo(): Promise<string> {
   const minute = await minuteVideo();
   const times = ['-stream_loop', String(TENMINUTES_SECONDS / CORNER_SECONDS - 1)];
   return kept('ten-minutes.mp4', (path) => ffmpeg(...times, '-i', minute, '-c', 'copy', path));
 }
 
-/** The same in the containers that shops upload, and one of 10 GB. */
+/** The same video in the containers that shops upload, and a file of 10 GB. */
 export async function videosToProbe(): Promise<{ name: string; path: string }[]> {
   const source = await tenMinuteVideo();
   const copy = (name: string, ...args: string[]) =>
@@ -65,9 +65,9 @@ export async function videosToProbe(): Promise<{ name: string; path: string }[]>
 }
 
 /**
- * The video with 10 GB between its pictures and its index, most of them never written: an `mdat` that
- * is so long. Its 16 bytes of header stand where ffmpeg leaves room for them (`free`, then `mdat`),
- * so all pictures stay where the index says.
+ * Makes the video's `mdat` box 10 GB long, most of it a hole in the file. Its header of 16 bytes
+ * (ISO/IEC 14496-12, largesize) takes the place of ffmpeg's `free` box and the old header, so all
+ * frames stay where the index says.
  */
 async function growTo10Gb(source: string, path: string): Promise<void> {
   const bytes = await readFile(source);
@@ -75,7 +75,7 @@ async function growTo10Gb(source: string, path: string): Promise<void> {
   const mdat = free + 8;
   const isAsExpected =
     bytes.readUInt32BE(free) === 8 && bytes.toString('latin1', mdat + 4, mdat + 8) === 'mdat';
-  if (!isAsExpected) throw new Error('ffmpeg left no room for a longer header');
+  if (!isAsExpected) throw new Error('ffmpeg left no room for a longer header.');
   const index = mdat + bytes.readUInt32BE(mdat);
   const header = Buffer.alloc(16);
   header.writeUInt32BE(1, 0);
