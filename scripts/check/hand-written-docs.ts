@@ -7,12 +7,13 @@ import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
 const README = 'README.md';
+const CONTRIBUTING = 'CONTRIBUTING.md';
 const MAP = 'docs/map.md';
 
 /** Paths from the project's root in backquotes: a folder ends with a slash, a file has an ending. */
 const QUOTED = /`((?:[\w.-]+\/)+(?:[\w.-]+\.\w+)?)`/g;
 const LINK = /\]\(((?!https?:|#)[^)#]+)/g;
-/** Made by the store or the build, not there before. */
+/** Created by the store or the build. */
 const MADE_LATER = /^(data|node_modules)\//;
 
 /** Every file and folder that a page names, relative to the project's root. */
@@ -25,7 +26,7 @@ export function namedPaths(page: string, text: string): string[] {
 
 type Rules = { forbidden: { name: string; comment: string }[] };
 
-/** The rows that the table of edges has to have: what the rules say of each domain. */
+/** The rows that the table of edges must have, one for each domain of the rules. */
 export function edgeRows({ forbidden }: Rules): string[] {
   return forbidden.flatMap(({ comment }) => {
     const [, domain, others] = /^server\/(\w+) may use (.+)\.$/.exec(comment) ?? [];
@@ -33,7 +34,7 @@ export function edgeRows({ forbidden }: Rules): string[] {
   });
 }
 
-/** The folders that the layout has to name: those at the top, and the server's. */
+/** The folders that the layout must name: those at the top, and the server's. */
 export function layoutFolders(files: string[]): string[] {
   const folders = files.flatMap((file) => {
     const [top = '', inner] = file.split('/').slice(0, -1);
@@ -43,13 +44,13 @@ export function layoutFolders(files: string[]): string[] {
   return [...new Set(folders)];
 }
 
-/** What the README has to say so that one gets into the demo store. */
+/** The README must name the demo store's logins. */
 function loginProblems(text: string): string[] {
   const { admin, customer, promoCode, card } = demoLogins;
   const said = [admin.username, admin.password, customer.email, customer.password, promoCode, card];
   return said
     .filter((word) => !text.includes(`\`${word}\``))
-    .map((word) => `${README} does not say "${word}" of demo/logins.ts`);
+    .map((word) => `${README} does not name "${word}" from demo/logins.ts`);
 }
 
 function mapProblems(text: string): string[] {
@@ -60,7 +61,7 @@ function mapProblems(text: string): string[] {
   );
   return [
     ...rows.map((row) => `${MAP} has no row "${row}"`),
-    ...folders.map((folder) => `${MAP} says nothing of ${folder}`),
+    ...folders.map((folder) => `${MAP} does not name ${folder}`),
   ];
 }
 
@@ -69,13 +70,14 @@ export const handWrittenDocs: Check = {
   run: async () => {
     const readme = readFileSync(path.join(root, README), 'utf8');
     const map = readFileSync(path.join(root, MAP), 'utf8');
-    const named = [
-      ...namedPaths(README, readme).map((name) => ({ page: README, name })),
-      ...namedPaths(MAP, map).map((name) => ({ page: MAP, name })),
-    ];
+    const contributing = readFileSync(path.join(root, CONTRIBUTING), 'utf8');
+    const pages = { [README]: readme, [CONTRIBUTING]: contributing, [MAP]: map };
+    const named = Object.entries(pages).flatMap(([page, text]) =>
+      namedPaths(page, text).map((name) => ({ page, name })),
+    );
     const missing = named
       .filter(({ name }) => !existsSync(path.join(root, name)))
-      .map(({ page, name }) => `${page} names ${name}, which is not there`);
+      .map(({ page, name }) => `${page} names ${name}, which does not exist`);
     const problems = [...missing, ...loginProblems(readme), ...mapProblems(map)];
     return { problems, note: `${named.length} paths` };
   },
