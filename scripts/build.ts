@@ -1,14 +1,15 @@
-/** npm run build: the web application, into web/dist, when what it is made from has changed. */
+/** npm run build: builds the web application into web/dist if its sources have changed. */
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { precompress } from './build/precompress.ts';
 import { sourceHash } from './build/source-hash.ts';
 import { withLock } from './launch/lock.cjs';
+import { messageOf } from './message-of.ts';
 import { root } from './root.ts';
 
 const DIST = path.join(root, 'web', 'dist');
-/** Names the sources that web/dist was made from; written last, so a broken build has none. */
+/** Holds the hash of the sources of web/dist. Written last, so an interrupted build has none. */
 const STAMP = path.join(DIST, '.built-from');
 /** Everything that the built files depend on. */
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json'];
@@ -31,14 +32,14 @@ function runVite(): Promise<void> {
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) resolve();
-      else reject(new Error('The web application could not be built: see above.'));
+      else reject(new Error('The web application could not be built. See above.'));
     });
   });
 }
 
 /**
- * Builds the web application unless web/dist is up to date; several callers at once build once.
- * @param say told in one line what is being waited for
+ * Builds the web application unless web/dist is up to date. Several callers at once build once.
+ * @param say called with a line about what is being done
  * @returns whether anything was built
  */
 export async function buildIfStale(say: (line: string) => void = () => {}): Promise<boolean> {
@@ -61,7 +62,7 @@ if (import.meta.main) {
   try {
     if (!(await buildIfStale(say))) say('web/dist is up to date');
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * npm run check [-- name ...]: every static check, or those with a word that begins so.
- * Each check prints one line, followed by what it found. `-- --list` prints the names.
+ * npm run check [-- word ...]: all static checks, or those that have one of these words in their
+ * names. Each prints one line, followed by its findings. `-- --list` prints the names.
  */
 import { budget } from './check/budget.ts';
 import type { Check, Outcome } from './check/check.ts';
@@ -16,8 +16,9 @@ import { sizes } from './check/sizes.ts';
 import { tools } from './check/tools.ts';
 import { traces } from './check/traces.ts';
 import { answersItself, type Choice, unknownName } from './choice.ts';
+import { messageOf } from './message-of.ts';
 
-/** The slow ones first: they run beside each other. */
+/** The slow ones come first, because several run at once. */
 const ALL: Check[] = [
   ...tools,
   edges,
@@ -33,7 +34,7 @@ const ALL: Check[] = [
   traces,
 ];
 
-/** How many run at once: most of them are a process that uses one core. */
+/** How many run at once. Most of them are a process that uses one core. */
 const AT_ONCE = 3;
 
 export type Checked = { name: string; passed: boolean };
@@ -42,7 +43,7 @@ async function runOne(check: Check): Promise<Outcome> {
   try {
     return await check.run();
   } catch (error) {
-    return { problems: [(error as Error).message] };
+    return { problems: [messageOf(error)] };
   }
 }
 
@@ -58,16 +59,17 @@ async function report(check: Check): Promise<Checked> {
 }
 
 const CHOICE: Choice = {
-  usage: 'npm run check [-- name ...]',
+  usage: 'npm run check [-- word ...]',
   noun: 'check',
   names: ALL.map(({ name }) => name),
-  // `dead code` is given as two words where nobody quotes it.
+  // Any word of the name, so that `dead code` need not be quoted.
   fits: (name, word) => ` ${name}`.includes(` ${word}`),
 };
 
 /**
- * Runs the checks with a word in their name that begins so, or all checks if no words are given.
- * @throws when a word fits no check; the message lists the names
+ * Runs the checks whose names have one of the words (its beginning is enough), or all checks if no
+ * words are given.
+ * @throws when a word is in no name; the message lists the names
  */
 export async function runChecks(words: string[]): Promise<Checked[]> {
   const problem = unknownName(CHOICE, words);

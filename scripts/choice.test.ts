@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  ['scripts/check.ts', '--list', 'Usage: npm run check [-- name ...]\nThe checks: types, '],
+  ['scripts/check.ts', '--list', 'Usage: npm run check [-- word ...]\nThe checks: types, '],
   ['scripts/test.ts', 'help', 'Usage: npm test [-- part [filter ...]]\nThe parts: check, unit, '],
 ])('%s %s lists the names', async (script, word, beginning) => {
   const { code, stdout } = await runScript(script, word);

@@ -1,11 +1,11 @@
 /** The names that a command can be given. */
 export type Choice = {
-  /** How the command is called. */
+  /** The command line. */
   usage: string;
-  /** What one of the names stands for: "check", "part". */
+  /** What a name stands for, such as `check`. */
   noun: string;
   names: readonly string[];
-  /** Whether the word stands for the name. */
+  /** Whether a given word means this name. */
   fits: (name: string, word: string) => boolean;
 };
 
@@ -20,8 +20,8 @@ export function unknownName(choice: Choice, words: readonly string[]): string | 
 }
 
 /**
- * Answers a request for help, or a word that is not a name, with an exit code of 2.
- * @returns whether the command has nothing left to do
+ * Prints the names if one of the words asks for help, or if one of them is unknown (exit code 2).
+ * @returns whether that was all there is to do
  */
 export function answersItself(choice: Choice, words: readonly string[]): boolean {
   if (words.some((word) => HELP.includes(word))) {

@@ -2,7 +2,7 @@
  * node scripts/launch.cjs scripts/complete-lockfile.ts
  *
  * A registry mirror may lack packages built for other platforms. npm then leaves them out of the
- * lockfile without a word, and `npm ci` refuses that lockfile everywhere ("Missing: ... from lock
+ * lockfile silently, and `npm ci` refuses that lockfile everywhere ("Missing: ... from lock
  * file"). This writes the missing entries: the exact version their owner asks for, the platform
  * their name states, and no integrity, since nothing was downloaded. Run it after `npm install`.
  */
@@ -25,7 +25,7 @@ export type Lockfile = { packages: Record<string, LockEntry> };
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'openbsd', 'win32'];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** What a name like `@x/oxide-linux-arm64-musl` says of the platform that it is for. */
+/** The platform in a name like `@x/oxide-linux-arm64-musl`. */
 export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
@@ -56,7 +56,7 @@ function placesFor(owner: string, name: string): string[] {
   return [...places, `node_modules/${name}`];
 }
 
-/** Every optional dependency that the lockfile asks for and does not hold. */
+/** Every optional dependency that the lockfile asks for but has no entry for. */
 export function missingEntries(lock: Lockfile): Record<string, LockEntry> {
   const missing: Record<string, LockEntry> = {};
   for (const [owner, entry] of Object.entries(lock.packages)) {

@@ -1,29 +1,20 @@
 /**
- * npm run dev: the demo store, with Vite in front of it. A change of the pages shows at once,
- * without a reload; after a change of a server file the store starts again behind the open page.
+ * npm run dev: the demo store with Vite in front of it. An edit of the pages shows at once, without
+ * a reload. After an edit of a server file the store restarts behind the open page.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 import { BadConfig, explainPortInUse, readConfig } from '../server/config.ts';
 import { type Front, startFront } from './dev/front.ts';
 import { writePages } from './dev/pages.ts';
+import { freePort } from './postgres.ts';
 import { root } from './root.ts';
 
 const WEB = path.join(root, 'web');
 const PAGES = path.join(root, 'node_modules', '.cache', 'dev-pages');
 
-async function findFreePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
-
-/** The store as Node watches it: it starts again when a file changes that it has imported. */
+/** The store under `node --watch`: it restarts when a file that it has imported changes. */
 class WatchedStore {
   #child: ChildProcess | undefined;
   readonly #env: NodeJS.ProcessEnv;
@@ -47,7 +38,7 @@ class WatchedStore {
 
 async function main() {
   const { HOST: host, PORT, PUBLIC_URL } = readConfig(process.env);
-  const [storePort, sandboxPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const [storePort, sandboxPort] = await Promise.all([freePort(), freePort()]);
   const front: Front = await startFront({ web: WEB, host, port: PORT, storePort });
   writePages(WEB, PAGES);
   const store = new WatchedStore({

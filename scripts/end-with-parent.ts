@@ -1,20 +1,19 @@
 /**
  * Loaded before every script that scripts/launch.cjs runs (`node --import`). Ends this process when
- * the launcher asks for it, and when the launcher is gone without a word (kill -9): then the
- * channel between the two closes.
+ * the launcher asks for it, and when the launcher was killed, which closes the channel between them.
  */
 const MARK = 'SLEIGH_ENDS_WITH_PARENT';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type EndSignal = (typeof SIGNALS)[number];
 
-/** A Ctrl-C arrives from the terminal too; this much later (ms) we know whether it has. */
+/** Milliseconds to wait for a Ctrl-C, which the terminal sends to this process, too. */
 const HEARD_MS = 100;
-/** As the launcher does: after this long (ms) a process that does not end is killed. */
+/** Milliseconds until a process that does not end is killed, as in the launcher. */
 const GRACE_MS = 10_000;
 
 const received = new Set<EndSignal>();
 
-/** Notes a signal and leaves its effect as it was: without another listener the process dies. */
+/** Notes a signal without changing its effect: without another listener the process ends. */
 function listen(signal: EndSignal) {
   const note = () => {
     received.add(signal);
@@ -32,8 +31,8 @@ function endWith(signal: EndSignal) {
 }
 
 function isEndMessage(message: unknown): message is { endWith: EndSignal } {
-  const signal = (message as { endWith?: unknown } | null)?.endWith;
-  return SIGNALS.some((known) => known === signal);
+  if (typeof message !== 'object' || message === null || !('endWith' in message)) return false;
+  return SIGNALS.some((known) => known === message.endWith);
 }
 
 const isLaunched = process.env[MARK] === '1';

@@ -2,9 +2,9 @@
 /**
  * node scripts/launch.cjs <script.ts> [args]
  *
- * The door of every npm command. Plain CommonJS that any Node from 18 on runs: it finds (or brings)
- * the Node that the project needs, installs the dependencies when they are absent or outdated, and
- * runs the script. The script ends with this process, and this process ends with the npm that
+ * Every npm command starts here. Plain CommonJS for Node 18 or newer: it finds (or installs) the Node
+ * that the project needs, installs the dependencies if they are missing or outdated, and runs the
+ * script. The script ends with this process, and this process ends with the npm that
  * started it.
  */
 const os = require('node:os');
@@ -17,7 +17,7 @@ const { supervise } = require('./launch/supervise.cjs');
 
 const root = path.resolve(__dirname, '..');
 
-/** Aborted, with the signal's name as reason, when we are told to end or npm above us is gone. */
+/** Aborted on a signal, or when the npm that started us has ended. The reason is the signal's name. */
 function untilTheEnd() {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders that hold nothing written for this project. */
+/** Folders without files of our own. */
 const FOREIGN = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', 'media']);
 
 /** All files below the given folders (or the files themselves), relative to the root, sorted. */

@@ -1,4 +1,4 @@
-/** npm run new:migration -- <name>: the next numbered migration, and its line in the list. */
+/** npm run new:migration -- <name>: creates the next migration and adds it to the list. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MIGRATIONS } from './check/migrations.ts';
@@ -19,7 +19,7 @@ export function nextName(files: string[], name: string): string {
   return `${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}-${name}`;
 }
 
-/** The text of index.ts with one more migration in it, last of all. */
+/** The text of index.ts with this migration added at the end. */
 export function withMigration(index: string, name: string): string {
   const words = name.split('-').slice(1);
   const variable = words

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL for one run of the tests: its own cluster in a temporary folder, gone afterwards.
- * Durability is off. Run alone (`node scripts/launch.cjs scripts/postgres.ts`) it prints its
+ * A PostgreSQL for one run of the tests: a cluster in a temporary folder, removed afterwards.
+ * Durability is off. Run by itself (`node scripts/launch.cjs scripts/postgres.ts`) it prints its
  * address and stays until Ctrl-C.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -17,13 +17,13 @@ export type Postgres = {
   stop: () => Promise<void>;
 };
 
-/** PostgreSQL refuses to run as root: Debian's package makes this account for it. */
+/** PostgreSQL refuses to run as root. Debian's package creates this account for it. */
 const ACCOUNT = 'postgres';
 const STARTS_AT_MOST = 3;
 
 /**
- * Makes a cluster and runs its server until its input closes, which it does when we end in whatever
- * way. QUIT is the quick end: nothing of it is needed again.
+ * Creates a cluster and runs its server until its input closes, which happens however we end. QUIT
+ * ends it without a clean shutdown, because the data is not needed again.
  */
 const WATCHDOG = `
 trap '' INT TERM HUP
@@ -66,14 +66,14 @@ function makeFolder(): string {
   return folder;
 }
 
-/** A port that nobody has at the moment. */
+/** A port of 127.0.0.1 that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
   return address.port;
 }
 
@@ -97,7 +97,7 @@ function spawnServer(bin: string, folder: string, port: number): ChildProcess {
     path.join(bin, 'initdb'),
     ...server,
   ]);
-  // Of a group of its own: a Ctrl-C must not end it before those that use it.
+  // In a process group of its own, so that a Ctrl-C does not end it before the tests that use it.
   return spawn(command, args, {
     cwd: os.tmpdir(),
     detached: true,
@@ -105,7 +105,7 @@ function spawnServer(bin: string, folder: string, port: number): ChildProcess {
   });
 }
 
-/** Resolves to undefined when it takes connections, else to what it said before it gave up. */
+/** Resolves with undefined when it takes connections, or with its output if it ended. */
 function untilReady(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     let said = '';
@@ -113,7 +113,7 @@ function untilReady(child: ChildProcess): Promise<string | undefined> {
       said += text;
       if (said.includes('ready to accept connections')) resolve(undefined);
       else if (said.includes('FATAL:')) resolve(said);
-      // Only the start is of interest, but the pipe has to be emptied all along.
+      // Only the start matters, but a full pipe would block the server.
       if (said.length > 100_000) said = '';
     });
     child.on('error', (error) => resolve(error.message));
@@ -128,7 +128,7 @@ async function end(child: ChildProcess) {
 }
 
 /**
- * Starts a PostgreSQL on a free port of 127.0.0.1. It ends with this process at the latest.
+ * Starts a PostgreSQL on a free port of 127.0.0.1. It ends when this process does, if not before.
  * @throws when it is not installed or does not start
  */
 export async function startPostgres(): Promise<Postgres> {

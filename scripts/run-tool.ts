@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.ts';
 
-/** How a program ended and everything it wrote, both streams in order. */
+/** A program's exit code and output; `output` has both streams in order. */
 export type Ran = { code: number; output: string; stdout: string };
 
-/** Runs a JavaScript program of node_modules (or any file) under this Node, and waits for it. */
+/** Runs a JavaScript file with this Node and waits for its end. */
 export function runNode(file: string, args: string[], cwd = root): Promise<Ran> {
   return runTool(process.execPath, [file, ...args], cwd);
 }
 
-/** Runs a program and waits for it; rejects only when it cannot be started. */
+/** Runs a program and waits for its end. Rejects only if it cannot be started. */
 export function runTool(command: string, args: string[], cwd = root): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });

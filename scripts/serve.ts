@@ -1,4 +1,4 @@
-/** npm run serve: the real store, configured by the environment, with its pages up to date. */
+/** npm run serve: builds the pages if needed and starts the store, as the environment configures it. */
 import { buildIfStale } from './build.ts';
 
 await buildIfStale((line) => process.stderr.write(`${line}\n`));

@@ -5,6 +5,7 @@
 import { buildIfStale } from './build.ts';
 import { runChecks } from './check.ts';
 import { answersItself } from './choice.ts';
+import { messageOf } from './message-of.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { ensurePrograms } from './test/programs.ts';
 import { addUp, type Results, summary } from './test/results.ts';
@@ -18,7 +19,7 @@ async function check(filters: string[]): Promise<Results> {
   return { passed, failed: checked.length - passed, skipped: [] };
 }
 
-/** Runs a vitest project with all that its tests use: the built pages and a PostgreSQL. */
+/** Runs a vitest project with everything its tests need: programs, built pages, a PostgreSQL. */
 function vitestPart(project: string): Part {
   return async (filters, ending) => {
     ensurePrograms(['chromium', 'ffmpeg', 'postgres', 'strace']);
@@ -40,14 +41,14 @@ const PARTS: Record<string, Part> = {
   e2e: vitestPart('e2e'),
 };
 
-/** A part that cannot even begin has failed; the others still run. */
+/** A part that cannot start has failed. The others still run. */
 async function runPart(name: string, filters: string[], ending: AbortSignal): Promise<Results> {
   const start = performance.now();
   process.stdout.write(`\n== ${name}\n`);
   try {
     return (await PARTS[name]?.(filters, ending)) ?? { passed: 0, failed: 1, skipped: [] };
   } catch (error) {
-    process.stdout.write(`FAIL ${name}: ${(error as Error).message}\n`);
+    process.stdout.write(`FAIL ${name}: ${messageOf(error)}\n`);
     return { passed: 0, failed: 1, skipped: [] };
   } finally {
     process.stdout.write(`== ${name}: ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
@@ -73,7 +74,7 @@ async function main([only, ...filters]: string[]) {
   for (const name of names) {
     if (!ending.aborted) all.push(await runPart(name, filters, ending));
   }
-  // Whatever was not run has not passed.
+  // An interrupted run has failed.
   if (ending.aborted) all.push({ passed: 0, failed: 1, skipped: [] });
   const results = addUp(all);
   process.stdout.write(`\n${summary(results)}\n`);

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { messageOf } from '../../scripts/message-of.ts';
 import { type Contestant, type Figure, type Row, type Sample, Unusable } from './row.ts';
 import { type Spread, spreadOf } from './spread.ts';
 import type { Workplace } from './workplace.ts';
@@ -36,8 +37,7 @@ export async function measureRow(row: Row, place: Workplace): Promise<RowResult>
     if (error instanceof Unusable) return { row: name, title, refused: error.message };
     // The stack holds paths of this machine, which do not belong into the page of results.
     process.stderr.write(`${inspect(error)}\n`);
-    const reason = error instanceof Error ? error.message : String(error);
-    return { row: name, title, refused: `it broke off: ${reason}` };
+    return { row: name, title, refused: `it broke off: ${messageOf(error)}` };
   }
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt)$/;
-/** Below this many bytes a compressed answer saves no packet. */
+/** Compressing fewer bytes than this does not save a packet. */
 const MIN_BYTES = 1_000;
 
 const toBrotli = promisify(brotliCompress);
@@ -22,7 +22,7 @@ async function compressFile(file: string) {
   await Promise.all(neighbours);
 }
 
-/** Puts x.br and x.gz beside every text file x below a folder, to be served as they are. */
+/** Writes x.br and x.gz for every text file x in a folder. The store serves them as they are. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   const files = entries.filter((name) => COMPRESSIBLE.test(name));

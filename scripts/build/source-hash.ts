@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listFiles } from '../list-files.ts';
 
-/** Files whose change does not change what is built. */
+/** Files that do not influence the build. */
 const IRRELEVANT = /\.test\.tsx?$|(^|\/)\.[^/]+$/;
 
 /**
  * A hash of the names and contents of all files in the given folders, and of the given files.
- * Times do not count: a fresh clone of the same sources has the same hash.
+ * Times do not count, so a fresh clone of the same sources has the same hash.
  */
 export async function sourceHash(root: string, sources: string[]): Promise<string> {
   const files = listFiles(root, sources).filter((file) => !IRRELEVANT.test(file));

@@ -6,37 +6,37 @@ import type { Check } from './check.ts';
 
 const KILOBYTE = 1000;
 const MOST_FONTS = 2;
-/** How much of an exceeded budget is explained. */
+/** How many shares of an exceeded budget are listed. */
 const SHARES = 20;
 
-/** What a part of the shop may weigh, in kilobytes as gzip sends them. */
+/** The largest size of a part of the shop, in kilobytes after gzip. */
 export type Budget = {
   part: string;
-  /** What is loaded for it. */
+  /** The sources that are loaded for it. */
   sources: readonly string[];
-  /** What is there already by then, and costs it nothing. */
+  /** Sources that are loaded before it and are not counted. */
   after?: readonly string[];
   js: number;
   css?: number;
 };
 
-const SHOP_WINDOW = ['web/index.html'];
-const AROUND_OTHER_PAGES = [...SHOP_WINDOW, 'web/app/tooltips.tsx'];
+const HOME_PAGE = ['web/index.html'];
+const AROUND_OTHER_PAGES = [...HOME_PAGE, 'web/app/tooltips.tsx'];
 const page = (name: string) => `web/app/pages/${name}.tsx`;
 
 const BUDGETS: Budget[] = [
-  // 140 at the most, where the browser takes no brotli; with brotli it is an eighth less.
-  { part: 'first visit of /', sources: SHOP_WINDOW, js: 130, css: 12 },
+  // The limit for a first visit is 140 with gzip. Brotli takes an eighth less.
+  { part: 'first visit of /', sources: HOME_PAGE, js: 130, css: 12 },
   {
     part: 'checkout',
     sources: [...AROUND_OTHER_PAGES, page('checkout')],
-    after: SHOP_WINDOW,
+    after: HOME_PAGE,
     js: 65,
   },
   {
     part: 'my videos',
     sources: [...AROUND_OTHER_PAGES, page('my-videos'), page('package')],
-    after: SHOP_WINDOW,
+    after: HOME_PAGE,
     js: 48,
   },
   {
@@ -52,7 +52,7 @@ const BUDGETS: Budget[] = [
       ...[...AROUND_OTHER_PAGES, page('admin-packages'), page('admin-videos'), page('settings')],
       'web/features/catalog/admin/sortable-videos.tsx',
     ],
-    after: SHOP_WINDOW,
+    after: HOME_PAGE,
     js: 125,
   },
 ];
@@ -60,7 +60,7 @@ const BUDGETS: Budget[] = [
 const inKilobytes = (bytes: number) => (bytes / KILOBYTE).toFixed(1);
 const weight = (files: readonly BundleFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** What a part weighs: a few words, and if it is too much, what it is made of. */
+/** The size of a part as a note, and if it is too large, its shares. */
 export function weigh(bundle: Bundle, budget: Budget): { note: string; problems: string[] } {
   const there = loadedWith(bundle, budget.after ?? []);
   const loaded = [...loadedWith(bundle, budget.sources)].filter((file) => !there.has(file));
@@ -81,13 +81,13 @@ export function weigh(bundle: Bundle, budget: Budget): { note: string; problems:
   return { note: `${budget.part} ${js}${budget.css ? ` + ${css}` : ''}`, problems };
 }
 
-/** What is wrong with the page itself: whom it asks, and how many fonts it waits for. */
+/** Problems of the page itself: requests to other places, and too many preloaded fonts. */
 export function pageProblems(html: string): string[] {
   const addresses = [...html.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
   const strangers = addresses.filter((address) => !address?.startsWith('/assets/'));
   const fonts = addresses.filter((address) => address?.endsWith('.woff2'));
   return [
-    ...strangers.map((address) => `the page asks elsewhere than /assets: ${address}`),
+    ...strangers.map((address) => `the page loads a file from outside /assets: ${address}`),
     ...(fonts.length > MOST_FONTS ? [`the page preloads ${fonts.length} fonts`] : []),
   ];
 }
@@ -102,7 +102,7 @@ async function listBundle(): Promise<Bundle> {
   return JSON.parse(stdout);
 }
 
-/** The weight of what the browser loads, held against what it may be. */
+/** Compares the size of what the browser loads with its budget. */
 export const budget: Check = {
   name: 'budget',
   run: async () => {

@@ -1,25 +1,25 @@
-/** A file of the built pages, as far as its weight goes. Sizes in bytes, as gzip sends them. */
+/** A file of the built pages and its size in bytes after gzip. */
 export type BundleFile = {
   name: string;
   size: number;
-  /** The source that loads it: the page's own program, or what an `import()` names; else null. */
+  /** The source that loads it: the page's main script or the target of an `import()`; else null. */
   source: string | null;
-  /** Files that come with it: what it imports, and its style sheets. */
+  /** Files that are loaded with it: its imports and its style sheets. */
   with: string[];
-  /** How much each source makes of it, in characters before they are made small. */
+  /** The length of each source in it, in characters before minification. */
   sources: Record<string, number>;
 };
 
 export type Bundle = {
   files: BundleFile[];
-  /** The page as the server gets it. */
+  /** The built page. */
   html: string;
 };
 
-/** A share of something, and whose it is. */
+/** The bytes of one package or folder. */
 export type Share = { name: string; bytes: number };
 
-/** Everything that is loaded with these sources, at once. */
+/** All files that are loaded with these sources. */
 export function loadedWith({ files }: Bundle, sources: readonly string[]): Set<BundleFile> {
   const unknown = sources.find((source) => files.every((file) => file.source !== source));
   if (unknown) throw new Error(`Nothing is loaded by ${unknown}: name another file in budget.ts.`);
@@ -30,14 +30,14 @@ export function loadedWith({ files }: Bundle, sources: readonly string[]): Set<B
   return loaded;
 }
 
-/** What a source belongs to: its package, or its folder in web/ or contract/. */
+/** The package of a source, or its folder in web/ or contract/. */
 function ownerOf(source: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
   if (inPackage) return inPackage;
   return /^(web\/features\/[^/]+|[^/]+(?:\/[^/]+(?=\/))?)/.exec(source)?.[1] ?? source;
 }
 
-/** What makes up these files, the heaviest first: each file's size, split by the size of its sources. */
+/** The shares of these files, the largest first. A file's size is divided in proportion to its sources. */
 export function sharesOf(files: Iterable<BundleFile>): Share[] {
   const shares = new Map<string, number>();
   for (const { size, sources } of files) {

@@ -1,8 +1,8 @@
-/** What a check found: nothing wrong when there are no problems. */
+/** The result of a check. It has passed if there are no problems. */
 export type Outcome = {
-  /** Each readable on its own: where, what, and if it helps what to do. */
+  /** Each says where the problem is, what it is and, if that helps, what to do. */
   problems: string[];
-  /** A few words for the line of a passed check: how much it looked at. */
+  /** A few words for the check's line, such as the number of files. */
   note?: string;
 };
 

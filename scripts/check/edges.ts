@@ -20,7 +20,7 @@ const SOURCES = [
   'crash',
 ];
 
-/** dependency-cruiser that cannot read TypeScript finds nothing and is content with it. */
+/** If dependency-cruiser cannot read TypeScript, it finds no imports and reports no error. */
 const FEWEST_EDGES = 400;
 
 export type Violation = {
@@ -32,7 +32,7 @@ export type Violation = {
 };
 export type Cruise = { edges: number; violations: Violation[] };
 
-/** Every import below the folder's sources, held against the rules. */
+/** Checks every import in the folder's sources against the rules. */
 export async function cruise(folder: string): Promise<Cruise> {
   const ending = new AbortController().signal;
   const label = 'dependency-cruiser';
@@ -45,7 +45,7 @@ export async function cruise(folder: string): Promise<Cruise> {
   return { edges: summary.totalDependenciesCruised, violations: summary.violations };
 }
 
-/** One line each; of the many ways round the same knot of files only the first. */
+/** One line for each violation. Of several cycles through the same files only the first is listed. */
 export function describeViolations(violations: Violation[]): string[] {
   const seen = new Set<string>();
   const lines: string[] = [];

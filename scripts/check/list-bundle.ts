@@ -1,6 +1,6 @@
 /**
- * Builds the pages as `npm run build` does, but into memory, and prints the `Bundle` as JSON. A
- * program of its own: Vite reads and sets NODE_ENV.
+ * Builds the pages as `npm run build` does, but in memory, and prints the `Bundle` as JSON. It is a
+ * program of its own because Vite reads and sets NODE_ENV.
  */
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

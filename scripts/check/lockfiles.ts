@@ -12,11 +12,11 @@ const FOLDERS = [
   'tools/stryker',
 ];
 
-/** What would make a lockfile useless, or bound to the registry of one machine. */
+/** Problems of a lockfile that make it useless, or tie it to the registry of one machine. */
 export function lockfileProblems(lock: Lockfile): string[] {
   const entries = Object.entries(lock.packages).filter(([name]) => name !== '');
   const bound = entries.filter(([, entry]) => entry.resolved !== undefined);
-  // Packages of other platforms may be named without contents; see complete-lockfile.ts.
+  // Packages for other platforms may have no integrity; see complete-lockfile.ts.
   const open = entries.filter(([, entry]) => !entry.integrity && !entry.optional);
   const missing = Object.keys(missingEntries(lock));
   return [

@@ -7,8 +7,8 @@ export const MIGRATIONS = path.join('server', 'platform', 'database', 'migration
 const NAME = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.ts$/;
 
 /**
- * What is wrong with a folder of migrations: their numbers run from 0001 without a gap or a pair
- * (two branches may both have made the next one), and the list that is run names each of them.
+ * Problems of a folder of migrations. Their numbers must run from 0001 without a gap or a duplicate
+ * (two branches may both have added the next one), and index.ts must list each of them.
  * @param files the names in the folder
  * @param index the text of its index.ts
  */

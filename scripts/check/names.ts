@@ -2,7 +2,7 @@ import { listFiles } from '../list-files.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
-/** Names that say nothing of what is inside, so that everything ends up there. */
+/** Names that do not say what is inside, so that anything ends up there. */
 const EMPTY = [
   'common',
   'helper',
@@ -15,13 +15,13 @@ const EMPTY = [
   'utils',
 ];
 
-/** Fixed by the tools that read them. */
+/** Names that tools expect. */
 const GIVEN = /(^|\/)(README\.md|CONTRIBUTING\.md|LICENSE|CHANGELOG\.md|Dockerfile|[^/]*\.yml)$/;
 
 /** Kebab-case words, with dots between a name and what it is: `orders.store.ts`. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
-/** What is wrong with the name of a file or of one of its folders, or undefined. */
+/** The problem with the name of a file or of one of its folders, or undefined. */
 export function nameProblem(file: string): string | undefined {
   if (GIVEN.test(file)) return undefined;
   for (const part of file.split('/')) {
@@ -31,7 +31,7 @@ export function nameProblem(file: string): string | undefined {
     const empty = words.find((word) =>
       EMPTY.some((one) => word === one || word.endsWith(`-${one}`)),
     );
-    if (empty) return `${file}: "${empty}" says nothing of what is inside`;
+    if (empty) return `${file}: "${empty}" says nothing about what is inside`;
   }
   return undefined;
 }

@@ -4,13 +4,13 @@ import { listFiles } from '../list-files.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
-/** Lines a file may have; a test may be longer, because its cases are read one at a time. */
+/** Lines a file may have. A test may be longer, because its cases are read one at a time. */
 const LIMIT = 250;
 const TEST_LIMIT = 400;
 
 /** Source files side by side, tests not counted. Beyond that a folder holds several things. */
 const FOLDER_LIMIT = 25;
-/** A design system is one file for each component, and nothing else. */
+/** A design system has one file for each component. */
 const MAY_BE_FULL = ['web/ui'];
 
 const CODE = /\.(tsx?|cjs|mjs|js|css)$/;
@@ -20,7 +20,7 @@ export function countLines(text: string): number {
   return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 }
 
-/** The middle one of the sizes (of two middle ones the smaller). */
+/** The median. Of an even number of sizes, the smaller one of the two in the middle. */
 export function median(sizes: number[]): number {
   return sizes.toSorted((a, b) => a - b)[Math.floor((sizes.length - 1) / 2)] ?? 0;
 }

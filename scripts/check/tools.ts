@@ -12,7 +12,7 @@ async function outcomeOf(file: string, args: string[]): Promise<Outcome> {
   return { problems: code === 0 ? [] : [output.trim() || `exit code ${code}`] };
 }
 
-/** The server's world, the pages', what tests them, and the sandbox's script for the browser. */
+/** The TypeScript projects. They differ in what their code may use: Node or a browser. */
 const PROJECTS = {
   types: 'tsconfig.json',
   'types of web': 'web/tsconfig.json',
@@ -20,12 +20,12 @@ const PROJECTS = {
   'types of browser tests': 'e2e/tsconfig.json',
   'types of sandbox/browser': 'sandbox/browser/tsconfig.json',
 };
-/** What the compiler found out, so that the next run looks only at what has changed since. */
-const MEMORY = path.join(root, 'node_modules', '.cache', 'types');
+/** The compiler's build info, with which the next run checks only what has changed since. */
+const BUILD_INFO = path.join(root, 'node_modules', '.cache', 'types');
 
 function checkTypes(file: string): Promise<Outcome> {
-  const memory = path.join(MEMORY, `${file.replaceAll('/', '.')}.tsbuildinfo`);
-  const incremental = ['--incremental', '--tsBuildInfoFile', memory];
+  const buildInfo = path.join(BUILD_INFO, `${file.replaceAll('/', '.')}.tsbuildinfo`);
+  const incremental = ['--incremental', '--tsBuildInfoFile', buildInfo];
   return outcomeOf(TSC, ['-p', path.join(root, file), ...incremental]);
 }
 

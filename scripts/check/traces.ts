@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 
 const TEXT = /\.(tsx?|[cm]?js|css|html|md|json|ya?ml|sh|cmd|svg|sql)$|(^|\/)(run|Dockerfile)$/;
 
-/** What only means something on the machine or to the person that a line was written by. */
+/** Things that only make sense on one machine or to one person. */
 const TRACES = [
   { pattern: /(?<![\w.])\/(work|root|home|Users)\/[\w.]/, what: 'a path of one machine' },
   { pattern: /(?<![\w.])[A-Z]:\\Users\\/, what: 'a path of one machine' },
@@ -15,7 +15,7 @@ const TRACES = [
   { pattern: /\.\.\/shared\b/, what: 'data that lies beside the project' },
 ];
 
-/** The lines of a file that hold a trace. */
+/** One sentence for each line with a trace. */
 export function traceProblems(file: string, text: string): string[] {
   return text
     .split('\n')

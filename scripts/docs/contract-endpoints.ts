@@ -14,7 +14,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   );
 }
 
-/** Every call that any module of the contract exports: a new one is found by itself. */
+/** Every call that a module of the contract exports. New ones are found automatically. */
 export async function listEndpoints(): Promise<Endpoint[]> {
   const files = readdirSync(folder).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

@@ -17,8 +17,8 @@ const HEAD = `<!-- Generated from server/config.ts by \`npm run docs\`: change i
 
 # Environment
 
-Every variable the store reads, once, at its start. An empty variable counts as unset. A value that is
-not allowed stops the start with the variable's name, what was given and what is allowed.
+The variables that the store reads at its start. An empty variable counts as unset. If a value is not
+allowed, the store does not start and says which variable is wrong, what was given and what is allowed.
 
 | Variable | Default | Allowed | Meaning |
 |---|---|---|---|
@@ -32,14 +32,14 @@ function range(least: number | undefined, most: number | undefined): string {
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** What a variable may hold, in a few words. */
+/** The allowed values of a variable, in a few words. */
 function allowed(property: Property): string {
   if (property.enum) return property.enum.map((value) => `\`${value}\``).join(', ');
   if (property.format === 'uri') return 'an address (URL)';
   if (property.type === 'integer')
     return `whole number ${range(property.minimum, property.maximum)}`;
   if (property.type === 'number') return `number ${range(property.minimum, property.maximum)}`;
-  // Not even one character: that is an empty variable, which counts as unset.
+  // An empty variable counts as unset, so a minimum of 1 is no limit.
   const least = property.minLength === 1 ? undefined : property.minLength;
   const length = range(least, property.maxLength);
   return length ? `text of ${length} characters` : 'text';
@@ -53,11 +53,13 @@ function row([name, property]: [string, Property]): string {
 }
 
 /**
- * The page about a configuration schema: a row for each of its variables, in its order.
+ * The page for a configuration schema, with a row for each variable, in order.
  * @throws when a variable has no description
  */
 export function environmentPage(schema: z.ZodObject): string {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const properties = (described.properties ?? {}) as Record<string, Property>;
+  const { properties = {} }: { properties?: Record<string, Property> } = JSON.parse(
+    JSON.stringify(described),
+  );
   return HEAD + Object.entries(properties).map(row).join('');
 }

@@ -4,7 +4,7 @@ const path = require('node:path');
 const { ensureInstalled } = require('./install.cjs');
 const { Refusal } = require('./refusal.cjs');
 
-/** The first Node that strips types and that every dependency supports. */
+/** The oldest Node that strips types and that every dependency supports. */
 const NEEDED_MAJOR = 24;
 
 /** @returns {boolean} whether a version like `v24.21.0` is new enough */
@@ -31,8 +31,8 @@ function isOffered(root, packageName) {
 }
 
 /**
- * The absolute path of a Node that can run the project: this one when it is new enough, else the
- * pinned one, brought from the npm registry and checked against the lockfile's integrity.
+ * The absolute path of a Node that can run the project: this one if it is new enough, else the pinned
+ * one, installed from the npm registry and checked against the lockfile's integrity.
  */
 async function findNode(root, ending) {
   if (isNewEnough(process.version)) return process.execPath;

@@ -10,7 +10,7 @@ const { Refusal } = require('./refusal.cjs');
 /** Written into node_modules after a complete install; `npm ci` empties that folder first. */
 const STAMP = '.installed-from';
 
-/** What the folder's node_modules ought to have been made from. */
+/** A hash of what the folder's node_modules must have been installed from. */
 function fingerprint(folder) {
   const hash = crypto.createHash('sha256');
   hash.update(fs.readFileSync(path.join(folder, 'package-lock.json')));
@@ -26,9 +26,8 @@ function readIfThere(file) {
 }
 
 /**
- * Whether npm's own record of what lies in node_modules says the same as the lockfile. So nothing
- * is installed again after a developer's own `npm install`. npm writes that record last: an
- * interrupted install has none.
+ * Whether npm's record of node_modules agrees with the lockfile. Then nothing is installed again after
+ * a developer's own `npm install`. npm writes the record last, so an interrupted install has none.
  */
 function matchesLockfile(folder) {
   const record = readIfThere(path.join(folder, 'node_modules', '.package-lock.json'));
@@ -46,7 +45,7 @@ function matchesLockfile(folder) {
   return Object.entries(wanted).every(asWanted) && Object.keys(there).every((n) => n in wanted);
 }
 
-/** Runs `npm ci`; its output shows only when it fails. */
+/** Runs `npm ci`. Its output is shown only if it fails. */
 function runNpmCi({ node, folder, ending, note }) {
   const npm = findNpm();
   // No install scripts: every native dependency carries its prebuilt file in its package.
@@ -65,7 +64,7 @@ function runNpmCi({ node, folder, ending, note }) {
     child.stderr.on('data', keep);
     child.on('error', reject);
     child.on('close', (code) => {
-      // npm's list of all its own options follows the reason: not helpful here.
+      // After the reason npm lists all its options, which does not help here.
       const reason = output.split('npm error Usage:')[0].trim();
       if (code === 0) resolve();
       else reject(new Refusal(`\n${reason}\nnpm ci failed in ${folder} (exit code ${code}).`));
@@ -74,9 +73,9 @@ function runNpmCi({ node, folder, ending, note }) {
 }
 
 /**
- * Makes folder/node_modules what folder/package-lock.json says, at most once at a time.
+ * Installs what folder/package-lock.json says into folder/node_modules, one process at a time.
  * @param {{node: string, folder: string, label: string, ending: AbortSignal}} wanted the Node that
- *   npm shall run under, the folder, what to call it while the user waits, and when to give up
+ *   runs npm, the folder, its name for the person who waits, and a signal to give up
  */
 async function ensureInstalled({ node, folder, label, ending }) {
   const stamp = path.join(folder, 'node_modules', STAMP);

@@ -2,13 +2,13 @@
 const fs = require('node:fs');
 
 /**
- * One process as Linux describes it, or undefined when it is gone or /proc is not there.
+ * One process, from /proc; undefined if it has ended or there is no /proc.
  * @returns {{pid: number, parent: number, started: string, command: string[]} | undefined}
  */
 function describe(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, the name in brackets, may hold spaces and brackets itself.
+    // proc(5): the second field, the name in parentheses, may hold spaces and parentheses itself.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     const isGone = fields[0] === 'Z' || fields[0] === 'X';
@@ -24,8 +24,8 @@ function isCarrier(described) {
 }
 
 /**
- * The processes whose end must be ours: the parent and, when that is the shell npm puts between
- * (which may outlive npm), npm itself. Identified by start time too, as ids are used again.
+ * The processes that we end with: the parent and, if that is the shell that npm starts (which may
+ * outlive npm), npm itself. They are identified by start time too, because ids are reused.
  */
 function ancestors(parentPid = process.ppid) {
   const parent = describe(parentPid);
@@ -35,8 +35,8 @@ function ancestors(parentPid = process.ppid) {
 }
 
 /**
- * Calls `onOrphaned` once when npm, or the shell between, is gone.
- * Does nothing outside npm: then whoever started us may rightly have gone (a service's script).
+ * Calls `onOrphaned` once when npm, or the shell in between, has ended. Does nothing if npm did not
+ * start us: a service's script, for example, may end before us.
  * @returns {() => void} stops watching
  */
 function watchParents(onOrphaned, env = process.env) {

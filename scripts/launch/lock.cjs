@@ -2,7 +2,7 @@
 const fs = require('node:fs');
 const { setTimeout: sleep } = require('node:timers/promises');
 
-/** A holder touches its lock this often (ms); one untouched for STALE_MS belonged to a dead one. */
+/** A holder touches its lock this often (ms). A lock untouched for STALE_MS has no live holder. */
 const BEAT_MS = 2_000;
 const STALE_MS = 60_000;
 
@@ -15,7 +15,7 @@ function isAlive(pid) {
   }
 }
 
-/** Creates the lock file, or says that somebody else has it. */
+/** Creates the lock file. Returns false if it exists. */
 function tryTake(file) {
   try {
     fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -26,7 +26,7 @@ function tryTake(file) {
   }
 }
 
-/** The holder's id when it is gone for good, else undefined. */
+/** The content of the lock if its holder is dead, else undefined. */
 function deadHolder(file) {
   try {
     const holder = fs.readFileSync(file, 'utf8');
@@ -40,24 +40,24 @@ function deadHolder(file) {
   }
 }
 
-/** Takes a dead holder's lock away. Of several that try, the rename succeeds for one. */
+/** Removes a dead holder's lock. If several processes try, the rename succeeds for one of them. */
 function clearDead(file) {
   const holder = deadHolder(file);
   if (holder === undefined) return;
   const aside = `${file}.${process.pid}`;
   try {
     fs.renameSync(file, aside);
-    // Somebody may have cleared and taken it between our look and our rename: give it back.
+    // Another process may have removed and taken it before our rename. Then it is put back.
     if (fs.readFileSync(aside, 'utf8') !== holder) fs.linkSync(aside, file);
   } catch {
-    // somebody else was quicker
+    // Another process was faster.
   }
   fs.rmSync(aside, { force: true });
 }
 
 /**
- * Runs the work while holding the lock file; waits for another process that holds it. The work may
- * note the id of a process it has started: should we be killed, the lock holds until that one ends.
+ * Waits for the lock file and runs the work while holding it. The work may note the id of a process
+ * that it has started: if we are killed, the lock is held until that process ends.
  * @param {(note: (pid: number) => void) => Promise<unknown>} work
  */
 async function withLock(file, work) {

@@ -4,13 +4,13 @@ const os = require('node:os');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
-/** How long a script may take to end cleanly (ms) before it is killed. */
+/** Milliseconds that a script may take to end before it is killed. */
 const GRACE_MS = 10_000;
 
 /**
- * The pinned Node and the installed tools come first for whatever the script itself runs. Node keeps
- * what it compiled: the store opens in half the time from the second start on. glibc would set aside
- * memory for each thread anew, and keep it: a third of what a store has that makes many thumbnails.
+ * The pinned Node and the installed tools come first on PATH. Node keeps its compiled code, which
+ * halves the time of every later start. With two arenas glibc does not keep memory for each thread,
+ * which saves a third of the memory of a store that makes many thumbnails.
  */
 function environment(node, root) {
   const modules = path.join(root, 'node_modules');
@@ -36,16 +36,16 @@ function start({ node, root, script, args }) {
 }
 
 /**
- * Runs a script to its end. The abort of `ending` asks it once to end with that signal; after a
- * grace time it is killed. The other way round, the channel between us tells the script when this
- * process is gone (scripts/end-with-parent.ts).
+ * Runs a script until it ends. Aborting `ending` asks it once to end with that signal, and kills it
+ * after a grace time. If this process ends first, the closed channel tells the script
+ * (scripts/end-with-parent.ts).
  * @returns {Promise<number>} the code to exit with
  */
 function supervise({ ending, ...job }) {
   ending.throwIfAborted();
   const child = start(job);
-  // Not child.kill(): Ctrl-C reaches everyone in the terminal's group, and npm passes it on once
-  // more. The script raises the signal itself unless it has had it already.
+  // Not child.kill(): the terminal sends Ctrl-C to its whole process group, and npm sends it again.
+  // The script raises the signal itself unless it has already received it.
   ending.addEventListener('abort', () => {
     if (child.connected) child.send({ endWith: ending.reason }, () => {});
     setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();

@@ -3,8 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 import type { Results } from './results.ts';
 
 /**
- * A vitest reporter that writes what the run came to, as JSON, into the file that RESULTS_FILE
- * names. A file that could not be loaded, or an error outside any test, counts as a failed test.
+ * A vitest reporter that writes the run's results as JSON into the file that RESULTS_FILE names. A file that could not be loaded, or an error outside any test, counts as a failed test.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -25,6 +24,6 @@ function countModule(module: TestModule, results: Results) {
     else if (result.state === 'pending') results.failed += 1;
     else results.skipped.push({ test: name, reason: result.note ?? 'see the output above' });
   }
-  // A hook or the file itself failed: none of its tests says so.
+  // A hook or the file itself failed, which no test reports.
   if (results.failed === before && module.state() === 'failed') results.failed += 1;
 }

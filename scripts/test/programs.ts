@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findPostgres } from '../postgres.ts';
 
-/** A program that tests or the bench need beside Node: how to find it and Debian's package that holds it. */
+/** A program that the tests or the bench need besides Node, and its Debian package. */
 type Program = { name: string; debianPackage: string; isThere: () => boolean };
 
-/** Whether there is such a program; in the folder of servers too, which not everybody searches. */
+/** Whether there is such a program on PATH or in /usr/sbin, which is not on everybody's PATH. */
 export function isOnPath(file: string): boolean {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
   return folders.some((folder) => existsSync(path.join(folder, file)));
@@ -37,7 +37,7 @@ export type ProgramName = keyof typeof PROGRAMS;
 
 const aptGet = (...args: string[]) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Its output goes to stderr: stdout ends with the result of the tests.
+  // Its output goes to stderr, because stdout ends with the result of the tests.
   return spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
 };
 
@@ -47,7 +47,7 @@ function install(packages: string[]) {
   if (!aptGet(...flags, ...packages)) aptGet('update', '-q') && aptGet(...flags, ...packages);
 }
 
-/** The programs that are not there, after installing what may be: as root on Debian, with apt-get. */
+/** The programs that are missing after an attempt to install them, as root on Debian. */
 function stillMissing(names: readonly ProgramName[]): Program[] {
   const missing = () => names.map((name) => PROGRAMS[name]).filter(({ isThere }) => !isThere());
   const packages = missing().map(({ debianPackage }) => debianPackage);
@@ -63,7 +63,7 @@ function explain(missing: readonly Program[]): string {
 }
 
 /**
- * Makes sure that the programs are there: as root on Debian by installing what is missing.
+ * Installs missing programs, as root on Debian.
  * @returns undefined, or one line that says what is missing and how to get it
  */
 export function missingPrograms(names: readonly ProgramName[]): string | undefined {
@@ -72,7 +72,7 @@ export function missingPrograms(names: readonly ProgramName[]): string | undefin
 }
 
 /**
- * As `missingPrograms`, for tests: they need all of them.
+ * Like `missingPrograms`, for tests, which need all of the programs.
  * @throws one line that says what is missing and how to get it
  */
 export function ensurePrograms(names: ProgramName[]): void {

@@ -1,4 +1,4 @@
-/** What one part of the tests came to. */
+/** The results of one part of the tests. */
 export type Results = {
   passed: number;
   failed: number;
@@ -14,7 +14,7 @@ export function addUp(all: Results[]): Results {
   };
 }
 
-/** The last lines of `npm test`. The very last one is read by programs. */
+/** The last lines of `npm test`. Other programs read the very last one. */
 export function summary({ passed, failed, skipped }: Results): string {
   const lines = skipped.map(({ test, reason }) => `  skipped: ${test}: ${reason}`);
   return [...lines, `${passed} passed, ${failed} failed`].join('\n');

@@ -9,7 +9,7 @@ const PRELOAD = path.join(root, 'scripts', 'end-with-parent.ts');
 const REPORTER = path.join(root, 'scripts', 'test', 'count-reporter.ts');
 const VITEST = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** What vitest counted; a run that broke off or ended badly without a failed test has failed. */
+/** Vitest's counts. A run that broke off, or failed without a failed test, counts as one failure. */
 function readResults(file: string, code: number | null): Results {
   try {
     const results: Results = JSON.parse(readFileSync(file, 'utf8'));
@@ -21,10 +21,10 @@ function readResults(file: string, code: number | null): Results {
 }
 
 /**
- * Runs one of vitest.config.ts's projects; its output goes to ours.
+ * Runs one of the projects in vitest.config.ts. Its output goes to ours.
  * @param filters parts of file names, or vitest's own options
  * @param env added to the environment of the tests
- * @param ending its abort ends the run
+ * @param ending aborting it ends the run
  */
 export async function runVitest(
   project: string,
@@ -43,7 +43,7 @@ export async function runVitest(
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     signal: ending,
   });
-  // An abort is told as an error too; the exit follows it.
+  // An abort emits an error, too. The exit follows it.
   child.on('error', () => {});
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   return readResults(file, code);
