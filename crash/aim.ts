@@ -1,17 +1,17 @@
 import type { Dice } from './dice.ts';
 import type { Aim } from './store/steps.ts';
 
-/** How the next one dies: at a step, or at a moment that nobody chose by what the store is doing. */
+/** How the next store dies: at a step, or at a random moment. */
 export type Death =
   | { at: 'step'; aim: Aim; fromTheStart: boolean }
   | { at: 'moment'; afterMs: number };
 
 const LONGEST_WAIT_MS = 500;
 
-/** Remembers which steps there are and how often a store died there; aims at the neglected. */
+/** Keeps the known steps with the number of deaths at each, and aims at the steps with the fewest. */
 export function createAiming(dice: Dice) {
   const deaths = new Map<string, number>();
-  /** How often it was aimed at: some steps are seldom come by. */
+  /** How often each step was aimed at. Some are seldom reached. */
   const aims = new Map<string, number>();
   const neglected = (): string => {
     const fewest = Math.min(...aims.values());
@@ -21,12 +21,12 @@ export function createAiming(dice: Dice) {
   };
   return {
     deaths,
-    /** What was come by so far is not to be aimed at: it was done once and for all. */
+    /** Forgets the steps so far, because setting up the shop is done only once. */
     forget(): void {
       deaths.clear();
       aims.clear();
     },
-    /** There is such a step. */
+    /** Adds a step. */
     know(step: string): void {
       if (aims.has(step)) return;
       aims.set(step, 0);

@@ -10,8 +10,8 @@ export interface AccessCheck {
 }
 
 /**
- * Signs customers in (at most `most` of them) and holds what they may watch against their completed
- * orders: all of it and nothing else.
+ * Signs in at most `most` customers and compares the packages they may watch with their completed
+ * orders.
  */
 export async function checkAccess(
   shop: Shop,
@@ -31,13 +31,14 @@ export async function checkAccess(
       problems.push(`${email} cannot sign in: ${signedIn.status}`);
       continue;
     }
-    const { body } = await browser.insist('GET', '/api/customer/packages');
-    const watched = (body as unknown as { id: string }[]).map(({ id }) => id);
+    const { text } = await browser.insist('GET', '/api/customer/packages');
+    const packages: { id: string }[] = JSON.parse(text);
+    const watched = packages.map(({ id }) => id);
     const bought = (ordersOf.get(idOf.get(email) ?? '') ?? []).flatMap(({ id }) =>
       (itemsOf.get(id) ?? []).map(({ package_id }) => package_id),
     );
-    const [has, ought] = [watched, bought].map((ids) => [...new Set(ids)].sort().join(', '));
-    if (has !== ought) problems.push(`${email} may watch [${has}] and bought [${ought}]`);
+    const [has, expected] = [watched, bought].map((ids) => [...new Set(ids)].sort().join(', '));
+    if (has !== expected) problems.push(`${email} may watch [${has}] and bought [${expected}]`);
   }
   return { problems, asked: chosen.length };
 }

@@ -19,10 +19,10 @@ export interface ClosedBooks {
   customersAsked: number;
 }
 
-/** After the last kill: lets people finish, starts the store once more, compares all books. */
+/** After the last kill: lets people finish, starts the store once more and compares all books. */
 export async function closeBooks(scene: Scene): Promise<ClosedBooks> {
   const { booksAt, crowd, dice, shop, store } = scene;
-  // The one there is may still be aimed at: people would wait for ever for the one after it.
+  // The running store may still be about to die at a step, and nothing would start another one.
   await replaceStore(store);
   await crowd.untilEmpty();
   await replaceStore(store);
@@ -56,7 +56,7 @@ async function replaceStore(store: RunningStore): Promise<void> {
   await store.restart(null);
 }
 
-/** Looks until the books agree, for as long as settling may take. */
+/** Compares until the books agree or the time for settling is over. */
 async function compareUntilEqual({ booksAt, shop }: Scene) {
   const start = performance.now();
   for (;;) {
@@ -70,7 +70,7 @@ async function compareUntilEqual({ booksAt, shop }: Scene) {
 
 const ERROR = 50;
 
-/** What the store itself took for a fault of its own. */
+/** The errors in the store's own log. */
 async function listLoggedErrors(dataDir: string): Promise<string[]> {
   const lines = (await readFile(join(dataDir, 'store.log'), 'utf8')).split('\n');
   return lines.filter((line) => isError(line)).map((line) => `logged: ${line.slice(0, 600)}`);
@@ -80,7 +80,7 @@ function isError(line: string): boolean {
   try {
     return JSON.parse(line).level >= ERROR;
   } catch {
-    // Not the log's own: a process that broke down says so in plain text, one that was killed does not.
+    // A line that is not JSON: a process that crashed prints plain text, one that was killed prints nothing.
     return /Error|FATAL/.test(line);
   }
 }

@@ -1,11 +1,11 @@
-/** What a run is asked for. */
+/** The settings of a run. */
 export interface CrashRun {
   seed: number;
   kills: number;
   /** An empty PostgreSQL database; absent: SQLite. */
   databaseUrl?: string | undefined;
-  /** Told how it is going. */
+  /** Called with lines about the progress. */
   say?: (line: string) => void;
-  /** Its abort ends the killing; the books are compared all the same. */
+  /** Aborting it ends the kills. The books are compared anyway. */
   ending?: AbortSignal;
 }

@@ -4,13 +4,13 @@ import type { Dice } from './dice.ts';
 
 const AT_ONCE = 4;
 
-/** The people in the shop: as one goes the next comes, as long as there are any. */
+/** The people in the shop. When one leaves, the next one enters. */
 export interface Crowd {
-  /** Lets so many more people come, a few at a time. */
+  /** Lets that many people in, a few at a time. */
   admit(people: number): void;
-  /** Nobody else comes. */
+  /** Lets nobody else in. */
   shutDoor(): void;
-  /** Resolves when nobody is in the shop. */
+  /** Resolves when the shop is empty. */
   untilEmpty(): Promise<void>;
 }
 

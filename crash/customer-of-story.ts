@@ -5,12 +5,12 @@ import type { Visit } from './buyers/visit.ts';
 import { createDice, type Dice } from './dice.ts';
 import type { Scene } from './scene.ts';
 
-/** Dice that decide for no double click and no second thoughts; every challenge is passed. */
+/** Dice without double clicks or changes of mind. Every 3-D Secure challenge is passed. */
 const steady: Dice = { ...createDice(1), chance: (percent) => percent > 50 };
 
 export type Customer = ReturnType<typeof openCustomer>;
 
-/** Somebody a story is about. */
+/** The customer of a story. */
 export function openCustomer({ shop }: Scene, email: string) {
   const order = async (visit: Visit, goods = 0): Promise<Placed> => {
     const placed = await placeOrder(visit, shop.packages.slice(goods, goods + 1));
@@ -22,7 +22,7 @@ export function openCustomer({ shop }: Scene, email: string) {
   };
   return {
     shop,
-    /** Comes with a browser that was never here. */
+    /** Opens the shop in a new browser. */
     visit: (): Visit => ({
       shop,
       dice: steady,
@@ -31,7 +31,7 @@ export function openCustomer({ shop }: Scene, email: string) {
     }),
     order,
     pay,
-    /** Orders and tries these cards. */
+    /** Orders, and pays with these cards one after the other. */
     async buy(visit: Visit, cards: readonly string[], goods = 0): Promise<Placed> {
       const placed = await order(visit, goods);
       await pay(placed.clientSecret, cards);

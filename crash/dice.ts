@@ -1,4 +1,4 @@
-/** Randomness that comes out the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export interface Dice {
   /** A whole number from 0 to `below` - 1. */
   number(below: number): number;
@@ -6,11 +6,11 @@ export interface Dice {
   chance(percent: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   shuffle<Item>(items: readonly Item[]): Item[];
-  /** Dice of their own for somebody whose turns must not depend on when others take theirs. */
+  /** New dice, for a part whose choices must not depend on the timing of other parts. */
   fork(): Dice;
 }
 
-/** Dice for a seed (mulberry32: short, and good enough to choose who dies when). */
+/** Dice for a seed, with the mulberry32 generator. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = (): number => {
@@ -25,7 +25,7 @@ export function createDice(seed: number): Dice {
     chance: (percent) => number(100) < percent,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[number(items.length)];
-      if (item === undefined) throw new Error('There is nothing to pick from');
+      if (item === undefined) throw new Error('There is nothing to pick from.');
       return item;
     },
     shuffle<Item>(items: readonly Item[]): Item[] {

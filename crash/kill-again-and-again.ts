@@ -11,12 +11,12 @@ const AT_A_MOMENT = 'at a moment';
 export interface Killed {
   kills: number;
   byWebhookMode: Map<string, number>;
-  /** Milliseconds, one for each restart that was not cut short itself. */
+  /** Milliseconds, for each restart that was not interrupted by the next kill. */
   settledAfter: number[];
   problems: string[];
 }
 
-/** Kills the store so often; after each restart everything that happened before has to settle. */
+/** Kills the store `run.kills` times. After each restart, everything before it has to settle. */
 export async function killAgainAndAgain(scene: Scene): Promise<Killed> {
   const { aiming, crowd, dice, run, settling, shop, store } = scene;
   const killed: Killed = { kills: 0, byWebhookMode: new Map(), settledAfter: [], problems: [] };
@@ -42,7 +42,7 @@ export async function killAgainAndAgain(scene: Scene): Promise<Killed> {
   return killed;
 }
 
-/** `unsettled` is null where the store died again before it could be said. */
+/** `unsettled` is null if the store died again before it was known. */
 async function restart(
   { settling, store }: Scene,
   aim: Aim | null,
@@ -55,7 +55,7 @@ async function restart(
   return { unsettled, took: performance.now() - start };
 }
 
-/** Lets people in and has the store die among them. Answers where the next one dies from its start on. */
+/** Lets people in and kills the store meanwhile. Returns the aim of the next store, if it has one from its start. */
 async function liveOn({ aiming, crowd, shop, store }: Scene): Promise<Aim | null> {
   const child = store.child();
   const death = aiming.next();
@@ -68,7 +68,7 @@ async function liveOn({ aiming, crowd, shop, store }: Scene): Promise<Aim | null
   return death.at === 'step' && death.fromTheStart ? death.aim : null;
 }
 
-/** The moment is random by the clock: that is what is being tried. */
+/** Waits until the chosen moment. */
 function momentOf(death: Death): Promise<void> {
   return pause(death.at === 'moment' ? death.afterMs : 100);
 }

@@ -1,7 +1,7 @@
 /**
  * npm run test:crash [-- --seed 1 --kills 1000 --database sqlite|postgres]: kills the real store
- * again and again while people buy, and compares the books. Both databases, one after the other,
- * unless one is named.
+ * again and again while people buy, and compares its books with the provider's. Runs on both
+ * databases, one after the other, unless one is named.
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/postgres.ts';
@@ -46,7 +46,7 @@ if (!['both', 'sqlite', 'postgres'].includes(database) || !(run.kills > 0) || !(
   say('Usage: npm run test:crash [-- --seed 1 --kills 1000 --database sqlite|postgres]');
   process.exit(2);
 }
-say(`seed ${run.seed}: repeat it with --seed ${run.seed} --kills ${run.kills}`);
+say(`Seed ${run.seed}. To repeat the run: --seed ${run.seed} --kills ${run.kills}`);
 const results: boolean[] = [];
 if (database !== 'postgres') results.push(await crash(run));
 if (database !== 'sqlite') results.push(await crashPostgres(run));

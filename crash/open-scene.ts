@@ -16,7 +16,7 @@ import { admin, setUpShop } from './set-up-shop.ts';
 
 const PROMO_CODE = 'SLEIGHBELLS';
 
-/** One address buys for everybody: its limits are out of the way. */
+/** All buyers have the same address, so its limits are raised. */
 const roomForAll = {
   LOGIN_FAILURES_PER_ACCOUNT: '1000000',
   LOGIN_FAILURES_PER_ADDRESS: '1000000',
@@ -42,14 +42,14 @@ function environmentOf({ run, dataDir, port, provider }: Place): Record<string, 
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
-    // Node need not strip the same types at every start.
+    // So that Node compiles the same files once and not at every start.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     ...roomForAll,
     ...(run.databaseUrl === undefined ? {} : { DATABASE_URL: run.databaseUrl }),
   };
 }
 
-/** Opens a fresh shop with a store and a provider of its own; nobody is in it yet. */
+/** Opens a new shop with its own store and provider, and without buyers. */
 export async function openScene(run: CrashRun): Promise<Scene> {
   const dice = createDice(run.seed);
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-crash-'));
@@ -73,7 +73,7 @@ export async function openScene(run: CrashRun): Promise<Scene> {
   const settling = watchSettling(provider, booksAt);
   const scene = { run, shop, store, crowd, aiming, settling, booksAt, dice };
   try {
-    if (!(await store.restart(null))) throw new Error(`The store does not start: see ${dataDir}`);
+    if (!(await store.restart(null))) throw new Error(`The store does not start. See ${dataDir}.`);
     shop.packages = await setUpShop(shop);
     provider.sendEventsTo(shop.url);
     aiming.forget();
@@ -84,7 +84,7 @@ export async function openScene(run: CrashRun): Promise<Scene> {
   }
 }
 
-/** Ends the store and the provider; what they left behind goes too where all `isClean`. */
+/** Ends the store and the provider. Deletes their data if the run `isClean`. */
 export async function leaveScene(
   { booksAt: { dataDir }, run, shop, store }: Scene,
   { isClean }: { isClean: boolean },
@@ -92,5 +92,5 @@ export async function leaveScene(
   await store.close();
   await shop.provider.close();
   if (isClean) await rm(dataDir, { recursive: true, force: true });
-  else run.say?.(`What the store left behind, its log included: ${dataDir}`);
+  else run.say?.(`The store's data and its log are kept in ${dataDir}`);
 }

@@ -11,14 +11,15 @@ export const providerKeys = {
 };
 export const webhookSecret = 'whsec_SleighCrashHarness';
 
-/** The provider, which no crash of the store touches: it lives in the harness's own process. */
+/** The provider. It runs in the harness's own process, so it survives the store's crashes. */
 export interface Provider {
   url: string;
   controls: Sandbox['controls'];
-  /** Where the events go from now on. */
+  /** Sends the events to this store from now on. */
   sendEventsTo(storeUrl: string): void;
+  /** Delivers what is on its way, then changes how events travel. */
   travel(mode: WebhookMode): Promise<void>;
-  /** Sends the events that are on their way; whoever did something at the provider calls it. */
+  /** Sends the events that are on their way. To be called after every action at the provider. */
   deliver(): void;
   close(): Promise<void>;
 }

@@ -1,18 +1,18 @@
-/** What a run came to. */
+/** The result of a run. */
 export interface CrashReport {
   seed: number;
   database: string;
   kills: number;
-  /** By the step the store died at; `at a moment` for those that were killed from outside. */
+  /** Kills by the step the store died at, or `at a moment` for kills from outside. */
   killsByStep: Map<string, number>;
   killsByWebhookMode: Map<string, number>;
   orders: Map<string, number>;
   payments: { made: number; cents: number; refundedCents: number };
-  /** Milliseconds from each restart until everything that had happened was in the books. */
+  /** Milliseconds from each restart until the books held everything that had happened before. */
   settledAfter: number[];
   customersAsked: number;
   seconds: number;
-  /** Why it failed, a line each. */
+  /** Why the run failed, one line each. */
   problems: string[];
 }
 
@@ -29,19 +29,19 @@ function spread(times: readonly number[]): string {
   return `${at(0)} / ${at(0.5)} / ${at(0.99)} / ${at(1)} ms`;
 }
 
-/** The report as text, a line an entry. */
+/** The report as lines of text. */
 export function describeReport(report: CrashReport): string[] {
   const { database, kills, seed, payments, seconds, problems } = report;
-  const isNeverHit = [...report.killsByStep].filter(([, count]) => count === 0);
+  const neverHit = [...report.killsByStep].filter(([, count]) => count === 0);
   return [
     `${database}: ${kills} kills in ${seconds.toFixed(0)} s (seed ${seed})`,
     ...table('Kills by step', new Map([...report.killsByStep].filter(([, count]) => count > 0))),
-    `Steps come by where none was killed: ${isNeverHit.map(([step]) => step).join('; ') || 'none'}`,
-    ...table('Kills by how webhooks travelled', report.killsByWebhookMode),
-    ...table('Orders by where they are in the end', report.orders),
-    `Payments: ${payments.made}, ${dollars(payments.cents)}; given back ${dollars(payments.refundedCents)}`,
+    `Steps without a kill: ${neverHit.map(([step]) => step).join('; ') || 'none'}`,
+    ...table('Kills by the way webhooks travelled', report.killsByWebhookMode),
+    ...table('Orders by final status', report.orders),
+    `Payments: ${payments.made}, ${dollars(payments.cents)}; refunded ${dollars(payments.refundedCents)}`,
     `Settled after a restart, min / median / 99 % / max: ${spread(report.settledAfter)} (${report.settledAfter.length} restarts)`,
-    `Customers whose access was looked at: ${report.customersAsked}`,
+    `Customers whose access was checked: ${report.customersAsked}`,
     ...(problems.length === 0
       ? ['The books agree.']
       : ['PROBLEMS', ...problems.map((p) => `  ${p}`)]),

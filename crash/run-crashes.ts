@@ -5,8 +5,8 @@ import { leaveScene, openScene } from './open-scene.ts';
 import type { CrashReport } from './report.ts';
 
 /**
- * Opens a shop, lets people buy, kills the store so many times in the middle of it, and compares the
- * books of the store and of the provider in the end.
+ * Opens a shop, lets people buy, kills the store `run.kills` times meanwhile, and compares the books
+ * of the store and of the provider at the end.
  */
 export async function runCrashes(run: CrashRun): Promise<CrashReport> {
   const start = performance.now();

@@ -1,18 +1,18 @@
 import type { Aim } from './store/steps.ts';
 import { type ChildSettings, type StoreChild, spawnStore } from './store/store-child.ts';
 
-/** The store, one process after the other, each on the same port and the same data. */
+/** The store: one process after another, on the same port and the same data. */
 export interface RunningStore {
-  /** The process there is now. */
+  /** The current process. */
   child(): StoreChild;
-  /** Starts the next process; answers whether it opened, false where it died before. */
+  /** Starts the next process. Returns false if it died before it was open. */
   restart(aim: Aim | null): Promise<boolean>;
-  /** Resolves when one is open. */
+  /** Resolves when the store is open. */
   untilOpen(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The next process loads its code while this one is at work: a restart takes no longer than it must. */
+/** The next process loads its code while the current one runs, so that a restart is fast. */
 export function createRunningStore(settings: ChildSettings): RunningStore {
   let next = spawnStore(settings);
   let child = next;
@@ -24,7 +24,7 @@ export function createRunningStore(settings: ChildSettings): RunningStore {
       next = spawnStore(settings);
       const started = child;
       const isOpen = await started.start(aim);
-      // Whoever waits while one dies before it opens goes on waiting for the one after it.
+      // If it died before it was open, everybody goes on waiting for the next one.
       if (!isOpen || started.isDead()) return false;
       opening.resolve();
       void started.dead.then(() => {

@@ -7,7 +7,7 @@ import type { Crowd } from './crowd.ts';
 import type { Dice } from './dice.ts';
 import type { RunningStore } from './running-store.ts';
 
-/** Everything that takes part in a run. */
+/** Everything that a run consists of. */
 export interface Scene {
   run: CrashRun;
   shop: Shop;

@@ -13,13 +13,13 @@ const goods = [
   { name: 'Everything', price: 89.99, isBundle: true },
 ];
 
-/** Sets a fresh shop up as its owner does: keys, the promotion code, packages. Answers what is on sale. */
+/** Sets up a new shop: keys, promotion code, packages. Returns the packages on sale. */
 export async function setUpShop(shop: Shop): Promise<PublicPackage[]> {
   const browser = openBrowser(shop);
-  const ask = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
-    const answer = await browser.insist(method, path, body);
-    if (answer.status === 200) return answer.body;
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object): Promise<string> => {
+    const { status, text } = await browser.insist(method, path, body);
+    if (status === 200) return text;
+    throw new Error(`${method} ${path} answered ${status}: ${text}`);
   };
   await ask('POST', '/api/auth/login', admin);
   const settings = {
@@ -37,5 +37,5 @@ export async function setUpShop(shop: Shop): Promise<PublicPackage[]> {
       features: [],
     });
   }
-  return (await ask('GET', '/api/packages')) as PublicPackage[];
+  return JSON.parse(await ask('GET', '/api/packages'));
 }

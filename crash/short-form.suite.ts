@@ -5,14 +5,14 @@ import { runCrashes } from './run-crashes.ts';
 const KILLS = 50;
 const PATIENCE_MS = 600_000;
 
-/** A run that failed is done again with the seed it printed: `CRASH_SEED=... npm test -- crash`. */
+/** To repeat a failed run, pass the seed it printed: `CRASH_SEED=... npm test -- crash`. */
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** The short form of `npm run test:crash`, on SQLite where no PostgreSQL database is given. */
+/** The short form of `npm run test:crash`, on SQLite if no PostgreSQL database is given. */
 export function itSurvives(databaseUrl: () => string | undefined): void {
   it(
     `loses no paid order, grants none unpaid, charges nobody twice: ${KILLS} kills, seed ${seed}`,

@@ -8,7 +8,7 @@ const DECLINED = '4000000000000002';
 const CHALLENGED = '4000002760003184';
 const DISPUTED = '4000000000000259';
 
-/** Buys and looks at the page afterwards; answers the intent. */
+/** Buys and opens the page after the payment. Returns the intent's id. */
 async function paid(one: Customer): Promise<string> {
   const visit = one.visit();
   const { clientSecret, orderId } = await one.buy(visit, [GOOD]);
@@ -22,7 +22,7 @@ async function disputed(one: Customer, as: 'won' | 'lost'): Promise<void> {
   controls.closeDispute({ dispute, as });
 }
 
-/** The second device's form is there before the first has paid. */
+/** Both devices show the payment form before either pays. */
 async function payTwice(one: Customer): Promise<void> {
   const known = one.visit();
   await visitSuccess(known, (await one.buy(known, [GOOD], 1)).orderId);
@@ -40,7 +40,7 @@ async function orderAtTwo(one: Customer) {
   return devices;
 }
 
-/** What somebody does, and what the bank or the shop's owner does afterwards. */
+/** What a customer does, and what the bank or the shop does afterwards. */
 export const stories: Record<string, (one: Customer) => Promise<unknown>> = {
   pays: paid,
   'pays and closes the browser': (one) => one.buy(one.visit(), [GOOD]),

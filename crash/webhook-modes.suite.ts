@@ -10,7 +10,7 @@ import { stories } from './stories.ts';
 
 const PATIENCE_MS = 300_000;
 
-/** Has every story happen while the provider's events travel like this; answers the store's books. */
+/** Plays every story while the provider's events travel in this mode. Returns the store's books. */
 async function live(scene: Scene, mode: WebhookMode): Promise<Books> {
   const { settling, shop, store } = scene;
   await shop.provider.travel(mode);
@@ -18,7 +18,7 @@ async function live(scene: Scene, mode: WebhookMode): Promise<Books> {
     await happen(openCustomer(scene, `${name.replaceAll(/\W+/g, '-')}@${nameOf(mode)}.example`));
     shop.provider.deliver();
   }
-  // Whoever hears nothing by itself has a look when it starts.
+  // A store that gets no webhooks reads the provider's list of events when it starts.
   store.child().kill();
   await store.child().dead;
   const due = settling.listDue();
@@ -29,7 +29,7 @@ async function live(scene: Scene, mode: WebhookMode): Promise<Books> {
 
 const nameOf = (mode: WebhookMode): string => mode.replaceAll(' ', '-');
 
-/** What the books say of those who came in this mode, in words that are the same for all modes. */
+/** The books of the customers in this mode, as lines that are the same in every mode. */
 function accountsOf({ orders, items, customers }: Books, mode: WebhookMode): string[] {
   const packagesOf = Map.groupBy(items, ({ purchase_id }) => purchase_id);
   const own = new Set(customers.map(({ id }) => id));
@@ -38,14 +38,14 @@ function accountsOf({ orders, items, customers }: Books, mode: WebhookMode): str
     .map((order) => {
       const [who] = order.email_key.split('@');
       const what = (packagesOf.get(order.id) ?? []).map(({ package_id }) => package_id).sort();
-      const owner = own.has(order.customer_id ?? '') ? 'owned' : 'of nobody';
+      const owner = own.has(order.customer_id ?? '') ? 'owned' : 'without an owner';
       const money = `${order.refunded_cents} of ${order.total_cents} back`;
       return `${who}: ${order.status}, ${owner}, ${money}: ${what.join(', ')}`;
     })
     .sort();
 }
 
-/** However webhooks travel, or whether at all, the books come out the same. */
+/** The books are the same however webhooks travel, and without webhooks. */
 export function itKeepsTheSameBooks(databaseUrl: () => string | undefined): void {
   it(
     'keeps the same books with webhooks in order, shuffled, ten at once, or never',

@@ -7,15 +7,15 @@ import type { PaymentMade } from './payments-made.ts';
 import type { Books } from './read-books.ts';
 
 export interface Comparison {
-  /** Why the books do not agree with the provider's, a line each. */
+  /** Where the books differ from the provider's, one line each. */
   problems: string[];
-  /** How many orders ended up where. */
+  /** The number of orders by status. */
   outcomes: Map<string, number>;
 }
 
 /**
- * Holds the store's books against the provider's and against what buyers were told: no paid order
- * lost, none granted unpaid, none charged twice without its refund, each free order once.
+ * Compares the store's books with the provider's and with what buyers were told: no paid order is
+ * lost, none is completed unpaid, none is charged twice without a refund, each free order exists once.
  */
 export function compareBooks(
   books: Books,
@@ -50,18 +50,18 @@ export function compareBooks(
   return { problems, outcomes };
 }
 
-/** Accounts come into being with a completed order, one an address. */
+/** Each account was created by a completed order, and each e-mail address has one account at most. */
 function listAccountProblems({ customers, orders }: Books): string[] {
   const owners = new Set(orders.map((order) => order.customer_id));
   const idle = customers.filter(({ id }) => !owners.has(id));
   const doubled = customers.length - new Set(customers.map(({ email_key }) => email_key)).size;
   return [
-    ...idle.map(({ id }) => `account ${id} came into being without an order`),
+    ...idle.map(({ id }) => `account ${id} was created without an order`),
     ...(doubled > 0 ? [`${doubled} accounts share an address`] : []),
   ];
 }
 
-/** An order that a buyer was told is complete must have been completed. */
+/** If a buyer was told that an order is complete, it must have been completed. */
 function listBrokenPromises({ orders }: Books, ledger: Ledger): string[] {
   const kept = new Set(orders.filter((order) => order.settled_at !== null).map(({ id }) => id));
   return [...ledger.promised]

@@ -2,8 +2,8 @@ import type { PaymentMade } from './payments-made.ts';
 import type { Books } from './read-books.ts';
 
 /**
- * Orders that were paid, and kept, for nothing but what their customer's earlier paid orders hold
- * already. Those with a dispute are left out: what they hold comes and goes with it.
+ * Finds paid orders, not refunded, whose packages the customer had already bought with earlier
+ * orders. Orders with a dispute are left out, because their access depends on its outcome.
  */
 export function findDoublePayments(
   { orders, items }: Books,

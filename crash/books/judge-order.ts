@@ -1,22 +1,22 @@
 import type { PaymentMade } from './payments-made.ts';
 import type { BookedOrder, Books } from './read-books.ts';
 
-/** An order with everything that decides what it has to be. */
+/** An order with everything that decides which status it must have. */
 export interface Case {
   order: BookedOrder;
-  /** What was paid for it at the provider. */
+  /** Its payments at the provider. */
   payments: readonly PaymentMade[];
   customers: Books['customers'];
 }
 
-/** Why a payment does not pay for an order; null where it does. */
+/** Why a payment does not fit its order; null if it fits. */
 function misfit({ id, total_cents }: BookedOrder, payment: PaymentMade): string | null {
-  if (payment.orderId !== id) return 'it is labelled with another order';
+  if (payment.orderId !== id) return 'its metadata names another order';
   if (payment.currency !== 'usd') return `it is in ${payment.currency}`;
   return payment.amountCents === total_cents ? null : `it is ${payment.amountCents} cents`;
 }
 
-/** The order's e-mail address belongs to an account that another browser's checkout brought about. */
+/** The order's e-mail address belongs to an account that another browser's checkout created. */
 function isSomebodyElses({ order, customers }: Case): boolean {
   if (order.buyer_id !== null) return false;
   const account = customers.find(({ email_key }) => email_key === order.email_key);
@@ -26,14 +26,14 @@ function isSomebodyElses({ order, customers }: Case): boolean {
 const isBack = ({ refundedCents, amountCents }: PaymentMade): boolean =>
   refundedCents >= amountCents;
 
-/** What an order is to be by its money; `kept` says what it is while the shop has the money. */
+/** The statuses that a payment allows; `kept` is the status while the shop has the money. */
 function statusesByMoney(payment: PaymentMade, kept: string): string[] {
   if (payment.dispute === 'lost' || isBack(payment)) return ['refunded'];
-  // It may have been noticed before the refund failed, and stays closed then.
+  // The store may have seen the refund before it failed. The order then stays refunded.
   return payment.hasFailedRefund ? ['refunded', kept] : [kept];
 }
 
-/** Whether a completed order is its buyer's: known at checkout, or of the same address and browser. */
+/** Whether a completed order belongs to its buyer: the signed-in customer, or the same address and browser. */
 function isItsBuyers({ order, customers }: Case): boolean {
   if (order.buyer_id !== null) return order.customer_id === order.buyer_id;
   const account = customers.find(({ id }) => id === order.customer_id);
@@ -41,8 +41,8 @@ function isItsBuyers({ order, customers }: Case): boolean {
 }
 
 /**
- * What is wrong with where an order is, by the provider's truth alone: whatever webhooks came, in
- * whatever order. Null where all is well.
+ * What is wrong with an order's status, judged only by the payments at the provider and not by the
+ * webhooks. Null if nothing is wrong.
  */
 export function judgeOrder(given: Case): string | null {
   const { order, payments } = given;

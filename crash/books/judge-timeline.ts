@@ -19,14 +19,14 @@ const allowed = new Set([
   'disputed>refunded',
 ]);
 
-/** What is wrong with an order's timeline: it has to lead, step by step, to where the order is. */
+/** What is wrong with an order's timeline. It must lead step by step to the order's status. */
 export function judgeTimeline(order: BookedOrder, lines: Books['timeline']): string | null {
   const [first, ...rest] = lines;
-  if (first === undefined || first.from_status !== null) return 'has no beginning';
+  if (first === undefined || first.from_status !== null) return 'has no first step';
   let at = first.to_status;
   let completions = at === 'completed' ? 1 : 0;
   for (const { from_status: from, to_status: to } of rest) {
-    if (from !== at) return `goes on from ${from} and was ${at}`;
+    if (from !== at) return `has a step from ${from} after ${at}`;
     if (from !== to && !allowed.has(`${from}>${to}`)) return `went from ${from} to ${to}`;
     if (to === 'completed' && from !== to && from !== 'disputed') completions += 1;
     at = to;

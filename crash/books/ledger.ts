@@ -1,14 +1,14 @@
-/** What buyers did and what they were told, by the harness's own account. */
+/** What buyers did and what the store told them, as the harness saw it. */
 export interface Ledger {
-  /** Orders the store has said to be complete. */
+  /** Orders that the store said are complete. */
   promised: Set<string>;
-  /** Every try of the promotion code: whose, for what, and the orders it was answered with. */
+  /** Every attempt with the promotion code, and the orders that the store answered with. */
   redeemed: { email: string; packageIds: readonly string[]; orderIds: Set<string> }[];
-  /** Answers no buyer should ever get: a 5xx, an answer that makes no sense. */
+  /** Answers that no buyer should get, such as a 5xx. */
   faults: string[];
-  /** Addresses and passwords of those whose account is certain. */
+  /** E-mail addresses and passwords of customers who must have an account. */
   customers: Map<string, string>;
-  /** Titles of what these addresses were told is theirs. */
+  /** The packages' titles that each address was told it has bought. */
   owned: Map<string, Set<string>>;
 }
 
@@ -17,7 +17,7 @@ export function openLedger(): Ledger {
   return { promised: new Set(), redeemed: [], faults: [], customers: new Map(), owned };
 }
 
-/** Notes that somebody was told that an order is complete, and what it holds. */
+/** Notes that a buyer was told that an order is complete, and which packages it holds. */
 export function notePromise(
   { customers, owned, promised }: Ledger,
   { email, password }: { email: string; password: string },

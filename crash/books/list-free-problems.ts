@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts';
 import type { Books } from './read-books.ts';
 
-/** Each redeemed code brings one order, to whom an answer came exactly the one it named. */
+/** Each redeemed code creates one order, and the orders named in answers exist. */
 export function listFreeProblems({ orders, items }: Books, ledger: Ledger): string[] {
   const packagesOf = Map.groupBy(items, ({ purchase_id }) => purchase_id);
   const nameOf = (email: string, packageIds: readonly string[]) =>

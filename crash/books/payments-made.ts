@@ -1,6 +1,6 @@
 import type { Provider } from '../provider.ts';
 
-/** What the provider knows of one intent whose money moved: the truth, cents throughout. */
+/** A paid intent as the provider knows it. Amounts are in cents. */
 export interface PaymentMade {
   intentId: string;
   amountCents: number;
@@ -8,7 +8,7 @@ export interface PaymentMade {
   /** `metadata.orderId`, which somebody may have changed. */
   orderId: string | null;
   refundedCents: number;
-  /** A refund failed afterwards: its money is back at the shop. */
+  /** A refund failed later, so the shop has its money again. */
   hasFailedRefund: boolean;
   dispute: 'none' | 'open' | 'won' | 'lost';
   wasDisputed: boolean;
@@ -30,7 +30,7 @@ export function listPaymentsMade({ controls }: Provider): Map<string, PaymentMad
   for (const intent of controls.intents()) {
     if (intent.status !== 'succeeded') continue;
     const charge = charges.get(intent.latest_charge ?? '');
-    if (charge === undefined) throw new Error(`The sandbox has no charge of ${intent.id}`);
+    if (charge === undefined) throw new Error(`The sandbox has no charge for ${intent.id}.`);
     const dispute = disputeOf((disputes.get(charge.id) ?? []).map(({ status }) => status));
     made.set(intent.id, {
       intentId: intent.id,

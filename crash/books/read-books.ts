@@ -1,7 +1,7 @@
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 
-/** Which database holds a store's books. */
+/** The database with a store's books. */
 export interface BooksAt {
   url: string | undefined;
   dataDir: string;
@@ -25,7 +25,7 @@ async function readAll(db: Database) {
   return { orders, items, intents, customers, timeline };
 }
 
-/** Opened for one look and closed again: the store is alone with its database when it dies. */
+/** Opens the database for one reading only, so that the store is alone with it when it dies. */
 export async function readBooks({ url, dataDir }: BooksAt): Promise<Books> {
   const db = openDatabase({ url, dataDir });
   try {

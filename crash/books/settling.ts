@@ -6,27 +6,27 @@ import { judgeOrder } from './judge-order.ts';
 import { listPaymentsMade, type PaymentMade } from './payments-made.ts';
 import type { BooksAt } from './read-books.ts';
 
-/** All has to be settled so soon after a restart, the provider answering. */
+/** After a restart everything has to be settled within this time, as long as the provider answers. */
 export const SETTLES_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 50;
 
-/** What changes when something happens to a payment. */
+/** The state of a payment. It changes whenever something happens to it. */
 const stateOf = (made: PaymentMade): string =>
   [made.refundedCents, made.hasFailedRefund, made.dispute].join(' ');
 
-/** Looks for when a restarted store has caught up with everything that happened to payments. */
+/** Finds out when a restarted store has caught up with everything that happened to payments. */
 export function watchSettling(provider: Provider, at: BooksAt) {
-  /** In which state each payment was when the store's books were last found right about it. */
+  /** The state of each payment when the store's books last agreed with it. */
   const settled = new Map<string, string>();
   return {
-    /** What the books have to catch up with, as of now. */
+    /** The payments that the books have not caught up with yet. */
     listDue: (): PaymentMade[] =>
       [...listPaymentsMade(provider).values()].filter(
         (made) => settled.get(made.intentId) !== stateOf(made),
       ),
     /**
-     * Resolves with what is not settled: nothing as soon as all that was due is, the problems after
-     * 60 seconds; null where `isOver` says that waiting is in vain.
+     * Waits until the due payments are settled. Resolves with no problems then, with the problems
+     * after 60 seconds, and with null as soon as `isOver`.
      */
     async untilSettled(
       due: readonly PaymentMade[],
@@ -48,7 +48,7 @@ export function watchSettling(provider: Provider, at: BooksAt) {
   };
 }
 
-/** Why the orders of these payments, or refunds still to be made, are not settled yet. */
+/** The orders of these payments, and the refunds, that are not settled yet. */
 async function findUnsettled(
   { url, dataDir }: BooksAt,
   due: readonly PaymentMade[],
@@ -71,12 +71,12 @@ async function listRefundsToMake(
     .select('payload')
     .where('kind', '=', 'refund-payment')
     .execute();
+  const payloads = jobs.map(({ payload }): { intentId: string } => JSON.parse(payload));
   return (
-    jobs
-      .map(({ payload }) => JSON.parse(payload) as { intentId: string })
-      // The provider refuses to give disputed money back: that one waits for the bank.
+    payloads
+      // The provider refuses to refund a disputed payment. Such a refund waits for the bank.
       .filter(({ intentId }) => made.get(intentId)?.wasDisputed !== true)
-      .map(({ intentId }) => `${intentId} is not given back yet`)
+      .map(({ intentId }) => `${intentId} is not refunded yet`)
   );
 }
 
@@ -92,7 +92,7 @@ async function judgeDue(
   const orderOf = new Map(known.map(({ intent_id, purchase_id }) => [intent_id, purchase_id]));
   const problems = due
     .filter(({ intentId }) => !orderOf.has(intentId))
-    .map(({ intentId }) => `nobody knows what ${intentId} paid for`);
+    .map(({ intentId }) => `no order is known for ${intentId}`);
   for (const order of await listOrders(db, [...new Set(orderOf.values())])) {
     const payments = known
       .filter(({ purchase_id }) => purchase_id === order.id)
@@ -108,7 +108,7 @@ async function judgeDue(
   return problems;
 }
 
-/** Every intent of the orders that these intents were made for. */
+/** All intents of the orders that these intents belong to. */
 async function listIntents(db: Database, intentIds: readonly string[]) {
   if (intentIds.length === 0) return [];
   return db

@@ -1,18 +1,19 @@
 import type { Shop } from './shop.ts';
 
-/** Longer than any answer may take, however busy the machine is. */
+/** Longer than any answer takes, even on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 export interface Answer {
   status: number;
+  text: string;
   body: Record<string, unknown>;
 }
 
-/** A browser at the shop: it keeps cookies and says where its requests come from. */
+/** A browser: it keeps cookies and sends the Origin of its page. */
 export interface Browser {
-  /** Asks once; null where no answer came. */
+  /** Sends a request once; null if no answer came. */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | null>;
-  /** Asks as a person does who reloads a page that does not come. */
+  /** Repeats a request until an answer comes, like a person who reloads a page. */
   insist(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
 }
 
@@ -36,7 +37,7 @@ export function openBrowser(shop: Shop): Browser {
       if (answer.status >= 500) {
         shop.ledger.faults.push(`${method} ${path} answered ${answer.status}: ${text}`);
       }
-      return { status: answer.status, body: JSON.parse(text) };
+      return { status: answer.status, text, body: JSON.parse(text) };
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError') {
         shop.ledger.faults.push(`${method} ${path} was never answered`);
@@ -51,7 +52,7 @@ export function openBrowser(shop: Shop): Browser {
         await shop.untilOpen();
         const answer = await ask(method, path, body);
         if (answer !== null) return answer;
-        // The store's end may be noticed a moment later than the connection's.
+        // The harness may notice the end of the store a moment after the end of the connection.
         await new Promise(setImmediate);
       }
     },

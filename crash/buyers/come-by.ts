@@ -5,7 +5,7 @@ import { redeemCode } from './redeem-code.ts';
 import type { Shop } from './shop.ts';
 import { type Cart, fillCart, type Person, type Visit } from './visit.ts';
 
-/** A customer who comes back, while there is any yet. */
+/** A customer who comes back; null if there are none yet. */
 function whoComesBack({ ledger }: Shop, dice: Dice): Person | null {
   const known = [...ledger.customers].slice(-20);
   if (known.length === 0) return null;
@@ -13,7 +13,7 @@ function whoComesBack({ ledger }: Shop, dice: Dice): Person | null {
   return { email, password };
 }
 
-/** Somebody new, or now and then a customer. */
+/** A new buyer, or sometimes a customer. */
 function whoComes(shop: Shop, dice: Dice, number: number): Person {
   const customer = dice.chance(25) ? whoComesBack(shop, dice) : null;
   if (customer !== null) return customer;
@@ -24,14 +24,14 @@ function newcomer(number: number): Person {
   return { email: `elf-${number}@north.example`, password: `reindeer-${number}` };
 }
 
-/** A package this person has not bought yet; null where they have them all. */
+/** A package that this person has not bought yet; null if they have all of them. */
 function somethingNew({ ledger, packages }: Shop, { email }: Person): Cart | null {
   const owned = ledger.owned.get(email) ?? new Set();
   const found = packages.find(({ title }) => !owned.has(title));
   return found === undefined ? null : [found];
 }
 
-/** One person comes to the shop (`number` is theirs alone) and does what people do. */
+/** One person visits the shop. `number` is different for everybody. */
 export async function comeBy(shop: Shop, dice: Dice, number: number): Promise<void> {
   const visitOf = (person: Person): Visit => ({ shop, person, dice, browser: openBrowser(shop) });
   const cart = fillCart(shop, dice);
@@ -49,7 +49,7 @@ export async function comeBy(shop: Shop, dice: Dice, number: number): Promise<vo
   return begunAndRedeemed(visit, cart);
 }
 
-/** Has the payment form already when the code is found. */
+/** Redeems the promotion code while the payment form is open. */
 async function begunAndRedeemed(visit: Visit, cart: Cart): Promise<void> {
   await Promise.all([payByCard(visit, cart), redeemCode(visit, cart)]);
 }

@@ -15,12 +15,12 @@ export function intentOf(clientSecret: string): string {
 
 async function ask(url: string, parameters: Record<string, unknown>): Promise<ProviderAnswer> {
   const answer = await fetch(url, { method: 'POST', body: formBody(parameters) });
-  return (await answer.json()) as ProviderAnswer;
+  return JSON.parse(await answer.text());
 }
 
 /**
- * Pays as the card form in the browser does: straight to the provider, with the publishable key and
- * the intent's secret; answers the bank's challenge where there is one. Whether money is on its way.
+ * Pays as the card form in the browser does: directly at the provider, with the publishable key and
+ * the intent's secret. Answers the bank's challenge if there is one. Returns whether money is on its way.
  */
 export async function confirmPayment(
   { provider, publicKey }: Shop,
@@ -42,7 +42,7 @@ export async function confirmPayment(
   await fetch(challenge, { method: 'POST', body: new URLSearchParams({ outcome }) });
   provider.deliver();
   const looked = await fetch(`${intent}?${formBody(asked)}`);
-  return isOnItsWay((await looked.json()) as ProviderAnswer);
+  return isOnItsWay(JSON.parse(await looked.text()));
 }
 
 function isOnItsWay({ status = '' }: ProviderAnswer): boolean {

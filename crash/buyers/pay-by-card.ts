@@ -3,10 +3,10 @@ import { confirmPayment, intentOf } from './confirm-payment.ts';
 import { type Placed, placeOrder, visitSuccess } from './place-order.ts';
 import { type Cart, fillCart, type Visit } from './visit.ts';
 
-/** Tries cards until one works. Whether money is on its way. */
+/** Tries cards until one works. Returns whether money is on its way. */
 async function pay({ shop, dice }: Visit, { clientSecret }: Placed): Promise<boolean> {
   for (const card of cardsToTry(dice)) {
-    // Two tabs hold the same secret, and both are told to pay.
+    // Two tabs with the same secret, and the buyer pays in both.
     const tabs = dice.chance(8) ? 2 : 1;
     const tries = Array.from({ length: tabs }, () =>
       confirmPayment(shop, clientSecret, { card, dice }),
@@ -16,7 +16,7 @@ async function pay({ shop, dice }: Visit, { clientSecret }: Placed): Promise<boo
   return false;
 }
 
-/** Buys with a card, and now and then closes the browser as soon as it is paid, or before. */
+/** Buys with a card. Sometimes the browser is closed right after the payment, or before it. */
 export async function payByCard(visit: Visit, cart: Cart): Promise<void> {
   const { dice } = visit;
   const placed = await placeOrder(visit, cart);
@@ -29,7 +29,7 @@ export async function payByCard(visit: Visit, cart: Cart): Promise<void> {
   if (dice.chance(25)) moveMoneyBack(visit, intentOf(placed.clientSecret));
 }
 
-/** Has the payment form at two devices, or in two browsers, before either pays; then both do. */
+/** Opens the payment form on two devices or in two browsers, then pays in both. */
 export async function payAtTwoDevices(devices: readonly Visit[], cart: Cart): Promise<void> {
   const placed = await Promise.all(devices.map((visit) => placeOrder(visit, cart)));
   const payments = devices.map(async (visit, at) => {
@@ -40,7 +40,7 @@ export async function payAtTwoDevices(devices: readonly Visit[], cart: Cart): Pr
   await Promise.all(payments);
 }
 
-/** Changes the mind about the cart after the payment form was there, then buys. */
+/** Changes the cart after the payment form was shown, then buys. */
 export async function changeTheCart(visit: Visit): Promise<void> {
   const first = await placeOrder(visit, fillCart(visit.shop, visit.dice));
   const paysTheFirst = visit.dice.chance(30) && first !== null;
@@ -50,7 +50,7 @@ export async function changeTheCart(visit: Visit): Promise<void> {
   await second;
 }
 
-/** Somebody at the shop (or the buyer's bank) takes money back at the provider. */
+/** The shop refunds the payment at the provider, or the buyer's bank opens a dispute. */
 function moveMoneyBack({ shop, dice }: Visit, payment: string): void {
   const { provider, moneyGoesBack } = shop;
   if (!moneyGoesBack) return;
@@ -65,12 +65,12 @@ function moveMoneyBack({ shop, dice }: Visit, payment: string): void {
       else if (roll < 90) controls.closeDispute({ dispute, as: 'lost' });
     }
   } catch {
-    // What was disputed or given back meanwhile, by the store itself, cannot be any more.
+    // The store itself may have refunded the payment meanwhile, or it is disputed already.
   }
   provider.deliver();
 }
 
-/** An intent that somebody has tampered with is paid: the money does not fit the order. */
+/** Pays an intent that was changed at the provider, so that the payment does not fit the order. */
 export async function payTheWrongSum(visit: Visit, cart: Cart): Promise<void> {
   const { shop, dice } = visit;
   const placed = await placeOrder(visit, cart);

@@ -9,8 +9,8 @@ export interface Placed {
 }
 
 /**
- * Orders by card as the checkout page does, now and then with a double click; null where the shop
- * has a reason not to sell.
+ * Orders by card as the checkout page does, sometimes with a double click. Null if the store refuses
+ * the order.
  */
 export async function placeOrder(visit: Visit, cart: Cart): Promise<Placed | null> {
   const { browser, dice, shop } = visit;
@@ -21,7 +21,7 @@ export async function placeOrder(visit: Visit, cart: Cart): Promise<Placed | nul
   );
   for (const answer of answers) expectStatus(visit, answer, PATH, [200, 402, 409]);
   const placed = answers.filter(({ status }) => status === 200).map(({ body }) => body);
-  // Two clicks of one browser are one order. (Before it has its cookie it is two browsers.)
+  // Two clicks in one browser make one order. Without the checkout cookie they count as two browsers.
   const [first] = placed;
   if (first === undefined) return null;
   if (dice.chance(3)) await browser.ask('POST', PATH, { ...form, amount: '0.51' });
@@ -37,13 +37,13 @@ export function completion(orderId: string): string {
   return `/api/complete-order/${orderId}`;
 }
 
-/** Looks at the page after the payment until it says something; notes what it promises. */
+/** Opens the page after the payment until it answers, and notes what it says. */
 export async function visitSuccess(visit: Visit, orderId: string): Promise<void> {
   const path = completion(orderId);
   const answer = await visit.browser.insist('POST', path);
   expectStatus(visit, answer, path, [200, 402, 409]);
   if (answer.status !== 200) return;
-  const packages = answer.body.packages as { title: string }[];
+  const { packages }: { packages: { title: string }[] } = JSON.parse(answer.text);
   const titles = packages.map(({ title }) => title);
   notePromise(visit.shop.ledger, visit.person, { orderId, titles });
 }

@@ -1,7 +1,7 @@
 import { notePromise } from '../books/ledger.ts';
 import { type Cart, checkoutForm, expectStatus, type Visit } from './visit.ts';
 
-/** Gets a cart for the promotion code, now and then with a double click. */
+/** Redeems the promotion code for a cart, sometimes with a double click. */
 export async function redeemCode(visit: Visit, cart: Cart): Promise<void> {
   const { browser, dice, person, shop } = visit;
   const { customerInfo, packages } = checkoutForm(visit, cart);
@@ -16,7 +16,7 @@ export async function redeemCode(visit: Visit, cart: Cart): Promise<void> {
   const form = { customerInfo, packages, promoCode: shop.promoCode };
   const clicks = dice.chance(15) ? 2 : 1;
   const ask = async () => {
-    // Whoever gets no answer either asks again or goes away.
+    // A buyer without an answer tries again or leaves.
     const leaves = dice.chance(15);
     const answer = await (leaves
       ? browser.ask('POST', path, form)

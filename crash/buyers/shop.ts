@@ -10,8 +10,8 @@ export interface Shop {
   publicKey: string;
   promoCode: string;
   ledger: Ledger;
-  /** Money goes back at the provider only while this is so: not while a restart is measured. */
+  /** Whether refunds and disputes happen at the provider. Not while a restart is measured. */
   moneyGoesBack: boolean;
-  /** Resolves when the store is open (again). */
+  /** Resolves when the store is open. */
   untilOpen(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody at a browser in the shop. */
+/** A person in the shop, with a browser. */
 export interface Visit {
   shop: Shop;
   browser: Browser;
@@ -19,7 +19,7 @@ export interface Visit {
 
 export type Cart = readonly PublicPackage[];
 
-/** What somebody puts into the cart: a bundle alone, or single packages. */
+/** Fills a cart: one bundle, or single packages. */
 export function fillCart({ packages }: Shop, dice: Dice): Cart {
   const bundles = packages.filter(({ isBundle }) => isBundle);
   if (dice.chance(20)) return [dice.pick(bundles)];
@@ -27,7 +27,7 @@ export function fillCart({ packages }: Shop, dice: Dice): Cart {
   return singles.slice(0, 1 + dice.number(2));
 }
 
-/** What the checkout sends of the buyer, the cart and its total. */
+/** The body of the checkout's request. */
 export function checkoutForm({ person: { email, password } }: Visit, cart: Cart) {
   const cents = cart.map(({ price }) => centsFromDecimal(price) ?? 0);
   const customerInfo = { firstName: 'Ann', lastName: 'Elf', email, password };
@@ -35,7 +35,7 @@ export function checkoutForm({ person: { email, password } }: Visit, cart: Cart)
   return { amount, customerInfo, packages: cart };
 }
 
-/** Notes an answer that is none of those a buyer may get at this point. */
+/** Notes an answer with a status that is not allowed at this point. */
 export function expectStatus({ shop }: Visit, answer: Answer, path: string, allowed: number[]) {
   if (allowed.includes(answer.status) || answer.status >= 500) return;
   shop.ledger.faults.push(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

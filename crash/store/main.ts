@@ -1,8 +1,8 @@
 /**
- * The store that is killed: the real one, started as server/main.ts does, with a watch on every call
- * to the provider and every commit. It loads itself, then waits for `{start}`, so that the next one
- * stands ready when this one dies; `{aim}` says at which step it is to die, from then on or from the
- * start. What it has to tell goes to file descriptor 3, a JSON object a line.
+ * The store that is killed: the real one, started as server/main.ts does. Every call to the provider
+ * and every commit is watched. It loads its code and waits for `{start}`, so that it is ready when
+ * the store before it dies. `{aim}` says at which step it dies. It reports on file descriptor 3, one
+ * JSON object a line.
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -18,7 +18,7 @@ export type Word = { ready: true } | { open: string } | { step: string } | { str
 
 const TOLD_ON = 3;
 
-// Written at once: a word that is still on its way when the process dies was never said.
+// Written synchronously, because anything still buffered is lost when the process dies.
 const tell = (word: Word): void => {
   writeSync(TOLD_ON, `${JSON.stringify(word)}\n`);
 };
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     adapt: (deps) => ({ ...deps, payments: watchPayments(deps.payments, steps) }),
   });
   tell({ open: store.url });
-  // Node keeps what it compiled when a process ends by itself, which none does here.
+  // Node writes its compile cache when a process ends by itself, which never happens here.
   flushCompileCache();
 }
 
@@ -44,6 +44,6 @@ process.on('message', (order: Order) => {
   if (order.start !== null) steps.aimAt(order.start);
   void start();
 });
-// Ends with the harness, however that ends.
+// The process ends with the harness, whatever ended that.
 process.on('disconnect', () => process.exit());
 tell({ ready: true });

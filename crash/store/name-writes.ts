@@ -1,13 +1,13 @@
-/** What Kysely writes rows with, as server/platform/database/watch-writes.ts knows it. */
+/** The statements that write rows, as in server/platform/database/watch-writes.ts. */
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/;
 const BEGIN = /^(?:begin|start transaction)/;
 
-/** Beside the rest they say nothing about which transaction it is. */
+/** Tables that many transactions write, so they do not tell which transaction it is. */
 const SMALL = new Set(['search_word']);
 
 /**
  * Follows the statements of one connection and names those that make something durable: a commit by
- * the tables written in it, a statement outside of any transaction by its own. Null for all others.
+ * the tables written in it, a statement outside a transaction by its table. Null for all others.
  */
 export function nameWrites(): (sql: string) => string | null {
   let written: Set<string> | null = null;

@@ -1,10 +1,10 @@
-/** Where a store is to die: the `nth` time it comes by a step; `*` is any step. */
+/** Where a store dies: the `nth` time it reaches a step; `*` is any step. */
 export interface Aim {
   step: string;
   nth: number;
 }
 
-/** The steps a store goes through; at the one aimed at it dies as in a power cut. */
+/** The steps of a store. At the chosen one the process kills itself, without any cleanup. */
 export class Steps {
   private aim: Aim | null = null;
   private passed = new Set<string>();
@@ -18,7 +18,7 @@ export class Steps {
     this.aim = { ...aim };
   }
 
-  /** Comes by a step; does not return where it was aimed at. */
+  /** Called at each step. Does not return at the chosen one. */
   pass(step: string): void {
     if (!this.passed.has(step)) {
       this.passed.add(step);

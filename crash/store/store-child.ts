@@ -3,33 +3,33 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Order, Word } from './main.ts';
 import type { Aim } from './steps.ts';
 
 const SCRIPT = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** One process of the store: started once, killed once. */
+/** One process of the store. It is started once and killed once. */
 export interface StoreChild {
-  /** Resolves when it takes requests, or dies before it does: false then. */
+  /** Resolves with true when it takes requests, with false if it died before. */
   start(aim: Aim | null): Promise<boolean>;
-  /** Where it is to die, from now on. */
+  /** Sets where it dies. */
   aim(aim: Aim): void;
   kill(): void;
   isDead(): boolean;
-  /** At which step it died; null where somebody else killed it. */
+  /** The step at which it died; null if it was killed from outside. */
   readonly dead: Promise<string | null>;
 }
 
 export interface ChildSettings {
   environment: Record<string, string>;
   dataDir: string;
-  /** Told of each step this process comes by for the first time. */
+  /** Called for each step that this process reaches for the first time. */
   onStep: (step: string) => void;
 }
 
-/** Spawns a store that loads itself and waits to be started. */
+/** Spawns a store that loads its code and waits for the start. */
 export function spawnStore({ environment, dataDir, onStep }: ChildSettings): StoreChild {
   const log = openSync(join(dataDir, 'store.log'), 'a');
   const child: ChildProcess = spawn(process.execPath, [SCRIPT], {
@@ -49,7 +49,9 @@ export function spawnStore({ environment, dataDir, onStep }: ChildSettings): Sto
     else if ('open' in word) open.resolve();
     else ready.resolve();
   };
-  const words = createInterface(child.stdio[3] as Readable);
+  const pipe = child.stdio[3];
+  if (!(pipe instanceof Readable)) throw new Error('The store has no pipe to report on.');
+  const words = createInterface(pipe);
   words.on('line', (line) => hear(JSON.parse(line)));
   let died = false;
   const dead = Promise.all([once(child, 'exit'), once(words, 'close')]).then(() => {
@@ -58,7 +60,7 @@ export function spawnStore({ environment, dataDir, onStep }: ChildSettings): Sto
     return struck;
   });
   const say = (order: Order): void => {
-    // It may be dead already, and has nothing to hear any more then.
+    // The error is ignored, because the process may have died already.
     child.send(order, () => undefined);
   };
   return {

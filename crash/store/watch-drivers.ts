@@ -4,8 +4,8 @@ import { nameWrites } from './name-writes.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * Comes by a step before and after whatever either database's driver makes durable. At the drivers
- * and not above, so that nothing is missed, and nothing of the store's own has to be changed.
+ * Passes a step before and after everything that a database driver makes durable. The drivers are
+ * watched and not the code above them, so that nothing is missed and the store itself is unchanged.
  */
 export function watchDrivers(steps: Steps): void {
   watchSqlite(steps);
@@ -31,7 +31,7 @@ function watchSqlite(steps: Steps): void {
   }
 }
 
-type Query = (this: object, sql: unknown, ...given: unknown[]) => unknown;
+type Query = (this: object, sql: unknown, ...given: unknown[]) => Promise<unknown>;
 
 function watchPostgres(steps: Steps): void {
   const prototype = Client.prototype as unknown as { query: Query };
@@ -43,8 +43,8 @@ function watchPostgres(steps: Steps): void {
     const name = typeof sql === 'string' ? nameOf(sql) : null;
     if (name === null) return query.call(this, sql, ...given);
     steps.pass(`${name}: before`);
-    const result = query.call(this, sql, ...given) as Promise<unknown>;
-    // Whether the server still takes it when its client dies here is left to chance.
+    const result = query.call(this, sql, ...given);
+    // The client dies here while the statement is on its way. The server may still execute it.
     steps.pass(`${name}: on its way`);
     return result.finally(() => steps.pass(`${name}: after`));
   };

@@ -1,7 +1,7 @@
 import type { PaymentProvider, Payments } from '#platform/payments/payments.ts';
 import type { Steps } from './steps.ts';
 
-/** Comes by a step before each call to the provider, and again once it was answered. */
+/** Passes a step before each call to the provider and after its answer. */
 export function watchPayments(payments: Payments, steps: Steps): Payments {
   const watched =
     <Given extends unknown[], Result>(name: string, call: (...given: Given) => Promise<Result>) =>
