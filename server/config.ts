@@ -1,6 +1,5 @@
 import * as z from 'zod';
-
-z.config(z.locales.en());
+import { errorCode } from '#platform/error-code.ts';
 
 /** @param initial the default */
 function wholeNumber(initial: number, minimum: number, maximum: number) {
@@ -160,9 +159,9 @@ function assertComplete({ DATABASE_URL, SECRET_KEY, ...config }: Config): void {
 
 /** The sentence for a port that cannot be listened on; undefined for any other error. */
 export function explainPortInUse(error: unknown): BadConfig | undefined {
-  if (!(error instanceof Error && 'code' in error && 'port' in error)) return undefined;
-  if (error.code !== 'EADDRINUSE') return undefined;
+  if (errorCode(error) !== 'EADDRINUSE') return undefined;
+  const port = error instanceof Error && 'port' in error ? error.port : undefined;
   return new BadConfig(
-    `Port ${error.port} is already in use. Stop the other program or choose another port with PORT=...`,
+    `Port ${port} is already in use. Stop the other program or choose another port with PORT=...`,
   );
 }

@@ -2,11 +2,18 @@ import { CHUNK_BYTES, MAX_UPLOAD_BYTES } from '#contract/uploads.ts';
 import type { Policy } from '#platform/policy.ts';
 import type { Config } from './config.ts';
 
+/** In seconds. */
 const QUARTER_HOUR = 900;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** What use cases go by, as the configuration has it. */
+const limit = (name: string, points: number, windowSeconds: number) => ({
+  name,
+  points,
+  windowSeconds,
+});
+
+/** The part of the configuration that use cases follow. */
 export function policyOf(config: Config): Policy {
   return {
     https: config.PUBLIC_URL?.protocol === 'https:',
@@ -25,26 +32,10 @@ export function policyOf(config: Config): Policy {
       abandonedAfterMs: DAY * 1000,
     },
     limits: {
-      loginByAccount: {
-        name: 'login-account',
-        points: config.LOGIN_FAILURES_PER_ACCOUNT,
-        windowSeconds: QUARTER_HOUR,
-      },
-      loginByAddress: {
-        name: 'login-address',
-        points: config.LOGIN_FAILURES_PER_ADDRESS,
-        windowSeconds: HOUR,
-      },
-      promoCode: {
-        name: 'promo-code',
-        points: config.PROMO_FAILURES_PER_ADDRESS,
-        windowSeconds: HOUR,
-      },
-      paymentIntent: {
-        name: 'payment-intent',
-        points: config.PAYMENT_INTENTS_PER_ADDRESS,
-        windowSeconds: HOUR,
-      },
+      loginByAccount: limit('login-account', config.LOGIN_FAILURES_PER_ACCOUNT, QUARTER_HOUR),
+      loginByAddress: limit('login-address', config.LOGIN_FAILURES_PER_ADDRESS, HOUR),
+      promoCode: limit('promo-code', config.PROMO_FAILURES_PER_ADDRESS, HOUR),
+      paymentIntent: limit('payment-intent', config.PAYMENT_INTENTS_PER_ADDRESS, HOUR),
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What an answer's status may be when a call is refused or fails. */
+/** The statuses of refused and failed calls. */
 export type ErrorStatus =
   | 400
   | 401
@@ -16,13 +16,13 @@ export type ErrorStatus =
 
 export interface AppErrorOptions {
   cause?: unknown;
-  /** For 429: when to try again, in seconds from now. */
+  /** For 429: seconds until the next attempt. */
   retryAfterSeconds?: number;
 }
 
 /**
- * The one error the store throws on purpose. `message` is meant for the person who made the call:
- * it names the field or the thing, and never an inside detail. `code` is for programs.
+ * The only error that the store throws on purpose. `message` is for the person who made the call: it
+ * names the field or the thing, and no internals. `code` is for programs.
  */
 export class AppError extends Error {
   readonly code: string;
@@ -38,7 +38,7 @@ export class AppError extends Error {
   }
 }
 
-/** Defines a domain's error once; calling what it returns makes one, with another message if given. */
+/** Defines an error of a domain. The result creates it, with another message if given. */
 export function defineError(code: string, status: ErrorStatus, message: string) {
   return (detail?: string, options?: AppErrorOptions): AppError =>
     new AppError(code, status, detail ?? message, options);

@@ -1,4 +1,4 @@
-/** Where the time comes from; tests hand in one that stands still until moved. */
+/** The source of the time. Tests use one that stands still until it is moved. */
 export interface Clock {
   /** Now, in milliseconds since 1970-01-01 UTC. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** ISO 8601 UTC, as dates travel in answers. */
+/** ISO 8601 in UTC, as in answers. */
 export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

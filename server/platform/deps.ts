@@ -11,7 +11,7 @@ import type { Storage } from './storage/storage.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Everything the store's code depends on, built once in `main.ts`. A use case takes the part it
+ * Everything the store's code depends on, built once in `start-store.ts`. A use case takes the part it
  * needs (`Pick<Deps, 'db' | 'clock'>`); a transaction is `{ ...deps, db: transaction }`.
  */
 export interface Deps {
@@ -21,7 +21,7 @@ export interface Deps {
   vault: Vault;
   limits: FailureLimits;
   jobs: Jobs;
-  /** Takes pictures out of videos, where the machine can. */
+  /** Takes pictures from videos, if ffmpeg is installed. */
   frames: FrameGrabber;
   policy: Policy;
   clock: Clock;

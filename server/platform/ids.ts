@@ -13,7 +13,7 @@ export const randomIds: Ids = {
   token: () => randomBytes(32).toString('base64url'),
 };
 
-/** SHA-256 in hexadecimal: how tokens are stored, and how equal contents are recognised. */
+/** SHA-256 in hexadecimal, for stored tokens and for comparing contents. */
 export function sha256(value: string | Uint8Array): string {
   return hash('sha256', value, 'hex');
 }

@@ -1,4 +1,4 @@
-/** Runs at most `limit` pieces of work at once; the others wait in line. */
+/** Runs at most `limit` pieces of work at once. The others wait in a queue. */
 export function limitConcurrency(limit: number) {
   const line: (() => void)[] = [];
   let running = 0;
@@ -8,7 +8,7 @@ export function limitConcurrency(limit: number) {
     try {
       return await work();
     } finally {
-      // Whoever is next takes over the place; without anybody it is given up.
+      // The next in the queue takes over this place, if there is one.
       const next = line.shift();
       if (next === undefined) running -= 1;
       else next();

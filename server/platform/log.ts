@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { maskSecrets } from './mask-secrets.ts';
 
-/** The store's log: one JSON line an entry. */
+/** The store's log, with one line of JSON for each entry. */
 export type Log = pino.Logger;
 
 const redactedPaths = [
@@ -16,13 +16,12 @@ const redactedPaths = [
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**
- * Makes the log. Cookies, keys, passwords, headers and bodies are redacted wherever an entry
- * carries them; request lines never include the query string (see `app.ts`). It goes to standard
- * output, or to `destination`.
+ * Creates the log, which writes to standard output or to `destination`. Cookies, keys, passwords,
+ * headers and bodies of an entry are redacted. Request lines have no query string (see `app.ts`).
  */
 export function createLog(level: string, destination?: pino.DestinationStream): pino.Logger {
   const redact = { paths: redactedPaths, censor: '[redacted]' };
-  // Somebody else's words (the provider's, a driver's) may hold a secret in the middle of a text.
+  // Messages of the provider or of a driver may contain a secret.
   const hooks = { streamWrite: maskSecrets };
   return pino({ level, redact, hooks, base: undefined }, destination);
 }

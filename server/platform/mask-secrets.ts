@@ -1,7 +1,7 @@
-/** The payment provider's secret keys, signing secrets and client secrets, wherever a text has one. */
+/** Stripe's secret keys, signing secrets and client secrets, anywhere in a text. */
 const secrets = /\b((?:[sr]k_(?:test|live)|whsec|pi_\w+?_secret)_)\w{4,}/g;
 
-/** A text with the secrets in it masked; what sort of secret it was can still be read. */
+/** Masks the secrets in a text. Their prefixes stay, which tell the kind of secret. */
 export function maskSecrets(text: string): string {
   return text.replaceAll(secrets, '$1****');
 }

@@ -1,4 +1,4 @@
-/** The library, loaded with the first password. */
+/** The library is loaded when it is first needed. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
 /** Argon2id at 19 MiB, two passes, one lane (OWASP's first choice). */
@@ -13,8 +13,8 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one behind `stored`. Without a stored hash it answers false after the
- * same work, so that an unknown account takes as long as a wrong password.
+ * Whether `password` matches the `stored` hash. Without a hash the answer is false after the same
+ * work, so that an unknown account takes as long as a wrong password.
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const { verify } = await loadArgon2();

@@ -1,25 +1,25 @@
 import type { Limit } from './limits/failure-limits.ts';
 
-/** What the configuration decides and use cases go by. */
+/** The part of the configuration that use cases follow. */
 export interface Policy {
-  /** PUBLIC_URL is https. */
+  /** Whether PUBLIC_URL is https. */
   https: boolean;
-  /** Origin of PUBLIC_URL; null where it is not set. */
+  /** The origin of PUBLIC_URL; null if it is not set. */
   publicOrigin: string | null;
-  /** STRIPE_WEBHOOK_SECRET; null: the one the provider gave when its endpoint was registered. */
+  /** STRIPE_WEBHOOK_SECRET; null: the secret of the endpoint that the store registered. */
   webhookSecret: string | null;
-  /** What the shop is called and reached by until its settings say otherwise. */
+  /** The shop's name and contact until others are saved under Settings. */
   storeDefaults: { name: string; email: string; phone: string };
-  /** Where the provider's browser script comes from in tests and the demo; null: from the provider. */
+  /** The address of the stand-in's browser script, in tests and the demo; null: the provider's script. */
   stripeJsUrl: string | null;
   uploads: {
-    /** Every chunk but the last has exactly so many bytes. */
+    /** The size of every chunk but the last. */
     chunkBytes: number;
-    /** The largest file. */
+    /** The size of the largest file. */
     maxBytes: number;
-    /** So much room always stays on the disk, for the database and the rest. */
+    /** Bytes that uploads leave free on the disk, for the database and everything else. */
     minFreeBytes: number;
-    /** Without a chunk for so long an upload is dropped. */
+    /** An upload without a new chunk for this long is deleted. */
     abandonedAfterMs: number;
   };
   limits: {
@@ -29,7 +29,7 @@ export interface Policy {
     loginByAddress: Limit;
     /** Wrong promotion codes from one address. */
     promoCode: Limit;
-    /** Payment intents asked for from one address. */
+    /** Payments begun from one address. */
     paymentIntent: Limit;
   };
 }

@@ -1,13 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from './error-code.ts';
 import { syncFolder } from './storage/folders.ts';
 
 /** Encrypts secrets before they are stored. */
 export interface Vault {
-  /** Encrypts `secret`; `name` is bound to it, so that it opens under that name only. */
+  /** Encrypts `secret` for `name`. It can only be decrypted under the same name. */
   seal(name: string, secret: string): string;
-  /** Decrypts what `seal` made under the same name; throws where it was changed or the key is another. */
+  /** Decrypts what `seal` returned for the same name. Throws if it was changed or the key is another. */
   open(name: string, sealed: string): string;
 }
 
@@ -28,7 +29,7 @@ export function createVault(secretKey: string): Vault {
     open(name, text) {
       const [prefix, nonce = '', tag = '', sealed = ''] = text.split('.');
       if (prefix !== version) throw new Error(`The setting ${name} is not sealed by this store`);
-      // Without the length a shortened tag, easier to guess, would be taken too.
+      // Without the length a shortened tag, which is easier to guess, would be accepted.
       const options = { authTagLength: TAG_BYTES };
       const decipher = createDecipheriv(
         'aes-256-gcm',
@@ -46,8 +47,8 @@ export function createVault(secretKey: string): Vault {
 const LEAST_CHARACTERS = 32;
 
 /**
- * Reads the secret key kept in `file`, or makes one (mode 600, synced) where there is none yet.
- * Throws where the file holds no whole key: secrets sealed under another would be lost.
+ * Reads the secret key in `file`, or creates it (mode 600, synced) if there is none. Throws if the
+ * file holds no complete key, because a new key could not decrypt the stored secrets.
  */
 export async function secretKeyFromFile(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
@@ -58,8 +59,8 @@ export async function secretKeyFromFile(file: string): Promise<string> {
 }
 
 /**
- * Makes the key unless there is one, and answers whether it did. It appears whole or not at all,
- * also to another process that starts at the same moment.
+ * Creates the key unless it exists, and returns whether it did. The file is complete as soon as it
+ * exists, also for another process that starts at the same moment.
  */
 async function makeKey(file: string): Promise<boolean> {
   const unfinished = `${file}.${randomUUID()}`;
@@ -70,7 +71,7 @@ async function makeKey(file: string): Promise<boolean> {
     await link(unfinished, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     return false;
   } finally {
     await handle.close();

@@ -1,14 +1,15 @@
 import { PostgresAdapter, type SelectQueryBuilder } from 'kysely';
+import { errorCode } from '../error-code.ts';
 import type { Database, Schema } from './schema.ts';
 
-/** Whether `db` (or a transaction of it) speaks to PostgreSQL; else it is SQLite. */
+/** Whether `db` (or a transaction of it) is PostgreSQL. Otherwise it is SQLite. */
 export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * Locks the rows a transaction reads until it ends. SQLite has one writer and no such clause; its
- * transactions are one after the other already.
+ * Locks the rows that a transaction reads until it ends. SQLite has no such clause and needs none,
+ * because it runs one writing transaction at a time.
  */
 export function forUpdate<Table extends keyof Schema, Output>(
   db: Database,
@@ -17,9 +18,9 @@ export function forUpdate<Table extends keyof Schema, Output>(
   return isPostgres(db) ? query.forUpdate() : query;
 }
 
-/** Whether `error` says that a unique constraint refused a row, on either database. */
+/** Whether a unique constraint refused a row, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = errorCode(error);
   return (
     code === '23505' ||
     code === 'SQLITE_CONSTRAINT_UNIQUE' ||
@@ -27,15 +28,15 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/** Whether `error` says that a disk failed: the database's, or one that files are on. */
+/** Whether a disk failed: the database's or the one with the files. */
 export function isDiskFailure(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = errorCode(error);
   // 58030 is PostgreSQL's io_error.
   return code === 'EIO' || code === '58030' || String(code).startsWith('SQLITE_IOERR');
 }
 
-/** Whether `error` says that the database found no room on its disk. */
+/** Whether the database's disk is full. */
 export function isDatabaseFull(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = errorCode(error);
   return code === 'SQLITE_FULL' || code === '53100';
 }

@@ -1,9 +1,9 @@
-/** So many statements are kept; the store has fewer, but a list of values makes one for each length. */
+/** The number of statements kept. The store has fewer, but a list of values makes one for each length. */
 const MOST = 500;
 
 /**
- * Prepares each text once. Only what reads or writes rows is kept: anything else is rare, and may
- * change what a statement means.
+ * Prepares each text once. Only statements that read or write rows are kept. Others are rare and may
+ * change what a prepared statement means.
  */
 export function keepStatements<Statement>(
   prepare: (sql: string) => Statement,

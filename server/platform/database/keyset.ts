@@ -1,6 +1,6 @@
 import { invalidInput } from '../app-error.ts';
 
-/** Where a page of a list ends: newest first, by time and then by id. */
+/** The end of a page in a list that is ordered by time and id, newest first. */
 export interface Position {
   createdAt: number;
   id: string;
@@ -8,12 +8,12 @@ export interface Position {
 
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** Writes a position as the opaque cursor of the next page. */
+/** The opaque cursor for a position. */
 export function cursorOf({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt}.${id}`).toString('base64url');
 }
 
-/** Reads a cursor back. Throws 400 for what `cursorOf` did not make. */
+/** The position of a cursor. Throws 400 for an invalid cursor. */
 export function readCursor(cursor: string): Position {
   const match = /^(\d{1,16})\.([\w-]{1,100})$/.exec(Buffer.from(cursor, 'base64url').toString());
   if (match === null) throw invalidInput('cursor: is not a cursor');
@@ -22,8 +22,8 @@ export function readCursor(cursor: string): Position {
 }
 
 /**
- * Cuts a page out of rows that were read with one more than asked for: the page, and the cursor of
- * the next one where there is more.
+ * A page and the cursor of the next one, if there is one, from rows that were read with one more than
+ * the page holds.
  */
 export function pageOf<Row extends { created_at: number; id: string }>(
   rows: readonly Row[],

@@ -18,8 +18,8 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
 }
 
 /**
- * Brings the database up to date in one transaction. An SQLite database that already holds a store
- * is copied to `dataDir`/backups first. Throws what the failing migration threw; then nothing changed.
+ * Runs the pending migrations in one transaction. An SQLite database with data is copied to
+ * `dataDir`/backups first. Throws what a migration threw; then nothing has changed.
  */
 export async function migrate(db: Database, options: { dataDir: string; log: Log }): Promise<void> {
   const pending = await pendingMigrations(db);

@@ -2,9 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Schema } from './schema.ts';
 import { beginningWith, type Scope, typedWords } from './search-words.ts';
 
-/** A word with fewer entries is rare: going through them, and sorting what they lead to, takes no time. */
+/** A word with fewer entries is rare: reading and sorting its rows is fast. */
 const RARE = 3000;
-/** How many of the newest rows are looked at for words that are not. */
+/** How many of the newest rows are searched for other words. */
 const NEWEST = 2000;
 
 interface Row {
@@ -14,15 +14,15 @@ interface Row {
 
 interface Search {
   scope: Scope;
-  /** What was typed; empty for all rows. Each of its words has to begin one of the row's. */
+  /** The search text; empty for all rows. Each of its words must begin a word of the row. */
   words: string;
   limit: number;
 }
 
 /**
- * The newest rows of a query, at most `limit`, that match what was typed. Rows are found by the rare
- * word that they share. Where no word is rare, most likely enough of the newest rows match: those are
- * gone through one by one, for to sort everything that shares the word would take a second.
+ * The newest rows of a query, at most `limit`, that match the search text. Rows are found by a rare
+ * word. If no word is rare, enough of the newest rows are likely to match, so those are searched one
+ * by one, because sorting every match takes a second.
  */
 export async function newestFirst<Table extends keyof Schema, Output extends Row>(
   db: Database,
@@ -44,20 +44,21 @@ export async function newestFirst<Table extends keyof Schema, Output extends Row
   return sorted(narrowed(led, scope, others), limit);
 }
 
-/** The newest rows of a query, as many as are worth going through; whether those are all. */
+/** The newest rows of a query that are worth searching, and whether those are all. */
 async function fromNewest<Table extends keyof Schema, Output>(
   query: SelectQueryBuilder<Schema, Table, Output>,
 ) {
   const start = await query
     .clearSelect()
     .select(sql<number>`created_at`.as('created_at'))
+    .$castTo<{ created_at: number }>()
     .orderBy(sql`created_at`, 'desc')
     .limit(1)
     .offset(NEWEST)
     .executeTakeFirst();
   if (start === undefined) return { query, isAll: true };
-  const { created_at: from } = start as { created_at: number };
-  return { query: query.where(sql<boolean>`created_at >= ${from}`), isAll: false };
+  const { created_at } = start;
+  return { query: query.where(sql<boolean>`created_at >= ${created_at}`), isAll: false };
 }
 
 function narrowed<Table extends keyof Schema, Output>(
@@ -68,7 +69,7 @@ function narrowed<Table extends keyof Schema, Output>(
   return typed.reduce((rest, word) => rest.where(isFoundBy(scope, word)), query);
 }
 
-/** Whether a row has a word that begins so, looked up among the row's own few. */
+/** Whether a row has a word that begins with `word`, looked up among the row's own words. */
 function isFoundBy(scope: Scope, word: string) {
   return sql<boolean>`(
     select 1 from search_word where subject_id = id and ${beginningWith(scope, word)} limit 1
@@ -83,7 +84,8 @@ function sorted<Table extends keyof Schema, Output>(
     .orderBy(sql`created_at`, 'desc')
     .orderBy(sql`id`, 'desc')
     .limit(limit)
-    .execute() as Promise<Output[]>;
+    .$castTo<Output>()
+    .execute();
 }
 
 async function findRareWord(

@@ -3,7 +3,7 @@ import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Opens the database a store is configured with: PostgreSQL at `url`, else SQLite in `dataDir`. */
+/** Opens the configured database: PostgreSQL at `url`, or SQLite in `dataDir`. */
 export function openDatabase(settings: { url: string | undefined; dataDir: string }): Database {
   return settings.url === undefined
     ? openSqlite(join(settings.dataDir, 'sleigh.sqlite'))

@@ -6,7 +6,7 @@ import { writeWatch } from './watch-writes.ts';
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Sums, counts and file sizes stay far below 2^53, so bigint and numeric are read as numbers. */
+/** Sums, counts and sizes stay far below 2^53, so bigint and numeric are read as numbers. */
 const numbersAsNumbers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;
@@ -17,7 +17,7 @@ const numbersAsNumbers = {
 /** Opens a pool of at most `maxConnections` to the PostgreSQL database at `url`. */
 export function openPostgres(url: string, maxConnections = 10): Database {
   const pool = new Pool({ connectionString: url, max: maxConnections, types: numbersAsNumbers });
-  // A connection that breaks while idle is replaced on next use; unhandled it would end the process.
+  // An idle connection that breaks is replaced on its next use. An unhandled error would end the process.
   pool.on('error', () => undefined);
   const { onConnection: onCreateConnection, belongsTo } = writeWatch();
   const dialect = new PostgresDialect({ pool, onCreateConnection });

@@ -1,10 +1,10 @@
 import type { Compilable } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What a query of one row is given, by name. */
+/** The values of a query, by name. */
 type Parameters = Readonly<Record<string, string | number>>;
 
-/** A query that can be compiled, or carried out at once. */
+/** A query that can be compiled or run. */
 interface Query<Row> extends Compilable<Row> {
   executeTakeFirst(): Promise<Row | undefined>;
 }
@@ -14,7 +14,7 @@ interface Statement {
 }
 type Prepare = (sql: string) => Statement;
 
-/** Stands in a compiled query where a value will be. */
+/** The place of a value in a compiled query. */
 class Gap {
   readonly name: string;
   constructor(name: string) {
@@ -24,14 +24,14 @@ class Gap {
 
 const readers = new WeakMap<Database, Prepare>();
 
-/** Has prepared queries of a database (outside of transactions) carried out by `prepare`. */
+/** Runs the prepared queries of a database with `prepare`, outside of transactions. */
 export function readPreparedWith(db: Database, prepare: Prepare): void {
   readers.set(db, prepare);
 }
 
 /**
- * A query for one row that is asked on every request: built and compiled once, where the database
- * can make use of that. `build` writes it, with `given(name)` for its values; answers the first row.
+ * A query for one row that runs on every request. It is built and compiled once, if the database can
+ * use that. `build` writes it, with `given(name)` for its values. Returns the first row.
  */
 export function prepareQuery<Given extends Parameters>() {
   return <Row>(

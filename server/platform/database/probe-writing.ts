@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Finds out whether the database stores anything at the moment, by having it store something: the
- * time, in a row of the counts of failures that is forgotten by itself. Throws what it throws.
+ * Finds out whether the database can write, by writing the time into the table of failure counts,
+ * where old rows are deleted anyway. Throws what the database throws.
  */
 export async function probeWriting({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const window_ends_at = clock.now();

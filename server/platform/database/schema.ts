@@ -2,8 +2,8 @@ import type { Generated, Kysely } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 
 /**
- * The tables, as both databases hold them. Times are milliseconds since 1970 (UTC), truth values
- * 0 or 1, money whole cents, lists JSON text: forms that SQLite and PostgreSQL read back alike.
+ * The tables of both databases. Times are milliseconds since 1970 (UTC), booleans are 0 or 1, money is
+ * in whole cents, lists are JSON text: SQLite and PostgreSQL return these forms alike.
  */
 export interface Schema {
   setting: { name: string; value: string; updated_at: number };
@@ -19,7 +19,7 @@ export interface Schema {
     first_name: string;
     last_name: string;
     email: string;
-    /** Trimmed and lower-cased: what addresses are compared by. */
+    /** Trimmed and in lower case, for comparisons. */
     email_key: string;
     phone: string | null;
     /** Null: the account has no password yet. */
@@ -85,7 +85,7 @@ export interface Schema {
   };
   /** The chunks that are on disk: a row is written after their bytes were synced. */
   upload_chunk: { upload_id: string; number: number; size_bytes: number };
-  /** Pictures taken out of a video, for an admin to choose a thumbnail from. */
+  /** Pictures from a video, from which an admin chooses the thumbnail. */
   video_frame: { id: string; video_id: string; picture_key: string; at_ms: number };
   job: {
     id: string;
@@ -110,12 +110,12 @@ export interface Schema {
     purchase_id: string;
     attempt: number;
     created_at: number;
-    /** When the store last asked for all of its money to go back; null: never. */
+    /** When the store last requested a full refund; null: never. */
     refund_asked_at: Generated<number | null>;
     /** Of a duplicate payment: given back so far, as the provider says. */
     refunded_cents: Generated<number>;
   };
-  /** Every secret key orders were made under; one that was replaced stays until they are settled. */
+  /** The secret keys of all orders. A replaced key stays until its orders are settled. */
   payment_key: {
     id: string;
     /** Null: it was erased. */
@@ -125,7 +125,7 @@ export interface Schema {
     account_name: string | null;
     charges_enabled: number | null;
     sealed_webhook_secret: string | null;
-    /** The provider's events up to here were read, in milliseconds. */
+    /** The provider's events until this time were read, in milliseconds. */
     events_read_until: number | null;
     created_at: number;
   };
@@ -133,12 +133,12 @@ export interface Schema {
   refund_attempt: { intent_id: string; attempt: number };
   /** Events of the provider that have had their effect. */
   provider_event: { id: string; received_at: number };
-  /** What is left of a deleted customer's payments: nothing personal. */
+  /** Tombstones of deleted customers' payments, without personal data. */
   purchase_tombstone: {
     intent_id: string;
     total_cents: number;
     key_id: string | null;
-    /** Its order had been paid and completed; money that comes without that is sent back. */
+    /** Whether its order was paid and completed. Other payments are refunded. */
     was_paid: number;
     deleted_at: number;
   };
@@ -151,7 +151,7 @@ export interface Schema {
     cause: string;
     actor: string;
   };
-  /** Every word an order or a customer is found by, lower case. */
+  /** The words that an order or a customer is found by, in lower case. */
   search_word: { scope: string; word: string; subject_id: string };
   watch_progress: {
     customer_id: string;
@@ -165,9 +165,9 @@ export interface Schema {
 /** An order. The table is called purchase because `order` is a word of SQL. */
 export interface PurchaseTable {
   id: string;
-  /** Whose it is; null until it completes. */
+  /** Its owner; null until it completes. */
   customer_id: string | null;
-  /** The customer known at checkout (signed in, or by the right password). */
+  /** The customer known at checkout, by session or password. */
   buyer_id: string | null;
   status: OrderStatus;
   is_free: number;
@@ -180,21 +180,21 @@ export interface PurchaseTable {
   /** Of the account to be created; erased when the order completes or is cancelled. */
   password_hash: string | null;
   checkout_hash: string;
-  /** What the buyer typed and chose, hashed: the same again is the same order. */
+  /** The hash of the buyer's details and cart. The same again is the same order. */
   details_hash: string;
-  /** Whether it was made under live keys; 0 for test keys and free orders. */
+  /** 1 for live keys; 0 for test keys and free orders. */
   livemode: number;
-  /** The number of the attempt to create an intent; part of the idempotency key. */
+  /** The number of the attempt to create an intent, a part of the idempotency key. */
   attempt: number;
-  /** The intent in use; every one ever made is in purchase_intent. */
+  /** The current intent. All of them are in purchase_intent. */
   intent_id: string | null;
   created_at: number;
   settled_at: number | null;
-  /** The secret key it was made under; null for free orders. */
+  /** The secret key in use when it was placed; null for free orders. */
   key_id: string | null;
   /** Given back so far, as the provider says. */
   refunded_cents: number;
-  /** When the reconciler asks the provider again; null once nothing is open. */
+  /** When the reconciler asks the provider again; null if nothing is open. */
   next_check_at: number | null;
   /** How often an answer of the provider was taken; one asked for before the latest is outdated. */
   answers_taken: Generated<number>;

@@ -3,30 +3,30 @@ import type { Database } from './schema.ts';
 
 export type Scope = 'order' | 'customer';
 
-/** A last character of the highest code point: what follows every word that begins alike. */
+/** The highest code point. A word followed by it sorts after every word with that beginning. */
 const AFTER_ALL = '\u{10ffff}';
 
-/** The words of a text, lower case; an address counts as a whole and by its parts. */
+/** The words of a text in lower case. An e-mail address counts as a whole and by its parts. */
 function wordsOf(text: string): string[] {
   const whole = text.toLowerCase().split(/\s+/);
   const parts = whole.flatMap((word) => word.split(/[^\p{L}\p{N}]+/u));
   return [...new Set([...whole, ...parts])].filter((word) => word !== '');
 }
 
-/** An order or a customer, and the texts whose words it is found by. */
+/** An order or a customer, and the texts that it is found by. */
 interface Subject {
   scope: Scope;
   subjectId: string;
   texts: readonly string[];
 }
 
-/** The rows of the index for something that is searched for. */
+/** The index rows of an order or a customer. */
 export function wordRows({ scope, subjectId, texts }: Subject) {
   const words = new Set(texts.flatMap(wordsOf).map((word) => word.slice(0, 254)));
   return [...words].map((word) => ({ scope, word, subject_id: subjectId }));
 }
 
-/** Notes the words that an order or a customer is found by; call it in the transaction that stores them. */
+/** Adds an order or a customer to the index. To be called in the transaction that stores it. */
 export async function indexWords(db: Database, subject: Subject): Promise<void> {
   const rows = wordRows(subject);
   if (rows.length === 0) return;
@@ -37,7 +37,7 @@ export async function indexWords(db: Database, subject: Subject): Promise<void> 
     .execute();
 }
 
-/** Forgets the words of something deleted. */
+/** Removes deleted orders or customers from the index. */
 export async function forgetWords(
   db: Database,
   { scope, subjectIds }: { scope: Scope; subjectIds: readonly string[] },
@@ -50,7 +50,7 @@ export async function forgetWords(
     .execute();
 }
 
-/** The words of what somebody typed to search. */
+/** The words of a search text. */
 export function typedWords(query: string): string[] {
   return query
     .toLowerCase()
@@ -58,7 +58,7 @@ export function typedWords(query: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The index's entries of the words that begin with `word`. */
+/** The condition for index rows whose words begin with `word`. */
 export function beginningWith(scope: Scope, word: string) {
   return sql<boolean>`scope = ${scope} and word >= ${word} and word < ${word + AFTER_ALL}`;
 }

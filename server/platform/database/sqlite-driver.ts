@@ -3,8 +3,8 @@ import { type DatabaseConnection, SqliteDriver } from 'kysely';
 type Config = ConstructorParameters<typeof SqliteDriver>[0];
 
 /**
- * Where the disk fails, SQLite gives a transaction up by itself, and then answers a rollback with an
- * error: that one is not told, so that what went wrong is.
+ * When the disk fails, SQLite rolls the transaction back by itself and answers a later rollback with
+ * an error. That error is dropped, so that the first one is reported.
  */
 export class PlainSpokenSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;

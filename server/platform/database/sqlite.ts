@@ -9,7 +9,7 @@ import type { Database, Schema } from './schema.ts';
 import { PlainSpokenSqliteDriver } from './sqlite-driver.ts';
 import { writeWatch } from './watch-writes.ts';
 
-/** SQLite rolls schema changes back like any other; Kysely only has to be told. */
+/** SQLite rolls back schema changes like any other. Kysely has to be told so. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -36,8 +36,8 @@ class TransactionalSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Opens (or makes) the SQLite database in `file`. WAL with synchronous=FULL: a commit that was
- * acknowledged survives a power cut; with NORMAL it does not.
+ * Opens or creates the SQLite database in `file`. SQLite, "PRAGMA synchronous": in WAL mode with NORMAL
+ * a committed transaction might roll back following a power loss. With FULL it does not.
  */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
@@ -45,7 +45,7 @@ export function openSqlite(file: string): Database {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // A connection that only reads sees what is committed, whatever transaction is open on the other.
+  // A second connection, read-only, sees committed data only, whatever the first is doing.
   const reader = new SqliteDriver(file, { readonly: true, timeout: 5000 });
   const { onConnection: onCreateConnection, belongsTo } = writeWatch();
   const connection = {

@@ -3,18 +3,18 @@ import type { Database, Schema } from './schema.ts';
 
 type Table = keyof Schema;
 
-/** Told which tables were written; null: perhaps any of them. */
+/** Called with the tables that were written; null: any of them. */
 type Listener = (tables: ReadonlySet<string> | null) => void;
 
 const listenersOf = new WeakMap<Database, Set<Listener>>();
 
-/** What Kysely writes rows with. Whatever else is no query may write anything. */
+/** The statements that write rows. Any other statement that is no query may write to any table. */
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/;
 const BEGIN = /^(?:begin|start transaction)/;
 
 /**
- * Notices what is written through the connections of a database: `onConnection` is shown each new
- * one, `belongsTo` says which database they are of.
+ * Watches writes through the connections of a database. `onConnection` gets each new connection,
+ * `belongsTo` says which database they belong to.
  */
 export function writeWatch() {
   const listeners = new Set<Listener>();
@@ -28,8 +28,8 @@ export function writeWatch() {
 }
 
 /**
- * Calls `listener` after every commit of this process that may have changed one of the tables:
- * before whoever committed goes on. Other processes' writes it does not see.
+ * Calls `listener` after every commit of this process that may have changed one of the tables, before
+ * the committing code goes on. It does not see the writes of other processes.
  */
 export function onWritten(db: Database, tables: readonly Table[], listener: () => void): void {
   const listeners = listenersOf.get(db);
@@ -54,7 +54,7 @@ function watch(connection: DatabaseConnection, listeners: ReadonlySet<Listener>)
     written = new Set();
     mayBeAny = false;
   };
-  /** Whether the database is as it was after it: nothing has to be told yet, or at all. */
+  /** Whether the statement leaves the committed data unchanged. */
   const note = (sql: string): boolean => {
     if (sql.startsWith('select')) return true;
     if (BEGIN.test(sql) || sql === 'rollback') {
@@ -71,7 +71,7 @@ function watch(connection: DatabaseConnection, listeners: ReadonlySet<Listener>)
   connection.executeQuery = async <Row>(query: CompiledQuery, options?: object) => {
     const isQuiet = note(query.sql);
     const result = executeQuery.call(connection, query, options);
-    // Told even where it failed: a commit whose answer got lost may have happened.
+    // Also after an error, because a commit whose answer got lost may have happened.
     return (isQuiet ? result : result.finally(tell)) as ReturnType<typeof executeQuery<Row>>;
   };
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * Answers requests that come often before the framework sees them. True: it has answered, or is
- * about to; otherwise nothing was written, and the request takes the usual way, which answers all of
- * them. Errors are the usual way's, too.
+ * Answers frequent requests before the framework sees them. True: it has answered or is about to.
+ * False or a rejection: nothing was written, and the framework answers the request.
  */
 export type AnswerAhead = (
   request: IncomingMessage,
@@ -11,18 +10,15 @@ export type AnswerAhead = (
 ) => boolean | Promise<boolean>;
 
 /**
- * Lets `ahead` (more may be added later) have requests first: the framework alone costs more than
- * twice of what they do. While `isOff` says so (requests are to be logged) all take the usual way.
+ * Offers requests to `ahead` first (more may be added later), because the framework alone takes more
+ * than twice their time. While `isOff`, when requests are logged, the framework answers all of them.
  */
 export function answerAhead(
   server: Server,
   ahead: readonly AnswerAhead[],
   isOff: () => boolean,
 ): void {
-  const usual = server.listeners('request') as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[];
+  const usual = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const usualWay = () => {

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a Range header (RFC 9110, 14.2) against an object of `sizeBytes`. Null: answer the whole
- * object (no header, another unit, several ranges, not well formed: a server may ignore those).
+ * Parses a Range header (RFC 9110, 14.2) for an object of `sizeBytes`. Null: send the whole object (no
+ * header, another unit, several ranges or a malformed one, all of which a server may ignore).
  * `unsatisfiable`: 416.
  */
 export function readRange(
@@ -18,7 +18,7 @@ export function readRange(
   const [, first = '', last = ''] = match;
   if (first === '' && last === '') return null;
   if (first === '') {
-    // A suffix: the last so many bytes.
+    // A suffix: that many bytes from the end.
     const length = Math.min(Number(last), sizeBytes);
     return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes - 1 };
   }

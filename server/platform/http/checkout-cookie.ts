@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts';
 import { sha256 } from '../ids.ts';
 import { cookieJar } from './cookies.ts';
 
-/** How long a browser is known by its checkout. */
+/** The lifetime of the cookie. */
 export const CHECKOUT_SECONDS = 24 * 3600;
 
 /**
- * The cookie a checkout is remembered by, for 24 hours: the same browser finds its pending order
- * again after a reload, a double click, a second tab or the back button.
+ * The cookie of a checkout, for 24 hours. With it the same browser finds its pending order again after
+ * a reload, a double click, in a second tab or with the back button.
  */
 export function checkoutCookie({ ids, policy }: Pick<Deps, 'ids' | 'policy'>) {
   const jar = cookieJar('sleigh_checkout', policy.https);
@@ -17,9 +17,9 @@ export function checkoutCookie({ ids, policy }: Pick<Deps, 'ids' | 'policy'>) {
     return known !== undefined && /^[\w-]{43}$/.test(known) ? sha256(known) : null;
   };
   return {
-    /** The hash of the browser's checkout token; null where it has none. */
+    /** The hash of the browser's checkout token; null if it has none. */
     read,
-    /** The hash of the browser's checkout token; a new one is given out where there is none. */
+    /** The hash of the browser's checkout token. Sets a new one if it has none. */
     ensure(request: FastifyRequest, reply: FastifyReply): string {
       const known = read(request);
       if (known !== null) return known;

@@ -1,19 +1,19 @@
 import type { SerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A cookie of the store's: HttpOnly, SameSite=Lax, for the whole site. */
+/** A cookie of the store: HttpOnly, SameSite=Lax, for the whole site. */
 export interface CookieJar {
   read(request: FastifyRequest): string | undefined;
   /**
-   * Reads it out of a Cookie header that the framework has not read; undefined where it is not there
-   * or is anything but letters, digits, - and _.
+   * Its value in a Cookie header that the framework has not parsed; undefined if it is missing or has
+   * characters other than letters, digits, - and _.
    */
   find(header: string): string | undefined;
   write(reply: FastifyReply, value: string, maxAgeSeconds: number): void;
   clear(reply: FastifyReply): void;
 }
 
-/** On https the name gets the `__Host-` prefix and the cookie is Secure. */
+/** With https the name gets the prefix `__Host-` and the cookie is Secure. */
 export function cookieJar(name: string, https: boolean): CookieJar {
   const fullName = https ? `__Host-${name}` : name;
   const options: SerializeOptions = {
@@ -22,8 +22,8 @@ export function cookieJar(name: string, https: boolean): CookieJar {
     path: '/',
     secure: https,
   };
-  // Set on the answer at once: answers that stream bytes run none of the framework's last hooks.
-  // One line a cookie: a session that was prolonged and then ended leaves only its end.
+  // Set at once, because answers that stream bytes skip the framework's last hooks. One line for each
+  // cookie, so that a session that was extended and then ended leaves only its end.
   const set = (reply: FastifyReply, value: string, maxAge: number): void => {
     const lines = [reply.getHeader('set-cookie') ?? []].flat().map(String);
     const others = lines.filter((line) => !line.startsWith(`${fullName}=`));

@@ -21,7 +21,7 @@ const diskFailure = defineError(
   'The store cannot save anything at the moment. Please try again in a minute.',
 );
 
-/** What the framework refuses by itself, in the store's words. */
+/** The store's sentences for requests that the framework refuses itself. */
 const frameworkErrors: Record<string, AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongMediaType(),
@@ -46,8 +46,8 @@ function asAppError(error: FastifyError | AppError): AppError | null {
 }
 
 /**
- * The one place where errors become answers: `{message, code}`. What nobody expected becomes a 500
- * that carries the request's id and no inside knowledge; the log has the rest.
+ * The only place where errors become answers: `{message, code}`. An unexpected error becomes a 500 with
+ * the request's id and no internals. The log has the details.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
@@ -65,7 +65,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The answer to an address that cannot be read, before there is a route for it. */
+/** The answer to a malformed address, which has no route. */
 export function answerBadAddress(
   headers: Record<string, string>,
   reply: Pick<FastifyReply, 'code'>,

@@ -4,14 +4,14 @@ import { wrongMediaType } from './error-answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How the bodies of this route's call travel. */
+    /** The form of the call's body. */
     wire?: Wire;
   }
 }
 
 /**
- * Leaves the body of a multipart call to its handler, which reads it from the socket as it comes;
- * all other calls refuse such a body (415).
+ * Leaves the body of a multipart call to its handler, which reads it from the socket. All other calls
+ * refuse such a body (415).
  */
 export function leaveFormsUnread(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, _body, done) => {

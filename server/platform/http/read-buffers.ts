@@ -1,23 +1,23 @@
-/** Read in pieces that stay in a processor's cache until they are sent: larger ones cost more. */
+/** Pieces of this size stay in the processor's cache until they are sent. Larger ones cost more. */
 const LARGE_BYTES = 256 * 1024;
-/** What a short range needs, and what everybody gets when many watch at once. */
+/** For short ranges, and for everybody when many people watch at once. */
 const SMALL_BYTES = 64 * 1024;
-/** So many large ones are in use at most: 16 MB. */
+/** The largest number of large buffers in use: 16 MB. */
 const MOST_LARGE = 64;
-/** So many of each size are kept for whoever comes next. */
+/** The number of free buffers of each size that are kept. */
 const MOST_KEPT = 64;
 
 const kept: Record<number, Buffer[]> = { [SMALL_BYTES]: [], [LARGE_BYTES]: [] };
 let largeInUse = 0;
 
-/** A buffer for reading `bytes`, all at once or in pieces; filled with whatever was read before. */
+/** A buffer for reading `bytes`, at once or in pieces. It still holds earlier data. */
 export function takeBuffer(bytes: number): Buffer {
   const size = bytes > SMALL_BYTES && largeInUse < MOST_LARGE ? LARGE_BYTES : SMALL_BYTES;
   if (size === LARGE_BYTES) largeInUse += 1;
   return kept[size]?.pop() ?? Buffer.allocUnsafeSlow(size);
 }
 
-/** Gives a buffer back; `isFree`: nobody reads from it or writes to it any more. */
+/** Returns a buffer. `isFree`: nothing reads or writes it any more, so it may be reused. */
 export function giveBuffer(buffer: Buffer, isFree: boolean): void {
   if (buffer.length === LARGE_BYTES) largeInUse -= 1;
   const shelf = kept[buffer.length];

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How a body may be packed, the best first. */
+/** The encodings of a body, the best first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** One way to send an answer. */
+/** The answer in one encoding. */
 export interface ReadyBody {
-  /** Of the body, as it stands in the header. */
+  /** The body's tag, as in the ETag header. */
   etag: string;
   headers: Readonly<Record<string, string>>;
   bytes: Buffer;
 }
 
-/** A JSON answer that is the same for everybody, ready to be sent in every packing. */
+/** A JSON answer that is the same for everybody, ready in every encoding. */
 export type ReadyAnswer = Readonly<Record<Encoding, ReadyBody>>;
 
 const brotli = promisify(brotliCompress);
@@ -25,8 +25,8 @@ const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Writes a JSON answer out. Browsers keep it, and ask each time whether it is still right. Answers
- * `former` itself where it says the same.
+ * Prepares a JSON answer. Browsers cache it and revalidate it each time. Returns `former` if the
+ * content is the same.
  */
 export async function readyJson(value: unknown, former?: ReadyAnswer): Promise<ReadyAnswer> {
   const plain = Buffer.from(JSON.stringify(value));
@@ -47,7 +47,7 @@ export async function readyJson(value: unknown, former?: ReadyAnswer): Promise<R
   return { br, gzip, identity };
 }
 
-/** The best of the packings that an Accept-Encoding header takes (RFC 9110, 12.5.3). */
+/** The body in the best encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3). */
 export function chooseBody(answer: ReadyAnswer, acceptEncoding: string | undefined): ReadyBody {
   if (acceptEncoding === undefined) return answer.identity;
   const accepted = new Map(

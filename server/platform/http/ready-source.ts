@@ -2,21 +2,21 @@ import type { AnswerAhead } from './answer-ahead.ts';
 import { namesTag } from './entity-tag.ts';
 import { chooseBody, type ReadyAnswer, type ReadyBody } from './ready-answer.ts';
 
-/** An answer that everybody may have, kept by whoever knows when it is out of date. */
+/** An answer that is the same for everybody. The source knows when it is out of date. */
 export interface ReadySource {
-  /** The answer, if it is at hand and still right. */
+  /** The answer if it is ready and up to date. */
   atHand(): ReadyAnswer | undefined;
-  /** The answer, made anew where it has to be. */
+  /** The answer, built again if necessary. */
   current(): Promise<ReadyAnswer>;
 }
 
 interface Written {
   headers: string[];
-  /** One character a byte: head and body leave in one piece then, and cost less than as two. */
+  /** The body with one character a byte, so that head and body are sent as one string, which costs less. */
   body: string;
 }
 
-/** Answers GET and HEAD of an address with what a source has at hand, under these headers too. */
+/** Answers GET and HEAD of a path with the source's ready answer and these headers. */
 export function answerFrom(
   path: string,
   source: ReadySource,
@@ -36,7 +36,7 @@ export function answerFrom(
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const answer = source.atHand();
     if (answer === undefined) return false;
-    const body = chooseBody(answer, request.headers['accept-encoding'] as string | undefined);
+    const body = chooseBody(answer, request.headers['accept-encoding']);
     if (namesTag(request.headers['if-none-match'], body.etag)) {
       response.writeHead(304, { ...headers, ...body.headers }).end();
       return true;

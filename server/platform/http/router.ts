@@ -27,11 +27,11 @@ export interface Call<
 
 /** Registers the calls of the contract. */
 export interface Router {
-  /** What has been registered so far. */
+  /** The endpoints so far. */
   readonly endpoints: readonly Endpoint[];
   /**
-   * Serves `endpoint` with `handle`: only after the session's role is the one the contract demands
-   * (401, 403) and the input fits its schemas (400). What is answered is cut to the response schema.
+   * Serves `endpoint` with `handle`, once the session has the role that the contract demands (401, 403)
+   * and the input fits its schemas (400). The answer is reduced to the response schema.
    */
   on<
     Params extends Schema,
@@ -43,18 +43,18 @@ export interface Router {
     endpoint: Endpoint<Params, Query, Body, Response, Allowed>,
     handle: (call: Call<Params, Query, Body, Allowed>) => Promise<z.input<Response>>,
   ): void;
-  /** Serves `endpoint`, whose answer is the same for everybody, with what `source` has ready. */
+  /** Serves `endpoint` with the ready answer of `source`, which is the same for everybody. */
   ready(endpoint: Endpoint<Schema, Schema, Schema, Schema, 'anyone'>, source: ReadySource): void;
-  /** Has requests answered before the framework sees them; they are served by `on` as well. */
+  /** Adds an answer ahead of the framework, for calls that `on` serves as well. */
   ahead(makeAnswer: (headers: Readonly<Record<string, string>>) => AnswerAhead): void;
 }
 
 export interface RouterOptions {
-  /** Finds out who makes a request; it is asked once for each. */
+  /** Finds out who makes a request. Called once for each. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
-  /** Gets what answers ahead of the framework. */
+  /** The answers ahead of the framework. The router adds to them. */
   ahead: AnswerAhead[];
-  /** Those of every answer. */
+  /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
 }
 

@@ -4,9 +4,9 @@ import { foreignOrigin } from '../app-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what changes something and comes from another site (403): a foreign Origin, or
- * `Sec-Fetch-Site: cross-site`. No Origin at all is let through (programs, not browsers).
- * `publicOrigin` (PUBLIC_URL's) and the request's own host count as ours.
+ * Refuses requests from other sites that may change something (403): those with a foreign Origin or
+ * `Sec-Fetch-Site: cross-site`. Requests without an Origin pass, because browsers always send one.
+ * The origin of PUBLIC_URL (`publicOrigin`) and the request's own host are the shop's.
  */
 export function assertSameOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
   if (safeMethods.has(request.method)) return;

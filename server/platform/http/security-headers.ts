@@ -1,7 +1,7 @@
 export interface SecuritySettings {
-  /** PUBLIC_URL is https: browsers are told never to come back by http. */
+  /** Whether PUBLIC_URL is https. Browsers are told to use https only. */
   https: boolean;
-  /** Origins of a stand-in for the card provider (tests and the demo): its API and its script. */
+  /** The origins of a stand-in for the card provider (tests and the demo). */
   standInOrigins: readonly string[];
 }
 
@@ -13,8 +13,8 @@ const provider = {
 };
 
 /**
- * The content security policy. `'unsafe-inline'` for styles only: the dialogs' scroll lock and the
- * player's shadow styles break without it.
+ * The content security policy. `'unsafe-inline'` is for styles only: the dialogs' scroll lock and the
+ * player's shadow styles need it.
  */
 function contentSecurityPolicy({ https, standInOrigins }: SecuritySettings): string {
   const directives: [string, readonly string[]][] = [
@@ -36,7 +36,7 @@ function contentSecurityPolicy({ https, standInOrigins }: SecuritySettings): str
   return (https ? [...policy, 'upgrade-insecure-requests'] : policy).join('; ');
 }
 
-/** The headers every answer carries; computed once at start. */
+/** The headers of every answer, computed once at the start. */
 export function securityHeaders(settings: SecuritySettings): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(settings),

@@ -3,17 +3,16 @@ import type { StoredObject } from '../storage/storage.ts';
 import type { ByteRange } from './byte-range.ts';
 import { giveBuffer, takeBuffer } from './read-buffers.ts';
 
-/** So often a running answer's right is checked again: it must end within 30 s of being revoked. */
+/** How often access is checked while bytes are sent. An answer must end within 30 s of losing it. */
 const RECHECK_MS = 15_000;
 
-/** Asked while bytes go out; when it says no the answer is cut off. */
+/** Called while bytes are sent. If it returns false, the answer is cut off. */
 export type StillAllowed = () => Promise<boolean>;
 
 /**
- * Sends the part of an object whose headers have been written, piece by piece through one buffer, no
- * faster than it is taken, and closes the object. A viewer who seeks or leaves cuts the connection:
- * that is no error worth a line in the log, and neither is anything else here: there is nothing left
- * to answer but the end of it.
+ * Sends a part of an object after its headers, through one buffer and no faster than the client reads,
+ * and closes the object. Errors are not logged: usually a viewer who seeks or leaves has closed the
+ * connection, and after the headers the answer can only be cut off.
  */
 export async function sendBytes(
   response: ServerResponse,
@@ -31,7 +30,7 @@ export async function sendBytes(
       if (count === 0) throw new Error('the object is shorter than it was');
       at += count;
       const piece = count < target.length ? target.subarray(0, count) : target;
-      // Most answers are over before anything could be revoked.
+      // Most answers end before the first check is due.
       if (at <= part.end) recheck ??= recheckEvery(RECHECK_MS, response, stillAllowed);
       if (!(await handOver(response, piece, at > part.end))) return;
     }
@@ -40,13 +39,13 @@ export async function sendBytes(
     response.destroy();
   } finally {
     clearInterval(recheck);
-    // After an interrupted write nobody knows whether it is still read from.
+    // After an interrupted write the socket may still read from the buffer.
     giveBuffer(buffer, isSent);
     object.close();
   }
 }
 
-/** Resolves when the piece has left the process; to false where whoever wanted it is gone. */
+/** Resolves with true when the piece has left the process, with false if the client is gone. */
 function handOver(response: ServerResponse, piece: Buffer, isLast: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     if (response.destroyed) {
@@ -58,7 +57,7 @@ function handOver(response: ServerResponse, piece: Buffer, isLast: boolean): Pro
       response.off('close', onClose);
       resolve(!error);
     };
-    // Of an answer that waits behind another one, no callback tells that the connection is gone.
+    // While the answer waits behind another one, no callback reports a closed connection.
     response.on('close', onClose);
     if (isLast) response.end(piece, onWritten);
     else response.write(piece, onWritten);

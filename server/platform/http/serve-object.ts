@@ -10,14 +10,14 @@ const notSatisfiable = defineError('range_not_satisfiable', 416, 'That range is 
 export interface ServedObject {
   key: string;
   contentType: string;
-  /** Quoted; changes whenever the bytes do. */
+  /** In quotes. It changes whenever the bytes do. */
   etag: string;
   cacheControl: string;
-  /** Asked every 15 seconds while bytes go out; when it says no the answer is cut off. */
+  /** Called every 15 seconds while bytes are sent. If it returns false, the answer is cut off. */
   stillAllowed?: StillAllowed;
 }
 
-/** The headers of an object's answer, whatever part of it is asked for. */
+/** The headers of an object's answer, for any part of it. */
 export function headersOf({ contentType, etag, cacheControl }: ServedObject) {
   return {
     'content-type': contentType,
@@ -33,8 +33,8 @@ interface Exchange {
 }
 
 /**
- * Answers an object of the storage: HEAD, If-None-Match, Range and If-Range as RFC 9110 has them.
- * Throws 404 where nothing is stored, 416. Who may have it has been checked before.
+ * Sends an object of the storage, with HEAD, If-None-Match, Range and If-Range as in RFC 9110. Throws
+ * 404 if nothing is stored, 416 for a range outside of it. The caller has checked access.
  */
 export async function serveObject(
   storage: Storage,
@@ -51,7 +51,7 @@ export async function serveObject(
   }
 }
 
-/** Answers whether bytes of the object are on their way, which closes it in the end. */
+/** Returns whether bytes of the object are being sent. Sending them closes the object at the end. */
 function answer(stored: StoredObject, { request, reply }: Exchange, object: ServedObject): boolean {
   const { sizeBytes } = stored;
   reply.headers(headersOf(object));
@@ -60,12 +60,12 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
     reply.raw.end();
     return false;
   }
-  // If-Range with anything but the present tag means the client's part is of another file.
+  // RFC 9110 13.1.5: with another tag in If-Range, the Range header is ignored.
   const ifRange = request.headers['if-range'];
   const fits = ifRange === undefined || ifRange === object.etag;
   const range = fits ? readRange(request.headers.range, sizeBytes) : null;
   if (range === 'unsatisfiable') {
-    // What is answered is no longer the object, but a message.
+    // The answer is an error message now, not the object.
     reply.removeHeader('etag').removeHeader('content-type');
     reply.header('content-range', `bytes */${sizeBytes}`);
     throw notSatisfiable();
@@ -84,7 +84,7 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
   return true;
 }
 
-/** Bytes go straight to the socket; the framework's own sending would only stand in between. */
+/** Writes the head directly to the socket, because the bytes are sent without the framework. */
 function startAnswer(reply: FastifyReply, status: number): void {
   reply.hijack();
   reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>);

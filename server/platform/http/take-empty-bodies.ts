@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Takes an empty body that is announced as JSON for no body at all: some clients announce one with
- * every call. Calls that need a body refuse it by their own schema.
+ * Treats an empty body with the JSON content type as no body, because some clients send that header
+ * with every call. Calls that need a body refuse it by their own schema.
  */
 export function takeEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

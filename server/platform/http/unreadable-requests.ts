@@ -25,7 +25,7 @@ const malformed: Refusal = {
   code: 'invalid_input',
 };
 
-/** How long the rest of a refused request is still taken in. */
+/** How long the rest of a refused request is read. */
 const LINGER_MS = 2000;
 
 function textOf({ status, message, code }: Refusal, headers: Record<string, string>): string {
@@ -41,9 +41,9 @@ function textOf({ status, message, code }: Refusal, headers: Record<string, stri
 }
 
 /**
- * Answers what is no readable request, before any route sees it: 431 for headers beyond the limit,
- * 408, 400. What still arrives is read and thrown away for a moment: closing a connection over
- * unread data resets it, and the answer would be lost on its way.
+ * Answers malformed requests before any route sees them: 431 for headers beyond the limit, 408, 400.
+ * The rest of the request is read and discarded for a moment, because closing a connection with unread
+ * data resets it, and the answer would be lost.
  */
 export function answerUnreadable(headers: Record<string, string>) {
   const answered = new WeakSet<Socket>();

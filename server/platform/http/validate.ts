@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalidInput } from '../app-error.ts';
 
-// The contract's schemas are zod/mini, which ships no messages of its own.
+// The contract's schemas are zod/mini, which has no messages without a locale.
 z.config(z.locales.en());
 
 interface Issue {
@@ -19,7 +19,7 @@ interface Parser<Output> {
   safeParse(value: unknown): Parsed<Output>;
 }
 
-/** The field an issue is about, as one would write it: `customerInfo.email`, `packages[0].id`. */
+/** The field of an issue in usual notation: `customerInfo.email`, `packages[0].id`. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
@@ -27,7 +27,7 @@ function fieldName(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** Of the ways a union could be meant, the issue of the one that got furthest into the value. */
+/** Of a union's issues, the one that is deepest in the value. */
 function innermost(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [nearest] = (issue.errors ?? []).flat().toSorted((a, b) => b.path.length - a.path.length);
@@ -42,8 +42,8 @@ function explain(issue: Issue, where: string): string {
 }
 
 /**
- * Reads `value` by a schema of the contract. `where` names the part of the request (`body`,
- * `query`, `path`) for what is wrong as a whole. Throws 400 naming the first field that is wrong.
+ * Parses `value` with a schema of the contract. Throws 400 that names the first wrong field, or
+ * `where` (`body`, `query`, `path`) if the value as a whole is wrong.
  */
 export function readInput<Output>(
   schema: Parser<Output> | undefined,

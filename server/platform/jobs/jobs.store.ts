@@ -21,8 +21,8 @@ export async function hasJob(db: Database, kind: string): Promise<boolean> {
 }
 
 /**
- * Takes the job that has been due longest and gives the taker a lease until `leasedUntil`; one that
- * ran out with its worker is due again. Whoever comes at the same time gets another job or none.
+ * Takes the job that has been due longest, with a lease until `leasedUntil`. A job whose lease ran out
+ * is due again. Two workers at the same time never get the same job.
  */
 export function claimJob(
   db: Database,
@@ -45,7 +45,7 @@ export function claimJob(
     .executeTakeFirst();
 }
 
-/** Prolongs the lease of a job that is being done; of one given back meanwhile there is none. */
+/** Extends the lease of a job in progress, unless it was given back meanwhile. */
 export async function extendLease(
   db: Database,
   { id, leasedUntil }: { id: string; leasedUntil: number },

@@ -12,42 +12,42 @@ import {
   postponeJob,
 } from './jobs.store.ts';
 
-/** How often the table is looked at for jobs that are due. */
+/** How often due jobs are looked for. */
 const POLL_MS = 1000;
-/** A job whose worker died is taken up again after that; one at work says so in time. */
+/** A job whose worker died is repeated after this time. A live worker extends its lease before. */
 const LEASE_MS = 15_000;
 const RENEWAL_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
-/** What a job was enqueued with, read back from JSON: its worker checks it. */
+/** The payload of a job, parsed from JSON. Its worker checks it. */
 type Work = (payload: unknown) => Promise<void>;
 
 /**
- * Work that is done later and survives a restart, and work that is done every so often. A job is
- * done at least once and by one worker at a time; one that throws is tried again, at ever longer
- * intervals up to an hour, for as long as it takes. So its work must be safe to repeat.
+ * Work that is done later and survives a restart, and periodic work. A job is done at least once, by
+ * one worker at a time. If it throws, it is repeated at growing intervals of up to an hour until it
+ * succeeds. So its work must be safe to repeat.
  */
 export interface Jobs {
-  /** Stores a job; in a transaction (`db`) it comes into being only with everything else there. */
+  /** Stores a job. If `db` is a transaction, the job exists only once that is committed. */
   enqueue(db: Database, job: { kind: string; payload: unknown }): Promise<void>;
   /** Whether a job of a kind has yet to be done, seen from a transaction (`db`). */
   isWaiting(db: Database, kind: string): Promise<boolean>;
-  /** Says who does the jobs of a kind; a process leaves jobs alone whose kind it does not know. */
+  /** Sets the worker for a kind of job. A process does not take jobs of other kinds. */
   handle(kind: string, work: Work): void;
-  /** Has `work` done by this process at its start and then every `periodMs`. */
+  /** Runs `work` in this process at its start and then every `periodMs`. */
   every(periodMs: number, name: string, work: () => Promise<void>): void;
-  /** Does every job that is due, one after the other; answers how many were done or tried. */
+  /** Does all due jobs, one after the other. Returns the number of attempts. */
   runDue(): Promise<number>;
-  /** Begins to work. Timers do not keep the process alive. */
+  /** Starts working. Its timers do not keep the process alive. */
   start(): void;
-  /** Begins nothing more; resolves when what is under way is through. */
+  /** Starts nothing more. Resolves when the current work is done. */
   stop(): Promise<void>;
 }
 
 type JobsDeps = { db: Database; clock: Clock; ids: Ids; log: Log };
 
-/** Jobs in the store's own `job` table, claimed by an update, on either database. */
+/** Jobs in the `job` table, claimed by an update, on either database. */
 export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
   const workers = new Map<string, Work>();
   const schedule = createSchedule(log);
@@ -116,7 +116,7 @@ interface Schedule {
   stop(): Promise<void>;
 }
 
-/** Repeats work; the next time never begins before the last one is through. */
+/** Repeats work. It never starts again before the last run is done. */
 function createSchedule(log: Log): Schedule {
   const entries: { periodMs: number; name: string; work: () => Promise<void> }[] = [];
   const timers = new Set<NodeJS.Timeout>();

@@ -13,8 +13,8 @@ export interface Limit {
 
 export interface FailureLimits {
   /**
-   * Counts an attempt of `subject` against `limit` before it is made, so that many at once cannot
-   * slip through. Throws 429 with Retry-After where the limit is used up.
+   * Counts an attempt of `subject` before it is made, so that many at once cannot exceed `limit`.
+   * Throws 429 with Retry-After if the limit is used up.
    */
   take(limit: Limit, subject: string): Promise<void>;
   /** Uncounts an attempt that was no failure after all. */
@@ -28,7 +28,7 @@ function nameOf(limit: Limit, subject: string): string {
   return `${limit.name}:${sha256(subject)}`;
 }
 
-/** Counts in the app's own database, so that a restart or a second node forgets nothing. */
+/** Counts in the store's database, so that counts survive a restart and all nodes share them. */
 export function createFailureLimits({ db, clock }: { db: Database; clock: Clock }): FailureLimits {
   return {
     async take(limit, subject) {

@@ -1,10 +1,10 @@
 import { loadSharp } from './load-sharp.ts';
 import { sniffContent } from './sniff-content.ts';
 
-/** Far beyond any camera's; more would take the machine's memory to decode. */
+/** Far more than any camera's. Decoding more would use up the memory. */
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
-/** Thrown for what is no picture the store takes; `found` says what it is: "an SVG picture". */
+/** Thrown for files that are no accepted picture. `found` says what it is: "an SVG picture". */
 export class NotAPicture extends Error {
   readonly found: string;
 
@@ -20,13 +20,13 @@ export class TooManyPixels extends Error {
   override readonly name = 'TooManyPixels';
 }
 
-/** Marks of other kinds of files, which a picture that is only that has no reason to carry. */
+/** Marks of other kinds of files. A plain picture does not contain them. */
 const FOREIGN = ['PK\x05\x06', '%pdf-', '<script', '<?php', '<html', '<svg', '<!doctype html'];
 
 /**
- * Makes sure that the bytes are a JPEG, PNG, WebP, AVIF or GIF picture, by their content, of at most
- * MAX_PICTURE_PIXELS, and not a second kind of file at the same time. Whether all of it can be
- * decoded shows when it is. Throws NotAPicture, TooManyPixels.
+ * Makes sure by their content that the bytes are a JPEG, PNG, WebP, AVIF or GIF picture of at most
+ * MAX_PICTURE_PIXELS and not a second kind of file, too. Whether the picture can be decoded is found out
+ * later. Throws NotAPicture, TooManyPixels.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
   const content = sniffContent(bytes.subarray(0, 4096));

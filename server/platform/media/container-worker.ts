@@ -1,16 +1,16 @@
 /**
- * Goes through a container with a library, in a thread of its own: what an upload holds may keep a
- * parser busy for ever, or fill its memory, and then only this thread has to be ended.
+ * Reads a container with a library, in a thread of its own: a damaged upload may keep a parser busy
+ * for ever or fill its memory, and then only this thread has to be ended.
  */
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ContainerTask, FromWorker, ToWorker } from './search-container.ts';
 
-// Required, it is one file; imported, it would be a hundred, and take four times as long to load.
+// `require` loads one file. `import` would load a hundred and take four times as long.
 const mediabunny: typeof import('mediabunny') = createRequire(import.meta.url)('mediabunny');
 const { CustomSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } = mediabunny;
 
-const { sizeBytes, seconds } = workerData as ContainerTask;
+const { sizeBytes, seconds }: ContainerTask = workerData;
 const waiting = new Map<number, (bytes: Uint8Array) => void>();
 let asked = 0;
 
@@ -44,7 +44,7 @@ async function findKeyframes(): Promise<(number | null)[]> {
   return found;
 }
 
-/** From the first picture or sound, which need not be at zero, to the end of the last. */
+/** The time from the first frame or sample, which need not be at zero, to the end of the last. */
 async function findDuration(): Promise<number> {
   const end = await input.computeDuration();
   return end - Math.max(0, await input.getFirstTimestamp());

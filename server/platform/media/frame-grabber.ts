@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { readFileAt } from './read-file-at.ts';
 import { searchKeyframes } from './search-container.ts';
 
-/** A file that is a video, as the probe found. */
+/** A file that the probe found to be a video. */
 export interface VideoFile {
   path: string;
   contentType: string;
 }
 
-/** Takes pictures out of videos. */
+/** Takes pictures from videos. */
 export interface FrameGrabber {
-  /** Whether this machine can. */
+  /** Whether this machine has ffmpeg. */
   isAvailable(): Promise<boolean>;
   /**
-   * One picture for each of these times (seconds from the start), as JPEG at most 1280 pixels wide;
-   * null where the video shows none then. A picture may be up to 10 s older than its time: the one
-   * that can be decoded by itself. Throws where the program fails or takes too long.
+   * One picture for each of these times (seconds from the start), as JPEG of at most 1280 pixels in
+   * width; null if the video has none then. It may be a key frame up to 10 s before its time. Throws if
+   * the program fails or takes too long.
    */
   grab(video: VideoFile, seconds: readonly number[]): Promise<(Buffer | null)[]>;
 }
 
 const TIME_LIMIT_MS = 60_000;
-/** How much older than its time a picture may be. */
+/** How many seconds a picture may be before its time. */
 const MAX_AGE_SECONDS = 10;
 
 const demuxers: Record<string, string> = {
@@ -33,7 +33,7 @@ const demuxers: Record<string, string> = {
   'video/x-matroska': 'matroska',
 };
 
-/** Uses the `ffmpeg` that is on PATH (or at `program`), if any. */
+/** Uses the `ffmpeg` on PATH or at `program`, if there is one. */
 export function createFfmpegGrabber(program = 'ffmpeg'): FrameGrabber {
   let available: Promise<boolean> | undefined;
   return {
@@ -58,9 +58,9 @@ export function createFfmpegGrabber(program = 'ffmpeg'): FrameGrabber {
 }
 
 /**
- * One run for all times: each is an input of its own that seeks by the index. Only keyframes are
- * decoded, unless the one before is too old. Nothing but that one file may be opened, as nothing
- * but what the probe found it to be: a container may name other files, or pretend to be a playlist.
+ * One run for all times, each with an input of its own that seeks by the index. Only key frames are
+ * decoded, unless the last one is too old. ffmpeg may open this file only, and only as the type that the
+ * probe found, because a container may name other files or pretend to be a playlist.
  */
 async function argumentsFor(
   { path, contentType }: VideoFile,
@@ -79,7 +79,7 @@ async function argumentsFor(
       ...['-ss', second.toFixed(3), '-i', `file:${path}`],
     ];
   });
-  // V, not v: a cover inside the file is no frame of it.
+  // V and not v, which would include cover pictures.
   const pictures = outputs.flatMap((output, index) => [
     ...['-map', `${index}:V:0`, '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2"],
     ...[
@@ -104,7 +104,7 @@ async function keyframesIn(path: string, seconds: readonly number[]) {
   return searchKeyframes(file, seconds).finally(() => file.close());
 }
 
-/** Runs a program without a shell; throws with the end of what it complained of. */
+/** Runs a program without a shell. Throws with the end of its error output. */
 function run(program: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

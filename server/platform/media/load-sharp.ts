@@ -1,6 +1,6 @@
 /**
- * The picture library, loaded when a picture first needs it: a store that only sells never does. It
- * would keep up to 50 MB of what it did last, and no picture comes twice.
+ * The picture library, loaded for the first picture. Its cache of up to 50 MB is off, because no picture
+ * is converted twice.
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');

@@ -3,19 +3,19 @@ import type { Storage } from '../storage/storage.ts';
 import { MAX_PICTURE_PIXELS, NotAPicture } from './check-picture.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** The key under which a picture kept as `key` has its variant of that width. */
+/** The key of a picture's variant of that width. */
 export function pictureKey(key: string, width: number): string {
   return `${key}-${width}.webp`;
 }
 
-/** All keys under which a picture kept as `key` is stored. */
+/** The keys of all variants of a picture. */
 export function pictureKeys(key: string): string[] {
   return PICTURE_WIDTHS.map((width) => pictureKey(key, width));
 }
 
 /**
- * Re-encodes a picture to WebP in every width the pages ask for, and stores them below `key`: all of
- * them or, if it throws, none. Throws NotAPicture where it cannot be decoded to its end.
+ * Converts a picture to WebP in every width that the pages use, and stores all variants below `key`. If
+ * it throws, none is stored. Throws NotAPicture if it cannot be decoded completely.
  */
 export async function storePicture(
   storage: Pick<Storage, 'put' | 'delete'>,
@@ -34,7 +34,7 @@ export async function storePicture(
   }
 }
 
-/** Of a picture that moves, the first frame. */
+/** The first frame of an animated picture. */
 async function encode(original: Uint8Array, width: number): Promise<Buffer> {
   try {
     const sharp = await loadSharp();

@@ -6,15 +6,15 @@ import { readMp4Facts } from './read-mp4-facts.ts';
 import { searchDuration } from './search-container.ts';
 import { type Content, SNIFF_BYTES, sniffContent } from './sniff-content.ts';
 
-/** What is known of a video file. */
+/** The facts about a video file. */
 export interface VideoFacts {
-  /** Playing time in milliseconds; null where the file does not say. */
+  /** Playing time in milliseconds; null if it is not known. */
   durationMs: number | null;
-  /** The media type it is served as. */
+  /** The media type of its answers. */
   contentType: string;
 }
 
-/** Thrown for a file that cannot be played as a video; `found` says what it is: "a PNG picture". */
+/** Thrown for a file that is no playable video. `found` says what it is: "a PNG picture". */
 export class NotAVideo extends Error {
   readonly found: string;
 
@@ -26,9 +26,9 @@ export class NotAVideo extends Error {
 }
 
 /**
- * Finds out what the stored object is and how long it plays, by a few small reads, whatever its
- * size; only a recording that keeps no account of itself is looked through. Throws NotAVideo for
- * everything that is no MP4, MOV, WebM or MKV with a video track.
+ * Finds out what a stored object is and how long it plays, with a few small reads whatever its size.
+ * Only recordings without a duration are searched. Throws NotAVideo for everything but MP4, MOV, WebM
+ * and MKV files with a video track.
  */
 export function probeVideo(
   storage: Pick<Storage, 'read'>,
@@ -42,7 +42,7 @@ export function probeVideo(
   return probe(readAt, sizeBytes);
 }
 
-/** As `probeVideo`, of a file. */
+/** Like `probeVideo`, for a file. */
 export async function probeVideoFile(path: string): Promise<VideoFacts> {
   const file = await readFileAt(path);
   return probe(file.readAt, file.sizeBytes).finally(() => file.close());
@@ -59,7 +59,7 @@ async function probe(readAt: ReadAt, sizeBytes: number): Promise<VideoFacts> {
   return { durationMs, contentType: servedAs(content) };
 }
 
-/** MOV is MP4's parent: under MP4's name browsers play it that refuse the other. */
+/** MP4 is based on MOV. Browsers that refuse MOV play it as MP4. */
 function servedAs({ type }: Content): string {
   return type === undefined || type === 'video/quicktime' ? 'video/mp4' : type;
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { ReadAt } from './read-at.ts';
 
-/** An open file, to be read anywhere; closed by the caller. */
+/** Reads an open file at any position. The caller closes it. */
 export interface ReadableFile {
   readAt: ReadAt;
   sizeBytes: number;

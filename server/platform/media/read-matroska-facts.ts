@@ -1,9 +1,9 @@
 import { type ContainerFacts, plausibleMs, type ReadAt } from './read-at.ts';
 
-/** RFC 8794 and RFC 9559: elements within elements, each with an id and a size of variable length. */
+/** RFC 8794 and RFC 9559: nested elements, each with an id and a size of variable length. */
 interface Element {
   id: number;
-  /** Where its content begins and ends, in bytes from where one counts. */
+  /** The beginning and end of its content, in bytes from the same origin as the header's position. */
   start: number;
   end: number;
 }
@@ -21,13 +21,13 @@ const CLUSTER = 0x1f43b675;
 /** An id has at most 4 bytes, a size 8. */
 const HEADER_BYTES = 12;
 const MAX_ELEMENTS = 200;
-/** Cover pictures and subtitles' fonts lie elsewhere: what is looked at is small. */
+/** The elements that are read are small. Cover pictures and fonts are in others. */
 const MAX_CONTENT_BYTES = 1024 * 1024;
 
-/** Length of a number by its first byte: one more than the zeros in front. */
+/** RFC 8794 4.1: the length of a number is one more than the leading zero bits of its first byte. */
 const lengthAt = (first: number): number => Math.clz32(first) - 23;
 
-/** Reads the header at `at` of `bytes`; null where it is none. */
+/** The header at `at` in `bytes`; null if there is none. */
 function readHeader(bytes: Buffer, at: number, end: number): Element | null {
   const first = bytes[at] ?? 0;
   const idLength = lengthAt(first);
@@ -43,7 +43,7 @@ function readHeader(bytes: Buffer, at: number, end: number): Element | null {
     size = size * 256 + byte;
     isUnknown &&= byte === 0xff;
   }
-  // Of unknown size: written live, it goes on to the end.
+  // An unknown size: a live recording continues to the end of the file.
   return { id, start, end: isUnknown ? end : start + size };
 }
 
@@ -57,8 +57,8 @@ function* elementsIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Elem
 }
 
 /**
- * What a Matroska or WebM file says of itself, by a few small reads at its beginning. Without
- * a duration it was written live. Null where it is damaged.
+ * The facts about a Matroska or WebM file, with a few small reads at its beginning. A live recording has
+ * no duration. Null if the file is damaged.
  */
 export async function readMatroskaFacts(
   readAt: ReadAt,
@@ -79,7 +79,7 @@ export async function readMatroskaFacts(
       else hasVideo = [...elementsIn(content)].some((entry) => isVideoTrack(content, entry));
     } else if (count === 0 && element.id !== EBML) break;
     if (hasVideo !== null && durationMs !== null) return { hasVideo, durationMs };
-    // The segment is what everything else lies in: it is entered, not passed.
+    // The segment contains everything else, so it is entered and not skipped.
     at += isSegment ? element.start : element.end;
   }
   return hasVideo === null ? null : { hasVideo, durationMs };

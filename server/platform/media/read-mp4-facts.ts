@@ -1,14 +1,14 @@
 import { type ContainerFacts, plausibleMs, type ReadAt } from './read-at.ts';
 
-/** ISO/IEC 14496-12: a file is a row of boxes, and some boxes are rows of boxes themselves. */
+/** ISO/IEC 14496-12: a file is a sequence of boxes, and some boxes contain boxes. */
 interface Box {
   type: string;
-  /** Where its content begins and ends, in bytes from the file's start. */
+  /** The beginning and end of its content, in bytes from the file's start. */
   start: number;
   end: number;
 }
 
-/** More in one row than any file has that says of itself what it is. */
+/** More boxes in a sequence than a valid file has before its index. */
 const MAX_BOXES = 2000;
 
 async function* boxesIn(readAt: ReadAt, { start, end }: Omit<Box, 'type'>): AsyncGenerator<Box> {
@@ -30,8 +30,8 @@ async function* boxesIn(readAt: ReadAt, { start, end }: Omit<Box, 'type'>): Asyn
 }
 
 /**
- * What an MP4 or MOV says of itself, by a few reads of some bytes, however large it is. Without
- * a duration it is in fragments that nobody summed up. Null where it is damaged.
+ * The facts about an MP4 or MOV file, with a few small reads whatever its size. A fragmented file may
+ * have no duration. Null if the file is damaged.
  */
 export async function readMp4Facts(
   readAt: ReadAt,
@@ -61,7 +61,7 @@ async function readMovie(readAt: ReadAt, moov: Box): Promise<ContainerFacts | nu
   return { hasVideo, durationMs: plausibleMs((duration / timescale) * 1000) };
 }
 
-/** All ones: it is not known. */
+/** ISO/IEC 14496-12: a duration with all bits set is unknown. */
 function readDuration(bytes: Buffer, at: number, isLong: boolean): number {
   const value = isLong ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at);
   return value >= (isLong ? 2 ** 63 : 2 ** 32 - 1) ? 0 : value;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { plausibleMs, type ReadAt } from './read-at.ts';
 
-/** What the worker is to find: the playing time, or the keyframes before these times. */
+/** The worker's task: the playing time, or the key frames before these times. */
 export interface ContainerTask {
   sizeBytes: number;
   seconds: readonly number[];
@@ -15,7 +15,7 @@ export interface ToWorker {
 }
 
 const TIME_LIMIT_MS = 5000;
-/** A recording without any index is not read through beyond that. */
+/** Without an index, no more than this is read. */
 const MAX_BYTES_IN_ALL = 192 * 1024 * 1024;
 const MAX_WORKER_MEGABYTES = 256;
 
@@ -25,9 +25,8 @@ interface Container {
 }
 
 /**
- * The playing time, in milliseconds, of a container that does not say it: fragments, or a recording
- * that was never closed. Null where that cannot be found out in a reasonable time. Throws what
- * reading throws.
+ * The playing time, in milliseconds, of a container that does not say it: a fragmented file, or a
+ * recording that was never closed. Null if it is not found in time. Throws what reading throws.
  */
 export async function searchDuration(container: Container): Promise<number | null> {
   const [seconds = null] = await askWorker(container, []);
@@ -35,8 +34,8 @@ export async function searchDuration(container: Container): Promise<number | nul
 }
 
 /**
- * For each of these times (seconds), when the last picture before it is shown that can be decoded by
- * itself, by the file's index; null where that cannot be found out. Throws what reading throws.
+ * The time of the last key frame before each of these times (seconds), by the file's index; null if it
+ * is not found. Throws what reading throws.
  */
 export async function searchKeyframes(
   container: Container,
@@ -46,7 +45,7 @@ export async function searchKeyframes(
   return seconds.map((_, index) => found[index] ?? null);
 }
 
-/** Nothing is found, too, where the worker fails or does not come to an end. */
+/** Also finds nothing if the worker fails or does not end in time. */
 function askWorker(
   { readAt, sizeBytes }: Container,
   seconds: readonly number[],

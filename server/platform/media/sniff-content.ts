@@ -1,13 +1,13 @@
-/** What the first bytes of a file say it is. */
+/** The kind of a file, by its first bytes. */
 export interface Content {
   kind: 'video' | 'picture' | 'other' | 'unknown';
-  /** For people, as it follows "This is": `a PNG picture`. */
+  /** For people, after "This is": `a PNG picture`. */
   name: string;
-  /** The media type, of videos and pictures the store takes. */
+  /** The media type of videos and pictures that the store takes. */
   type?: string;
 }
 
-/** So many first bytes are enough to tell. */
+/** The number of first bytes that are needed. */
 export const SNIFF_BYTES = 4096;
 
 const other = (name: string): Content => ({ kind: 'other', name });
@@ -16,7 +16,7 @@ const video = (name: string, type: string): Content => ({ kind: 'video', name, t
 
 type Signature = [at: number, bytes: string, content: Content];
 
-/** Bytes as latin1 text, at their place; the first that fits decides. */
+/** Signatures as latin1 text at a position. The first match decides. */
 const SIGNATURES: Signature[] = [
   [0, '\x89PNG\r\n\x1a\n', picture('a PNG picture', 'image/png')],
   [0, '\xff\xd8\xff', picture('a JPEG picture', 'image/jpeg')],
@@ -60,15 +60,15 @@ const RIFF: Record<string, Content> = {
 };
 
 /**
- * Recognises a file by its first bytes (SNIFF_BYTES of them, or all there are), never by its name.
- * A Matroska or MP4 container counts as a video here; whether it holds one is for the probe.
+ * Recognises a file by its first SNIFF_BYTES bytes, never by its name. A Matroska or MP4 container counts
+ * as a video here. The probe finds out whether it has one.
  */
 export function sniffContent(head: Uint8Array): Content {
   if (head.length === 0) return other('an empty file');
   const text = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1');
   if (text.startsWith('\x1a\x45\xdf\xa3')) return sniffMatroska(text);
   if (text.slice(4, 8) === 'ftyp') return sniffBrand(text);
-  // QuickTime files of old begin without a brand.
+  // Old QuickTime files have no brand.
   if (/^(moov|mdat|wide|free|skip|pnot)$/.test(text.slice(4, 8))) {
     return video('a QuickTime file', 'video/quicktime');
   }
@@ -87,7 +87,7 @@ function sniffMatroska(text: string): Content {
     : video('a Matroska file', 'video/x-matroska');
 }
 
-/** ISO/IEC 14496-12, 4.3: the brands of a file that is built of boxes. */
+/** ISO/IEC 14496-12, 4.3: the brands of a file. */
 function sniffBrand(text: string): Content {
   const major = text.slice(8, 12);
   if (major === 'avif' || major === 'avis') return picture('an AVIF picture', 'image/avif');

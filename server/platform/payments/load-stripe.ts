@@ -1,4 +1,4 @@
-/** The provider's SDK, loaded when the provider is first asked: it is a tenth of the store's memory. */
+/** The provider's SDK. It takes a tenth of the store's memory, so it is loaded when first needed. */
 export async function loadStripe() {
   return (await import('stripe')).default;
 }

@@ -1,4 +1,4 @@
-/** Where a payment stands, in the provider's words. */
+/** The provider's status of an intent. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -8,70 +8,70 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** The money an intent brought in, and what became of it. */
+/** The money of an intent. */
 export interface Charge {
-  /** Given back so far, pending refunds included. */
+  /** The refunded cents, pending refunds included. */
   refundedCents: number;
   dispute: 'none' | 'open' | 'won' | 'lost';
 }
 
-/** A payment intent, as far as the store looks at it. */
+/** The parts of a payment intent that the store uses. */
 export interface PaymentIntent {
   id: string;
   clientSecret: string;
   status: IntentStatus;
   amountCents: number;
   amountReceivedCents: number;
-  /** Lower-case ISO code. */
+  /** ISO code in lower case. */
   currency: string;
-  /** The order it was made for (`metadata.orderId`); null where it carries none. */
+  /** Its order (`metadata.orderId`); null if it has none. */
   orderId: string | null;
   livemode: boolean;
-  /** Why the last attempt to pay came to nothing: the provider's words and its code for them. */
+  /** Why the last attempt to pay failed: the provider's message and code. */
   decline: string | null;
-  /** Null until money has moved. Filled by `retrieveIntent` alone. */
+  /** Null until money has moved. Set by `retrieveIntent` only. */
   charge: Charge | null;
 }
 
-/** One time money was given back. */
+/** A refund. */
 export interface Refund {
   id: string;
   /** Milliseconds since 1970. */
   createdAt: number;
   amountCents: number;
-  /** Null where the provider was told none of ours. */
+  /** Null if the store gave no reason. */
   reason: RefundReason | null;
-  /** In the provider's words. */
+  /** The provider's status. */
   status: string;
 }
 
-/** A buyer's complaint to the bank, which decides on it. */
+/** A buyer's dispute, which the bank decides. */
 export interface Dispute {
   state: 'open' | 'won' | 'lost';
-  /** In the provider's words. */
+  /** The provider's status. */
   reason: string;
   amountCents: number;
-  /** Milliseconds since 1970: by then the shop has to answer it; null where it need not. */
+  /** The deadline for the shop's answer in milliseconds since 1970; null if none is needed. */
   respondBy: number | null;
 }
 
-/** Everything about a payment that a person looks at. */
+/** The details of a payment, for people. */
 export interface PaymentDetails {
   intent: PaymentIntent;
   /** The latest first. */
   refunds: Refund[];
   dispute: Dispute | null;
   card: { brand: string; lastFour: string } | null;
-  /** Why the last attempt came to nothing, in the provider's words. */
+  /** Why the last attempt failed, in the provider's words. */
   lastError: string | null;
 }
 
-/** Why money is given back, in the provider's words. */
+/** The provider's reasons for a refund. */
 export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent';
 
 export interface NewRefund {
   intentId: string;
-  /** Absent: all that is left. */
+  /** Absent: everything that is left. */
   amountCents?: number | undefined;
   reason: RefundReason;
 }
@@ -83,24 +83,24 @@ export interface ProviderAccount {
   chargesEnabled: boolean;
 }
 
-/** Something that happened at the provider. Its payload is not believed; only what it is about. */
+/** An event of the provider. Only its subject is used: its payload is not trusted. */
 export interface ProviderEvent {
   id: string;
   type: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** The intent it is about; null where it is about none. */
+  /** Its intent; null if it is not about one. */
   intentId: string | null;
 }
 
-/** Events that may change what an order grants. */
+/** Events that may change an order. */
 export const settlementEvents = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
-  // Of all refunds; those of charges are told of for some payment methods only.
+  // Sent for all refunds. The events of charges are sent for some payment methods only.
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
@@ -113,33 +113,33 @@ export interface NewIntent {
   receiptEmail: string;
 }
 
-/** The card payment provider, reached with one secret key. All methods throw PaymentsError. */
+/** The card provider, with one secret key. All methods throw PaymentsError. */
 export interface PaymentProvider {
-  /** Creates an intent for a card payment in US dollars; the same key again gives the same intent. */
+  /** Creates an intent for a card payment in US dollars. The same key returns the same intent. */
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent>;
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
-  /** As `retrieveIntent`, with all that an admin is shown. */
+  /** Like `retrieveIntent`, with everything that an admin sees. */
   describePayment(intentId: string): Promise<PaymentDetails>;
-  /** Cancels an intent that has not succeeded; refused otherwise. */
+  /** Cancels an intent. Refused if it has succeeded. */
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
-  /** Gives money back, all or a part; refused where more is asked for than is left. */
+  /** Refunds all or a part. Refused if less than that is left. */
   refund(refund: NewRefund, idempotencyKey: string): Promise<void>;
   retrieveAccount(): Promise<ProviderAccount>;
-  /** What happened from `since` on (milliseconds), of `settlementEvents`, the earliest first. */
+  /** The `settlementEvents` from `since` on (milliseconds), oldest first. */
   listEvents(since: number): Promise<ProviderEvent[]>;
-  /** Has events sent to `url` from now on, in place of any endpoint of ours there; answers the signing secret. */
+  /** Registers `url` for events, in place of an older endpoint there. Returns the signing secret. */
   registerWebhook(url: string): Promise<string>;
 }
 
 export interface Payments {
-  /** A stand-in for the provider's API or script is configured; live keys are refused then. */
+  /** Whether a stand-in for the provider is configured. Live keys are refused then. */
   readonly isStandIn: boolean;
   /**
-   * The provider for `secretKey`. Throws PaymentsError('refused') for a live key where a stand-in
-   * for the provider is configured.
+   * The provider for `secretKey`. Throws PaymentsError('refused') for a live key if a stand-in is
+   * configured.
    */
   connect(secretKey: string): PaymentProvider;
-  /** Where a person finds a payment in the provider's dashboard. */
+  /** The address of a payment in the provider's dashboard. */
   dashboardUrl(payment: DashboardPayment): string;
   /**
    * The event in a webhook's raw body, if one of `secrets` signed it within the last five minutes
@@ -151,7 +151,7 @@ export interface Payments {
 export interface DashboardPayment {
   intentId: string;
   livemode: boolean;
-  /** Null where it is not known: then it is looked for in the account the person is in. */
+  /** Null if it is not known. Then the dashboard uses the account of its user. */
   accountId: string | null;
 }
 
@@ -165,15 +165,15 @@ export interface WebhookDelivery {
 }
 
 /**
- * Why a call to the provider failed. `unknown`: no answer came, it may have happened; ask again with
- * the same idempotency key. `busy`: not done, later. `denied`: the key is not accepted. `refused` and
- * `broken` are definite: the provider said no, or failed and will replay that failure for the same key.
+ * Why a call to the provider failed. `unknown`: no answer came, so it may have been done; repeat it with
+ * the same idempotency key. `busy`: not done, try later. `denied`: the key is not accepted. `refused` and
+ * `broken` are final: the provider refused, or failed and repeats that failure for the same key.
  */
 export type PaymentsFailure = 'unknown' | 'busy' | 'denied' | 'refused' | 'broken';
 
 export class PaymentsError extends Error {
   readonly failure: PaymentsFailure;
-  /** The provider's code (such as `card_declined`), where it gave one. */
+  /** The provider's code, such as `card_declined`, if there is one. */
   readonly providerCode: string | undefined;
 
   constructor(failure: PaymentsFailure, message: string, providerCode?: string, cause?: unknown) {
@@ -184,7 +184,7 @@ export class PaymentsError extends Error {
   }
 }
 
-/** Whether a key is the provider's live one; everything else counts as test. */
+/** Whether a key is a live key. All others count as test keys. */
 export function isLiveKey(key: string): boolean {
   return /^(?:sk|rk|pk)_live_/.test(key);
 }

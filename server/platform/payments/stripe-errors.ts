@@ -5,7 +5,7 @@ import { PaymentsError } from './payments.ts';
 type Errors = typeof Stripe.errors;
 type ProviderError = InstanceType<Errors['StripeError']>;
 
-/** Runs a call to the provider; what the SDK throws comes out as a PaymentsError. */
+/** Runs a call to the provider. Turns the SDK's errors into PaymentsError. */
 export async function translated<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -31,7 +31,7 @@ function paymentsError(error: ProviderError, errors: Errors): PaymentsError {
   return new PaymentsError(status >= 500 ? 'broken' : 'refused', error.message, code, error);
 }
 
-/** A key used again with other parameters has a type of its own, and no code. */
+/** A key reused with other parameters has an error type of its own, and no code. */
 function codeOf(error: ProviderError, errors: Errors): string | undefined {
   return error instanceof errors.StripeIdempotencyError ? 'idempotency_error' : undefined;
 }

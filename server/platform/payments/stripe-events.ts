@@ -5,7 +5,7 @@ import { PaymentsError, type ProviderEvent, type WebhookDelivery } from './payme
 /** Seconds a delivery may be old, or ahead of our clock. */
 const TOLERANCE_SECONDS = 300;
 
-/** What an event is about: an intent itself, or a charge, refund or dispute that names one. */
+/** The event and its intent: an intent itself, or a charge, refund or dispute that names one. */
 export function eventFrom(event: Stripe.Event): ProviderEvent {
   const { object } = event.data as {
     object: { object: string; id: string; payment_intent?: unknown };
@@ -19,7 +19,7 @@ export function eventFrom(event: Stripe.Event): ProviderEvent {
   };
 }
 
-/** The SDK refuses what is stale but takes what is signed for the future, so that is looked at here. */
+/** The SDK refuses old signatures but accepts those from the future, so they are refused here. */
 function assertNotFromFuture(signature: string, nowSeconds: number): void {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (signedAt - nowSeconds > TOLERANCE_SECONDS) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Charge, type IntentStatus, type PaymentIntent, PaymentsError } from './payments.ts';
 
-/** The provider's answer as the store sees it; throws `unknown` where it is no whole intent. */
+/** The intent in the provider's answer. Throws `unknown` if it is incomplete. */
 export function intentFrom(
   intent: Stripe.PaymentIntent,
   charge: Charge | null = null,

@@ -4,7 +4,7 @@ import { intentFrom } from './stripe-intents.ts';
 
 const PAGE = 100;
 
-/** How all of a payment's disputes together stand. */
+/** The combined state of a payment's disputes. */
 export function disputeState(statuses: readonly string[]): 'open' | 'won' | 'lost' {
   if (statuses.includes('lost')) return 'lost';
   const over = ['won', 'warning_closed', 'prevented'];
@@ -20,7 +20,7 @@ export async function describePayment(stripe: Stripe, intentId: string): Promise
     return { intent: intentFrom(intent), refunds: [], dispute: null, card: null, lastError };
   }
   const [refunds, disputes] = await Promise.all([
-    // Also where nothing is given back: a refund may have failed.
+    // Also if nothing is refunded, because a refund may have failed.
     stripe.refunds.list({ payment_intent: intent.id, limit: PAGE }),
     charge.disputed
       ? stripe.disputes.list({ payment_intent: intent.id, limit: PAGE })
@@ -41,7 +41,7 @@ function paidCharge({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Cha
   return charge !== null && typeof charge !== 'string' && charge.paid ? charge : null;
 }
 
-/** The latest of them is described; their state is that of all together. */
+/** The latest dispute, with the combined state of all of them. */
 function disputeFrom(disputes: readonly Stripe.Dispute[]): Dispute | null {
   const [latest] = disputes;
   if (latest === undefined) return null;

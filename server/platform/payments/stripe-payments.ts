@@ -8,15 +8,15 @@ const MAX_NETWORK_RETRIES = 2;
 const DASHBOARD = 'https://dashboard.stripe.com';
 
 export interface StripeSettings {
-  /** Where a stand-in for the provider's API listens (tests and the demo); absent: the provider. */
+  /** The address of a stand-in for the API (tests and the demo); absent: the provider. */
   apiBase?: string | undefined;
-  /** A stand-in for the provider's API or its browser script is configured: live keys are refused. */
+  /** Whether a stand-in for the API or the browser script is configured. Live keys are refused then. */
   isStandIn: boolean;
-  /** How long one try of a call may take. */
+  /** The time limit of one attempt. */
   timeoutMilliseconds?: number;
 }
 
-/** Payments through the provider's own SDK. */
+/** Payments with Stripe's SDK. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const { isStandIn } = settings;
   const providers = new Map<string, PaymentProvider>();
@@ -41,7 +41,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   };
 }
 
-/** The client for a key, made when it is first needed. */
+/** The client for a key, created when it is first needed. */
 function clientFor(secretKey: string, settings: StripeSettings): () => Promise<Stripe> {
   let client: Promise<Stripe> | undefined;
   return () => {

@@ -12,7 +12,7 @@ import { describePayment, disputeState } from './stripe-payment-details.ts';
 
 const PAGE = 100;
 
-/** The port's methods, by the provider's own SDK. */
+/** The provider, with Stripe's SDK. */
 export function createStripeProvider(client: () => Promise<Stripe>): PaymentProvider {
   const ask = <Result>(call: (stripe: Stripe) => Promise<Result>) =>
     translated(async () => call(await client()));
@@ -24,7 +24,7 @@ export function createStripeProvider(client: () => Promise<Stripe>): PaymentProv
             {
               amount: amountCents,
               currency: 'usd',
-              // API 2026-09-30 took payment_method_types away (400); this is what it became.
+              // This replaces payment_method_types, which API 2026-09-30 refuses with 400.
               allowed_payment_method_types: ['card'],
               receipt_email: receiptEmail,
               metadata: { orderId },
@@ -62,7 +62,7 @@ export function createStripeProvider(client: () => Promise<Stripe>): PaymentProv
   };
 }
 
-/** What became of an intent's money; disputes are asked for only where the charge has one. */
+/** The money of an intent. Disputes are requested only if the charge has one. */
 async function chargeOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Charge | null> {
   const charge = intent.latest_charge;
   if (charge === null || typeof charge === 'string' || !charge.paid) return null;
@@ -83,7 +83,7 @@ async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[
   return events.reverse();
 }
 
-/** A signing secret is told only when an endpoint is made, so one that is there is made anew. */
+/** A signing secret is shown only at creation, so an existing endpoint is created again. */
 async function registerWebhook(stripe: Stripe, url: string): Promise<string> {
   const { data } = await stripe.webhookEndpoints.list({ limit: PAGE });
   for (const endpoint of data) {

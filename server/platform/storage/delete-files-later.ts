@@ -5,8 +5,8 @@ import type { Storage } from './storage.ts';
 const KIND = 'delete-files';
 
 /**
- * Has stored objects deleted by a job, so in a transaction only after it was committed, and again
- * and again until it works.
+ * Deletes stored objects by a job: after the commit of the current transaction, and repeated until it
+ * works.
  */
 export async function deleteFilesLater(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -15,7 +15,7 @@ export async function deleteFilesLater(
   if (keys.length > 0) await jobs.enqueue(db, { kind: KIND, payload: { keys } });
 }
 
-/** Makes this process one that does such jobs. */
+/** Lets this process do such jobs. */
 export function handleFileDeletion({ jobs, storage }: { jobs: Jobs; storage: Storage }): void {
   jobs.handle(KIND, async (payload) => {
     const { keys } = payload as { keys: string[] };

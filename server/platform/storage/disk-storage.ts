@@ -10,7 +10,7 @@ import { assertKey, ObjectMissing, type Storage } from './storage.ts';
 
 const READ_BUFFER_BYTES = 512 * 1024;
 
-/** Keeps objects as files below `root`. A file appears under its name only when it is whole and synced. */
+/** Keeps objects as files below `root`. A file gets its name when it is complete and synced. */
 export function createDiskStorage(root: string): Storage {
   const pathOf = (key: string): string => {
     assertKey(key);
@@ -54,7 +54,7 @@ export function createDiskStorage(root: string): Storage {
     },
     async delete(key) {
       const path = pathOf(key);
-      // Before, since not every system removes an open file; after, for who opened it meanwhile.
+      // Before, because not every system removes an open file; after, because it may have been opened since.
       openFiles.forget(path);
       await rm(path, { force: true });
       openFiles.forget(path);

@@ -11,8 +11,8 @@ const READ_BUFFER_BYTES = 512 * 1024;
 const SUFFIX = '.upload';
 
 /**
- * Uploads as files in the folder `uploads` below `root`: on the same disk as the objects, so that
- * finishing one is a rename. Chunks are written at their offsets in one (at first sparse) file.
+ * Keeps uploads as files in `uploads` below `root`, on the same disk as the objects, so that finishing
+ * one is a rename. Chunks are written at their offsets into one file, which is sparse at first.
  */
 export function createDiskUploads(root: string): UploadStorage {
   const folder = join(root, 'uploads');
@@ -65,7 +65,7 @@ async function sizeOf(path: string): Promise<number | null> {
   return (await stat(path).catch(() => null))?.size ?? null;
 }
 
-/** A file that is new must not be gone after a power cut: its folder is synced as well. */
+/** Syncs the folder of a new file, too. Otherwise the file may be gone after a power cut. */
 async function openOrMake(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r+');
@@ -85,7 +85,7 @@ async function openOrMake(path: string): Promise<FileHandle> {
   }
 }
 
-/** The name goes at once, so nothing is left of a spool however its process ends. */
+/** The name is removed at once, so that nothing is left however the process ends. */
 async function openSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.spool`);
@@ -125,14 +125,14 @@ async function seal(path: string, sizeBytes: number): Promise<void> {
   }
 }
 
-/** Seals a file of exactly that size and gives it its final name, if it has not got it already. */
+/** Cuts a file to its size, syncs it and renames it, unless it has its final name already. */
 async function moveSealed(
   from: string,
   to: string,
   { key, sizeBytes }: { key: string; sizeBytes: number },
 ): Promise<void> {
   await seal(from, sizeBytes).catch(async (error: unknown) => {
-    // Broken off behind the rename: what is under the key is it.
+    // Interrupted after the rename: the object under the key is this upload.
     const size = isMissing(error) ? await sizeOf(to) : null;
     if (size !== sizeBytes) throw isMissing(error) ? new ObjectMissing(key) : error;
   });

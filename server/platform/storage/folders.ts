@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises';
+import { errorCode } from '../error-code.ts';
 
-/** Whether an error of the file system says that there is no such file. */
+/** Whether an error says that a file does not exist. */
 export function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return errorCode(error) === 'ENOENT';
 }
 
-/** A new name in a folder survives a power cut only when the folder itself is synced. */
+/** Syncs a folder. Without that, a new name in it may be gone after a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

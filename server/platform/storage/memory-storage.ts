@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createMemoryUploads } from './memory-uploads.ts';
 import { assertKey, ObjectMissing, type Storage } from './storage.ts';
 
-/** Keeps objects in memory: for tests. Uploads take at most `capacityBytes` together. */
+/** Keeps objects in memory, for tests. All uploads together have `capacityBytes`. */
 export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Storage {
   const objects = new Map<string, Buffer>();
   return {

@@ -3,8 +3,8 @@ import { assertKey, ObjectMissing } from './storage.ts';
 import { type PartWriter, StorageFull, type UploadStorage } from './upload-storage.ts';
 
 /**
- * Uploads in memory, beside the `objects` they become: for tests. They take at most
- * `capacityBytes` together, so that a full disk can be tried.
+ * Uploads in memory, for tests, beside the `objects` that they become. Together they have
+ * `capacityBytes`, so that a full disk can be tested.
  */
 export function createMemoryUploads(
   objects: Map<string, Buffer>,

@@ -1,4 +1,4 @@
-/** What is known of a stored object. */
+/** The facts about a stored object. */
 export interface ObjectFacts {
   sizeBytes: number;
 }

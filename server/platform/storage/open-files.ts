@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { isMissing } from './folders.ts';
 import type { StoredObject } from './storage.ts';
 
-/** A file stays open for so long after its last reader: who watches asks for range after range. */
+/** A file stays open for this long after its last reader, because a player asks for range after range. */
 const IDLE_MS = 5000;
-/** So many files without a reader are kept open at most. */
+/** The largest number of open files without a reader. */
 const MOST_IDLE = 64;
 
 const openFile = promisify(open);
@@ -18,7 +18,7 @@ interface OpenFile {
   idleSince: number;
 }
 
-/** Files that are being read, or were a moment ago: opening one costs more than a short read of it. */
+/** Files that are being read or were read recently. Opening a file costs more than a short read. */
 export function createOpenFiles() {
   const files = new Map<string, OpenFile>();
   let sweeping: NodeJS.Timeout | undefined;
@@ -50,17 +50,17 @@ export function createOpenFiles() {
     else sweepLater();
   };
   return {
-    /** Opens a file for reading; null where there is none. Whoever does closes it once. */
+    /** Opens a file for reading; null if there is none. The caller closes it once. */
     async open(path: string): Promise<StoredObject | null> {
       const before = forgotten;
       const known = files.get(path) ?? (await openAt(path));
       if (known === null) return null;
-      // Of two who opened it at once one's is kept; the other is closed when it was read.
+      // If two callers opened it at once, one handle is kept. The other is closed after its use.
       if (!files.has(path) && before === forgotten) files.set(path, known);
       known.readers += 1;
       return reader(known, () => leave(path, known));
     },
-    /** What is opened from now on is what then lies there. */
+    /** Later calls of `open` open the file again. */
     forget(path: string): void {
       forgotten += 1;
       const file = files.get(path);

@@ -1,20 +1,21 @@
 import { fdatasync, writev } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { errorCode } from '../error-code.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { type PartWriter, StorageFull } from './upload-storage.ts';
 
 const syncData = promisify(fdatasync);
 
 /**
- * Writing and syncing may wait for a slow disk, each in one of the few threads that all of the
- * process's file work shares: so many at once, so that videos go on playing meanwhile.
+ * Writing and syncing may wait for a slow disk, each in one of the few threads that all file work of
+ * the process shares. The limit leaves threads free for reading, so that videos keep playing.
  */
 const inTurn = limitConcurrency(2);
 
-/** The error as the storage's own, where it says that there is no room. */
+/** StorageFull if the error says that the disk is full, else the error itself. */
 export function asStorageError(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   return code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFull({ cause: error }) : error;
 }
 
@@ -28,7 +29,7 @@ function writeSome(fd: number, buffers: readonly Uint8Array[], position: number)
   });
 }
 
-/** What is left of `buffers` behind the first `count` bytes. */
+/** The rest of `buffers` after the first `count` bytes. */
 function behind(buffers: readonly Uint8Array[], count: number): Uint8Array[] {
   let skip = count;
   return buffers.flatMap((buffer) => {
@@ -38,7 +39,7 @@ function behind(buffers: readonly Uint8Array[], count: number): Uint8Array[] {
   });
 }
 
-/** Writes into an open file from `offset` on, and closes it in the end. */
+/** Writes into an open file from `offset` on. `close` closes the file. */
 export function positionalWriter(handle: FileHandle, offset: number): PartWriter {
   let position = offset;
   return {

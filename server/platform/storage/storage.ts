@@ -5,11 +5,11 @@ import type { UploadStorage } from './upload-storage.ts';
 /** An object that is being read. */
 export interface StoredObject extends ObjectFacts {
   /**
-   * Fills `target` with the bytes from `position` on, and answers how many there were: fewer at the
-   * object's end. Mostly goes on where the call before ended.
+   * Reads bytes from `position` on into `target`. Returns their number, which is smaller at the
+   * object's end. Most calls continue where the one before ended.
    */
   read(target: Uint8Array, position: number): Promise<number>;
-  /** Ends the reading, whose last call has been answered; may be repeated. */
+  /** Closes the object after the last read. May be repeated. */
   close(): void;
 }
 
@@ -19,25 +19,25 @@ export interface StoredObject extends ObjectFacts {
  */
 export interface Storage {
   /**
-   * Stores an object whole under `key`, replacing what was there; durable once it resolves. Throws
+   * Stores a complete object under `key` and replaces an older one. Durable once it resolves. Throws
    * StorageFull.
    */
   put(key: string, content: Readable | Uint8Array): Promise<ObjectFacts>;
-  /** What is stored under `key`; null where nothing is. */
+  /** The facts about the object under `key`; null if there is none. */
   stat(key: string): Promise<ObjectFacts | null>;
-  /** Opens what is stored under `key` for reading here and there; null where nothing is. */
+  /** Opens the object under `key` for reading at any position; null if there is none. */
   open(key: string): Promise<StoredObject | null>;
   /** Streams the bytes from `start` to `end`, both inclusive, counted from 0. Throws ObjectMissing. */
   read(key: string, range: { start: number; end: number }): Promise<Readable>;
-  /** Deletes the object; does nothing where there is none. */
+  /** Deletes the object, if there is one. */
   delete(key: string): Promise<void>;
-  /** Where programs on this machine find the object as a file; null where it is none. */
+  /** The path of the object for programs on this machine; null if it is not a file. */
   localPath(key: string): string | null;
-  /** Where objects that come in chunks grow. */
+  /** The uploads, which arrive in chunks. */
   uploads: UploadStorage;
 }
 
-/** Thrown by `read` where nothing is stored under the key. */
+/** Thrown by `read` if there is no object under the key. */
 export class ObjectMissing extends Error {
   constructor(key: string) {
     super(`No object is stored under ${key}`);
@@ -45,7 +45,7 @@ export class ObjectMissing extends Error {
   }
 }
 
-/** Refuses keys that no part of the store would make, so that a key can never leave its root. */
+/** Refuses keys that the store does not create itself, so that a key cannot leave the root folder. */
 export function assertKey(key: string): void {
   if (
     !/^[a-z0-9][\w./-]*$/.test(key) ||

@@ -1,15 +1,15 @@
-/** Where the bytes of a form's file go. */
+/** The target of the file's bytes. */
 export interface FileSink {
-  /** Takes the next bytes, in order; the next call comes when this one has resolved. */
+  /** Takes the next bytes. It is called again only after it has resolved. */
   write(buffers: readonly Buffer[]): Promise<void>;
 }
 
-/** What all pumps together gather; each of them at least the smallest, at most the largest batch. */
+/** Bytes in the batches of all pumps. Each gets at least the smallest and at most the largest batch. */
 const GATHERED_BYTES = 4 * 1024 * 1024;
 const SMALLEST_BATCH_BYTES = 256 * 1024;
 const LARGEST_BATCH_BYTES = 1024 * 1024;
 
-/** How many pumps have a file open: one budget for the process, whose memory it is. */
+/** The number of pumps with an open file. They share one budget, because they share the memory. */
 let openPumps = 0;
 
 interface Faucet {
@@ -18,9 +18,9 @@ interface Faucet {
 }
 
 /**
- * Carries bytes from a request to a sink: gathers them into batches (few large writes cost less than
- * many small ones), has one batch written while the next one gathers, and pauses the request when
- * that is full too.
+ * Moves bytes from a request to a sink. Collects them into batches, because few large writes cost less
+ * than many small ones, writes one batch while the next one fills, and pauses the request when that is
+ * full, too.
  */
 export class FilePump {
   readonly #faucet: Faucet;
@@ -33,13 +33,13 @@ export class FilePump {
   #isOpen = false;
   #failure: { error: unknown } | null = null;
 
-  /** @param fail told at once of what opening or writing throws; `finish` throws it too */
+  /** @param fail called at once with what opening or writing throws; `finish` throws it, too */
   constructor(faucet: Faucet, fail: (error: unknown) => void) {
     this.#faucet = faucet;
     this.#fail = fail;
   }
 
-  /** Whether the request stands still because of what is behind it, not because of the sender. */
+  /** Whether the request waits for the sink and not for the sender. */
   get isPaused(): boolean {
     return this.#paused;
   }
@@ -68,7 +68,7 @@ export class FilePump {
     }
   }
 
-  /** Writes what is left; resolves when everything is written. Throws what opening or writing threw. */
+  /** Writes the rest. Resolves when everything is written. Throws what opening or writing threw. */
   async finish(): Promise<void> {
     this.#leave();
     while (this.#work !== null) await this.#work;
@@ -77,7 +77,7 @@ export class FilePump {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
-  /** Takes no more, and resolves when nothing is being opened or written any longer. */
+  /** Takes no more bytes. Resolves when nothing is being opened or written. */
   async stop(): Promise<void> {
     this.#leave();
     this.#batch = [];

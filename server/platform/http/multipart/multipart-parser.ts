@@ -4,7 +4,7 @@ import { readPartHeader } from './read-part-header.ts';
 const MAX_HEADER_BYTES = 8 * 1024;
 const MAX_FIELD_BYTES = 1024;
 const MAX_FIELDS = 20;
-/** Blanks that a sender may put behind a boundary, and what may follow the last one. */
+/** The spaces and tabs allowed after a boundary, and the bytes allowed after the last one. */
 const MAX_PADDING_BYTES = 64;
 const MAX_EPILOGUE_BYTES = 1024;
 
@@ -13,17 +13,17 @@ const LINE_END = Buffer.from('\r\n');
 const HEADER_END = Buffer.from('\r\n\r\n');
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** What the parser tells of a form, in the order it finds it. */
+/** The events of the parser, in the order of the form. */
 export interface FormListener {
   onField(name: string, value: string): void;
-  /** The one file begins; its bytes follow. */
+  /** The file begins. Its bytes follow. */
   onFile(): void;
-  /** More of the file's bytes: a piece of what was pushed, not a copy. */
+  /** More bytes of the file: a part of what was pushed, not a copy. */
   onFileBytes(bytes: Buffer): void;
 }
 
 export interface FormRules {
-  /** The one field that may, and must, be a file. */
+  /** The only field that may and must be a file. */
   fileField: string;
   maxFileBytes: number;
 }
@@ -31,18 +31,18 @@ export interface FormRules {
 type State = 'opening' | 'delimited' | 'header' | 'field' | 'file' | 'done';
 
 /**
- * Takes a multipart/form-data body (RFC 7578, RFC 2046) apart as it arrives, in pieces of any size,
- * and holds on to no more than a header or a field of it. Stricter than the RFC where a form never
- * differs: no preamble, no nesting, every name once, one file. Throws 400, and 413 for a long file.
+ * Parses a multipart/form-data body (RFC 7578, RFC 2046) in pieces of any size, and keeps no more than a
+ * header or a field of it. Stricter than the RFC where browsers never differ: no preamble, no nesting,
+ * every name once, one file. Throws 400, and 413 for a file that is too large.
  */
 export class MultipartParser {
   readonly #listener: FormListener;
   readonly #rules: FormRules;
-  /** `CRLF--boundary`, as it stands between parts. */
+  /** `CRLF--boundary`, the delimiter between parts. */
   readonly #delimiter: Buffer;
   readonly #seen = new Set<string>();
   #state: State = 'opening';
-  /** What arrived and cannot be judged before more does. */
+  /** Bytes that cannot be parsed before more arrive. */
   #held: Buffer | null = null;
   #field = '';
   #fileBytes = 0;
@@ -60,7 +60,7 @@ export class MultipartParser {
     while (rest !== null && rest.length > 0) rest = this.#step(rest);
   }
 
-  /** The body has ended. Throws 400 where it ended in the middle, or without its file. */
+  /** Called at the end of the body. Throws 400 if it is incomplete or has no file. */
   end(): void {
     if (this.#state !== 'done') throw badForm('body: ends before its last boundary');
     if (!this.#seen.has(this.#rules.fileField)) {
@@ -68,7 +68,7 @@ export class MultipartParser {
     }
   }
 
-  /** Consumes what it can; answers what is left, or null after putting the rest by for later. */
+  /** Parses what it can. Returns the rest, or null after keeping it until more arrives. */
   #step(rest: Buffer): Buffer | null {
     switch (this.#state) {
       case 'opening':
@@ -95,7 +95,7 @@ export class MultipartParser {
     return null;
   }
 
-  /** The first boundary has no line before it; an empty one is forgiven. */
+  /** The first boundary has no line before it. An empty line is accepted. */
   #opening(rest: Buffer): Buffer | null {
     const expected = rest[0] === CR ? this.#delimiter : this.#delimiter.subarray(2);
     const length = Math.min(rest.length, expected.length);
@@ -107,7 +107,7 @@ export class MultipartParser {
     return rest.subarray(length);
   }
 
-  /** Behind a boundary: `--` after the last one, else the end of the line. */
+  /** After a boundary: `--` after the last one, else the end of the line. */
   #delimited(rest: Buffer): Buffer | null {
     if (rest.length < 2) return this.#hold(rest);
     if (rest[0] === 0x2d && rest[1] === 0x2d) {
@@ -165,7 +165,7 @@ export class MultipartParser {
     }
   }
 
-  /** The way nearly all bytes go: handed on as they came, but for what may be half a boundary. */
+  /** Passes on the file's bytes as they came, except those that may begin a delimiter. */
   #fileContent(rest: Buffer): Buffer | null {
     const end = rest.indexOf(this.#delimiter);
     if (end !== -1) {
@@ -185,9 +185,9 @@ export class MultipartParser {
     this.#listener.onFileBytes(bytes);
   }
 
-  /** How much of `rest` cannot be the beginning of a delimiter that goes on in the next piece. */
+  /** The number of bytes of `rest` that cannot begin a delimiter that continues in the next piece. */
   #safeLength(rest: Buffer): number {
-    // A CR stands in a delimiter only in front, so each one near the end is one candidate.
+    // A delimiter has a CR at its beginning only, so each CR near the end may begin one.
     let at = rest.indexOf(CR, Math.max(0, rest.length - this.#delimiter.length + 1));
     while (at !== -1) {
       const tail = rest.subarray(at);

@@ -2,13 +2,13 @@ import { defineError } from '../../app-error.ts';
 
 /** 400: the body breaks a rule of multipart/form-data or a limit of ours. */
 export const badForm = defineError('invalid_input', 400, 'body: is no valid form.');
-/** 415: the body says it is something else. */
+/** 415: the body has another content type. */
 export const notAForm = defineError(
   'wrong_media_type',
   415,
   'The request body must be multipart/form-data.',
 );
-/** 413: the file in it is longer than it may be. */
+/** 413: the file is too large. */
 export const fileTooLarge = defineError('too_large', 413, 'The file is too large.');
-/** 400: the connection ended, or went silent, before the body did. */
+/** 400: the connection ended or went silent in the middle of the body. */
 export const cutOff = defineError('cut_off', 400, 'The request ended before all of it arrived.');

@@ -5,8 +5,8 @@ const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 const PARAMETER = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))[ \t]*/y;
 
 /**
- * The boundary a Content-Type header announces. Throws 415 for any other type than
- * multipart/form-data, 400 where there is no boundary, two of them or one that breaks the rule.
+ * The boundary in a Content-Type header. Throws 415 for any type but multipart/form-data, 400 if there
+ * is no boundary, more than one, or a malformed one.
  */
 export function readBoundary(contentType: string | undefined): string {
   const [type = ''] = (contentType ?? '').split(';', 1);

@@ -5,17 +5,17 @@ import { type FormRules, MultipartParser } from './multipart-parser.ts';
 import { readBoundary } from './read-boundary.ts';
 import { countReceived } from './sweep-buffers.ts';
 
-/** Room in a body for what is not the file: boundaries, headers and fields. */
+/** Bytes of a body besides the file: boundaries, headers and fields. */
 const MAX_OVERHEAD_BYTES = 256 * 1024;
-/** A sender that stays silent so long is given up. */
+/** The connection of a sender that is silent for this long is closed. */
 const STALL_MS = 30_000;
-/** So much of a refused body is still read and thrown away, so that its sender gets the answer. */
+/** Bytes of a refused body that are still read, so that its sender gets the answer. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 export interface FormReading extends FormRules {
-  /** Called when the file begins, with the fields that came before it; its bytes go where it says. */
+  /** Called when the file begins, with the fields before it. Returns where its bytes go. */
   openFile(fieldsSoFar: ReadonlyMap<string, string>): Promise<FileSink>;
-  /** Ends the reading: it throws the signal's reason. */
+  /** Aborting it ends the reading, which throws the signal's reason. */
   signal?: AbortSignal;
 }
 
@@ -25,10 +25,10 @@ export interface Form {
 }
 
 /**
- * Reads a multipart/form-data request with exactly one file. Memory stays flat: the file's bytes go
- * to the sink as they come, no faster than it takes them. Throws 415 for another content type, 413
- * for too long a file, 400 for everything else that is wrong or cut off, and what the sink throws;
- * when it throws, the sink is no longer in use (closing it is the caller's part).
+ * Reads a multipart/form-data request with exactly one file. Memory stays constant: the file's bytes go
+ * to the sink as they come, no faster than it takes them. Throws 415 for another content type, 413 for
+ * a file that is too large, 400 for everything else that is wrong or cut off, and what the sink throws.
+ * After that the sink is not used any more. The caller closes it.
  */
 export async function readMultipart(request: IncomingMessage, reading: FormReading): Promise<Form> {
   const boundary = readBoundary(request.headers['content-type']);
@@ -69,7 +69,7 @@ interface Receivers {
   signal: AbortSignal | undefined;
 }
 
-/** Feeds the parser; settles `arrival` when the body has ended or something is wrong. */
+/** Feeds the parser. Settles `arrival` at the end of the body or at the first problem. */
 function listen(
   request: IncomingMessage,
   { parser, pump, signal }: Receivers,
@@ -100,7 +100,7 @@ function listen(
     else if (performance.now() - lastSign > STALL_MS) arrival.reject(cutOff());
   }, STALL_MS / 6).unref();
   signal?.addEventListener('abort', onAbort);
-  // 'close' comes after 'end' too; then it changes nothing any more.
+  // 'close' also follows 'end' and then changes nothing.
   request.on('end', onEnd).on('error', onCut).on('close', onCut).on('data', onData);
   return () => {
     clearInterval(watch);
@@ -109,7 +109,7 @@ function listen(
   };
 }
 
-/** Lets the rest of a body pass by: a browser reads the answer only when it could send all of it. */
+/** Discards the rest of a body, because a browser reads the answer only after sending all of it. */
 function discardRest(request: IncomingMessage): void {
   let discarded = 0;
   request

@@ -1,10 +1,10 @@
 import { badForm } from './multipart.errors.ts';
 
-/** What a part's header says. */
+/** The header of a part. */
 export interface PartHeader {
-  /** The form field it belongs to. */
+  /** The name of the form field. */
   name: string;
-  /** It carries a file name: it is a file, whatever it is called. The name itself is of no use here. */
+  /** Whether it has a file name, so that it is a file. The file name itself is not used. */
   hasFileName: boolean;
 }
 
@@ -13,9 +13,8 @@ const PARAMETER = /;[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)=(?:"((?:[^"\\]|\\.)*)"|(
 const AS_IT_IS = new Set(['7bit', '8bit', 'binary']);
 
 /**
- * Reads the header lines of one part (RFC 7578, 4.2), without the empty line that ends them. Throws
- * 400 for lines that are none, for a missing, repeated or foreign Content-Disposition, and for
- * contents that would have to be decoded.
+ * Parses the header lines of a part (RFC 7578, 4.2), without the empty line after them. Throws 400 for
+ * malformed lines, for a missing, repeated or other Content-Disposition, and for encoded contents.
  */
 export function readPartHeader(block: string): PartHeader {
   let disposition: string | undefined;

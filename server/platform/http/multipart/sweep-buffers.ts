@@ -1,25 +1,25 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** After so many bytes the buffers they came in are swept up. */
+/** After this many bytes the buffers they came in are collected. */
 const SWEEP_BYTES = 4 * 1024 * 1024;
 
-/** What was in use during two sweeps counts as old, and is passed over: so much of it may gather. */
+/** Buffers that outlive two minor collections count as old. This many bytes of them may accumulate. */
 const PASSED_OVER_BYTES = 16 * 1024 * 1024;
 
 type Collector = (options: { type: 'minor' | 'major'; execution: 'sync' }) => void;
 
 let collect: Collector | undefined;
 let sinceSweep = 0;
-/** What buffers held when everything dead was last cleared away. */
+/** Bytes held by buffers after the last major collection. */
 let inUse = 0;
 
 /**
- * Every piece of a body comes in a buffer of its own, outside of V8's heap. Left alone V8 lets some
- * of them gather (64 MB; after a quiet time, when it has made its heap small, no more than 8) and
- * then marks the whole heap to be rid of them, again and again: two thirds of what an upload costs.
- * Nearly all died young: a look at the youngest objects takes 0.3 ms and frees them. Where many come
- * at once, some wait for the disk so long that they count as old; they take a whole look, now and then.
+ * Every piece of a body comes in a buffer of its own, outside V8's heap. Left alone, V8 lets them
+ * accumulate (to 64 MB, or 8 MB after an idle time) and then marks its whole heap to free them, which
+ * is two thirds of the cost of an upload. Nearly all buffers die young, so a minor collection, which
+ * takes 0.3 ms, frees them. With many uploads at once some wait for the disk long enough to count as
+ * old. Those need a major collection now and then.
  */
 export function countReceived(bytes: number): void {
   sinceSweep += bytes;
@@ -36,5 +36,5 @@ export function countReceived(bytes: number): void {
 
 function findCollector(): Collector {
   setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as Collector;
+  return runInNewContext('gc');
 }
