@@ -26,23 +26,23 @@ import { settingsAdminRoutes } from './settings/index.ts';
 import { uploadRoutes } from './uploads/index.ts';
 import { thumbnailRoutes, videoRoutes } from './videos/index.ts';
 
-/** The cart travels in the link of the checkout page. */
+/** The link of the checkout page contains the cart. */
 const MAX_HEADER_BYTES = 128 * 1024;
-/** Far beyond what any call takes, so that a field which is too long is named, not the whole body. */
+/** Far more than any call takes, so that a field that is too long is named, and not the whole body. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 export interface AppOptions {
   /** Origin of PUBLIC_URL, if it is set. */
   publicOrigin: string | undefined;
-  /** Number of proxies whose X-Forwarded-For is believed. */
+  /** The number of trusted proxies, for X-Forwarded-For. */
   trustProxy: number;
   /** Origins of a stand-in for the card provider, for the content security policy. */
   standInOrigins: readonly string[];
-  /** The built pages: index.html, and the folder of assets. Null: calls only. */
+  /** The built pages: index.html and the folder of assets. Null: no pages. */
   web: { template: string; assetsFolder: string } | null;
 }
 
-/** Builds the store's HTTP application: every call of the contract, the pages and their assets. */
+/** Builds the HTTP application: every call of the contract, the pages and their assets. */
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({
     https: deps.policy.https,
@@ -107,7 +107,7 @@ function createServer(
     assertSameOrigin(request, options.publicOrigin);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Never the query string: a checkout's link carries the cart.
+    // Without the query string, because a checkout's link contains the cart.
     const path = request.url.split('?', 1)[0];
     const { method } = request;
     const ms = Math.round(reply.elapsedTime);

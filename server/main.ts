@@ -7,7 +7,7 @@ const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 try {
   const store = await startStore(readConfig(process.env), { webFolder });
-  store.deps.log.info({ url: store.url }, 'the store is open');
+  store.deps.log.info({ url: store.url }, 'The store is open.');
   // It takes a moment, which the first visitors should not have to wait for.
   setTimeout(handBackMemory, 2000).unref();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -15,7 +15,7 @@ try {
       store.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          store.deps.log.error({ err: error }, 'closing failed');
+          store.deps.log.error({ err: error }, 'The store did not close cleanly.');
           process.exit(1);
         },
       );

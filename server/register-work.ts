@@ -10,12 +10,12 @@ const HALF_MINUTE_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** Says what this process does besides answering: jobs of every kind, and what is repeated. */
+/** Registers the work of this process besides answering requests: jobs and periodic work. */
 export function registerWork(deps: Deps): void {
   handleFileDeletion(deps);
   handleFirstThumbnails(deps);
   startPaymentWork(deps);
-  // A first thumbnail may come long after its video was put into a package.
+  // A first thumbnail may be ready long after its video was added to a package.
   deps.jobs.every(HALF_MINUTE_MS, 'missing covers', async () => {
     await makeMissingCovers(deps);
   });
@@ -23,6 +23,6 @@ export function registerWork(deps: Deps): void {
   deps.jobs.every(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
   deps.jobs.every(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
     const swept = await sweepUploads(deps);
-    if (swept > 0) deps.log.info({ swept }, 'abandoned uploads dropped');
+    if (swept > 0) deps.log.info({ swept }, 'Abandoned uploads were deleted.');
   });
 }

@@ -42,7 +42,7 @@ describe('starting the store', () => {
     expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['secret.key', 'sleigh.sqlite']));
   });
 
-  it('makes the configured admin once, and never changes one', async () => {
+  it('creates the configured admin once, and never changes one', async () => {
     const admin = { ADMIN_USERNAME: 'nick', ADMIN_PASSWORD: 'first-password' };
     await (await start(admin)).close();
     const store = await start({ ...admin, ADMIN_PASSWORD: 'second-password' });
@@ -74,7 +74,7 @@ describe('starting the store', () => {
           (error: unknown) => error,
         );
         expect(refusal).toBeInstanceOf(BadConfig);
-        expect(String(refusal)).toContain('STRIPE_API_BASE, STRIPE_JS_URL');
+        expect(String(refusal)).toContain('STRIPE_API_BASE or STRIPE_JS_URL');
         expect(String(refusal)).not.toContain(value);
       }
       // Without the stand-in it starts again.

@@ -20,23 +20,23 @@ import { registerWork } from './register-work.ts';
 import { holdsLiveKey } from './settings/index.ts';
 
 export interface RunningStore {
-  /** Where it listens. */
+  /** The address it listens on. */
   url: string;
   deps: Deps;
-  /** Stops taking requests, ends what is under way and closes the database. */
+  /** Stops taking requests, waits for current work and closes the database. */
   close(): Promise<void>;
 }
 
-/** A stand-in for the card provider is configured. */
+/** Whether a stand-in for the card provider is configured. */
 function hasStandIn({ STRIPE_API_BASE, STRIPE_JS_URL }: Config): boolean {
   return STRIPE_API_BASE !== undefined || STRIPE_JS_URL !== undefined;
 }
 
-/** A stand-in would take payments that nobody makes: a store that holds live keys refuses it. */
+/** A stand-in accepts payments that are not real, so a store with live keys refuses it. */
 async function assertNoLiveKeys(deps: Deps): Promise<void> {
   if (!deps.payments.isStandIn || !(await holdsLiveKey(deps))) return;
   throw new BadConfig(
-    'STRIPE_API_BASE, STRIPE_JS_URL: a stand-in for the card provider is set, but the settings hold a live key. Unset both.',
+    'STRIPE_API_BASE or STRIPE_JS_URL is set, for a stand-in for the card provider, but the settings hold a live key. Unset both.',
   );
 }
 
@@ -71,17 +71,17 @@ async function buildDeps(config: Config): Promise<Deps> {
 }
 
 export interface StartOptions {
-  /** Where the built pages lie. */
+  /** The folder of the built pages. */
   webFolder: string;
-  /** Done before the store listens (the demo fills itself). */
+  /** Called before the store listens, for example to fill the demo. */
   prepare?: (deps: Deps) => Promise<void>;
-  /** Puts something between the store and what it depends on (the crash harness watches the calls). */
+  /** Replaces dependencies, for example to watch their calls in the crash harness. */
   adapt?: (deps: Deps) => Deps;
 }
 
 /**
- * Starts a store from its configuration: opens and migrates the database, makes the configured
- * admin, listens. Throws where any of it fails; then nothing is left open.
+ * Starts a store: opens and migrates the database, creates the configured admin and listens. Throws if
+ * any of it fails, and leaves nothing open then; BadConfig for what the operator can correct.
  */
 export async function startStore(
   config: Config,
@@ -123,7 +123,7 @@ async function welcomeAdmin(deps: Deps, config: Config): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
   if (username !== undefined && password !== undefined) {
     if (await createAdmin(deps, { username, password }))
-      deps.log.info({ username }, 'admin created');
+      deps.log.info({ username }, 'The admin was created.');
   }
   if (await hasAdmin(deps)) return;
   deps.log.warn(

@@ -29,7 +29,8 @@ export async function migrate(db: Database, options: { dataDir: string; log: Log
   if (!isNew && !isPostgres(db)) await keepCopy(db, join(options.dataDir, 'backups'), first);
   const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error !== undefined) throw error;
-  for (const result of results) options.log.info({ migration: result.migrationName }, 'migrated');
+  for (const result of results)
+    options.log.info({ migration: result.migrationName }, 'A migration has run.');
 }
 
 async function keepCopy(db: Database, folder: string, before: string): Promise<void> {

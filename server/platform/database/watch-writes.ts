@@ -33,7 +33,7 @@ export function writeWatch() {
  */
 export function onWritten(db: Database, tables: readonly Table[], listener: () => void): void {
   const listeners = listenersOf.get(db);
-  if (listeners === undefined) throw new Error('The writes to this database are not watched');
+  if (listeners === undefined) throw new Error('The writes to this database are not watched.');
   listeners.add((written) => {
     if (written === null || tables.some((table) => written.has(table))) listener();
   });

@@ -52,7 +52,7 @@ function asAppError(error: FastifyError | AppError): AppError | null {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const known = asAppError(error);
-    if (known === null) request.log.error({ err: error }, 'request failed');
+    if (known === null) request.log.error({ err: error }, 'A request failed.');
     else if (known.cause !== undefined) request.log.warn({ err: known.cause }, known.message);
     const answer = known ?? internal(`Something went wrong on our side (request ${request.id}).`);
     if (answer.retryAfterSeconds !== undefined) {

@@ -27,7 +27,7 @@ export async function sendBytes(
       const left = part.end + 1 - at;
       const target = left < buffer.length ? buffer.subarray(0, left) : buffer;
       const count = await object.read(target, at);
-      if (count === 0) throw new Error('the object is shorter than it was');
+      if (count === 0) throw new Error('The object is shorter than it was.');
       at += count;
       const piece = count < target.length ? target.subarray(0, count) : target;
       // Most answers end before the first check is due.

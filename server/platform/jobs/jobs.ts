@@ -54,7 +54,7 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
 
   const renew = (id: string): void => {
     extendLease(db, { id, leasedUntil: clock.now() + LEASE_MS }).catch((error: unknown) => {
-      log.warn({ err: error }, 'the lease of a job could not be renewed');
+      log.warn({ err: error }, 'The lease of a job could not be extended.');
     });
   };
 
@@ -76,7 +76,7 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
         LONGEST_RETRY_MS,
         FIRST_RETRY_MS * 2 ** Math.min(job.attempts - 1, 20),
       );
-      log.warn({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
+      log.warn({ err: error, kind: job.kind, attempts: job.attempts }, 'A job failed.');
       const message = error instanceof Error ? error.message : String(error);
       await postponeJob(db, { id: job.id, runAt: clock.now() + delay, error: message });
     }
@@ -126,7 +126,7 @@ function createSchedule(log: Log): Schedule {
   const repeat = (entry: (typeof entries)[number]): void => {
     if (isStopped) return;
     const turn = entry.work().catch((error: unknown) => {
-      log.error({ err: error, work: entry.name }, 'work that is repeated failed');
+      log.error({ err: error, work: entry.name }, 'Periodic work failed.');
     });
     const ended = turn.then(() => {
       underWay.delete(ended);
