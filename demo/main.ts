@@ -20,6 +20,13 @@ async function findPages(): Promise<string> {
   return here('../web/dist');
 }
 
+/** The payment sandbox: npm run dev runs its own (SANDBOX_URL), else one is started here. */
+async function openSandbox(): Promise<{ url: string; close(): Promise<void> }> {
+  const { SANDBOX_URL } = process.env;
+  if (SANDBOX_URL) return { url: SANDBOX_URL, close: async () => {} };
+  return startSandbox({ port: 0, stateFile: join(dataDir, 'sandbox.json') });
+}
+
 function welcome(address: string): void {
   const { admin, customer, promoCode, card } = demoLogins;
   say(`
@@ -35,13 +42,10 @@ function welcome(address: string): void {
 `);
 }
 
-/** Starts the sandbox, then the store that pays with it. Returns what stops both. */
+/** Starts the sandbox, then the store that uses it. Returns a function that stops both. */
 async function startDemo(): Promise<() => Promise<void>> {
   const webFolder = await findPages();
-  const sandbox = await startSandbox({
-    port: Number(process.env.SANDBOX_PORT ?? 0),
-    stateFile: join(dataDir, 'sandbox.json'),
-  });
+  const sandbox = await openSandbox();
   const config = readConfig({
     LOG_LEVEL: 'warn',
     ...process.env,

@@ -14,18 +14,21 @@ import { root } from './root.ts';
 const WEB = path.join(root, 'web');
 const PAGES = path.join(root, 'node_modules', '.cache', 'dev-pages');
 
-/** The store under `node --watch`: it restarts when a file that it has imported changes. */
-class WatchedStore {
+/** A program under `node --watch`: it restarts when a file that it has imported changes. */
+class WatchedProgram {
   #child: ChildProcess | undefined;
-  readonly #env: NodeJS.ProcessEnv;
+  readonly #script: string;
+  readonly #env: Record<string, string>;
 
-  constructor(env: NodeJS.ProcessEnv) {
+  constructor(script: string, env: Record<string, string>) {
+    this.#script = script;
     this.#env = env;
   }
 
   start() {
-    const args = ['--watch', '--watch-preserve-output', 'demo/main.ts'];
-    this.#child = spawn(process.execPath, args, { cwd: root, env: this.#env, stdio: 'inherit' });
+    const args = ['--watch', '--watch-preserve-output', this.#script];
+    const env = { ...process.env, ...this.#env };
+    this.#child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   }
 
   async stop() {
@@ -41,14 +44,18 @@ async function main() {
   const [storePort, sandboxPort] = await Promise.all([freePort(), freePort()]);
   const front: Front = await startFront({ web: WEB, host, port: PORT, storePort });
   writePages(WEB, PAGES);
-  const store = new WatchedStore({
-    ...process.env,
+  // A program of its own, so that an open page can pay while the store restarts.
+  const sandbox = new WatchedProgram('sandbox/main.ts', {
+    PORT: String(sandboxPort),
+    STATE_FILE: path.join(process.env.DATA_DIR || 'data/demo', 'sandbox.json'),
+  });
+  sandbox.start();
+  const store = new WatchedProgram('demo/main.ts', {
     HOST: '127.0.0.1',
     PORT: String(storePort),
     PUBLIC_URL: PUBLIC_URL?.href ?? `http://localhost:${front.port}`,
     SLEIGH_PAGES: PAGES,
-    // The same for every start, because an open page keeps the address it was given.
-    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
   });
   store.start();
   // The store reads the page at its start.
@@ -61,7 +68,7 @@ async function main() {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {
-      await Promise.all([front.close(), store.stop()]);
+      await Promise.all([front.close(), store.stop(), sandbox.stop()]);
       process.exit(0);
     });
   }
