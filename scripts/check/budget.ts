@@ -41,7 +41,7 @@ const BUDGETS: Budget[] = [
   },
   {
     part: 'player',
-    sources: ['web/features/playback/player-dialog.tsx'],
+    sources: ['web/features/playback/player/player-dialog.tsx'],
     after: [...AROUND_OTHER_PAGES, page('my-videos'), page('package')],
     js: 65,
     css: 2,

@@ -4,7 +4,7 @@ import { useAuth } from '../features/accounts/auth.tsx';
 import { LogoutButton } from '../features/accounts/logout-button.tsx';
 import { useShop } from '../lib/shop.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
 import { Mark } from './mark.tsx';
 
 const item =

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { Drawing } from '../ui/drawing.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { Drawing } from '../ui/pictures/drawing.tsx';
 
 /** What shows when a page's code could not be loaded (a new version went live, no network) or broke. */
 export function RouteError() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { preloadToasts } from '../ui/toaster.tsx';
+import { preloadToasts } from '../ui/toasts/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
 /** Around every page but the package list: those may carry tooltips, and are likely to show a toast. */

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactElement } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from './pictures/icon.tsx';
 
 /**
  * A menu of which one entry holds, opened by its trigger (a button with a name of its own). The page

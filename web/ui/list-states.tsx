@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Drawing, type DrawingName } from './drawing.tsx';
-import { Icon } from './icon.tsx';
+import { Drawing, type DrawingName } from './pictures/drawing.tsx';
+import { Icon } from './pictures/icon.tsx';
 
 /**
  * What a list shows while nothing is in it: a drawing, one sentence, one thing to do.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from './pictures/icon.tsx';
 
 const tones: Record<'berry' | 'wait' | 'ok', { look: string; icon: IconName; colour: string }> = {
   berry: { look: 'border-berry bg-berry-wash', icon: 'warning', colour: 'text-berry' },

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followOtherTabs, refreshCatalog } from '../lib/refresh-catalog.ts';
-import { toastFailure } from './toast-failure.ts';
-import { toast } from './toast-store.ts';
+import { toastFailure } from './toasts/toast-failure.ts';
+import { toast } from './toasts/toast-store.ts';
 
 /**
  * A change an admin makes to packages or videos. It is pending until every list on the screen shows

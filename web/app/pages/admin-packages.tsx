@@ -1,10 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { PackagesTab } from '../../features/catalog/admin/packages-tab.tsx';
-import { CombinedUploadForm } from '../../features/uploads/combined-upload-form.tsx';
-import { UnfinishedUploads } from '../../features/uploads/unfinished-uploads.tsx';
-import { UploadAnnouncer } from '../../features/uploads/upload-announcer.tsx';
-import { UploadList } from '../../features/uploads/upload-list.tsx';
-import { type CombinedForm, useCombinedForm } from '../../features/uploads/use-combined-form.ts';
+import { CombinedUploadForm } from '../../features/uploads/forms/combined-upload-form.tsx';
+import {
+  type CombinedForm,
+  useCombinedForm,
+} from '../../features/uploads/forms/use-combined-form.ts';
+import { UnfinishedUploads } from '../../features/uploads/list/unfinished-uploads.tsx';
+import { UploadAnnouncer } from '../../features/uploads/list/upload-announcer.tsx';
+import { UploadList } from '../../features/uploads/list/upload-list.tsx';
 import { AllVideos } from '../../features/videos/all-videos.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

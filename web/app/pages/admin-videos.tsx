@@ -1,7 +1,7 @@
-import { PlainUploadForm } from '../../features/uploads/plain-upload-form.tsx';
-import { UnfinishedUploads } from '../../features/uploads/unfinished-uploads.tsx';
-import { UploadAnnouncer } from '../../features/uploads/upload-announcer.tsx';
-import { UploadList } from '../../features/uploads/upload-list.tsx';
+import { PlainUploadForm } from '../../features/uploads/forms/plain-upload-form.tsx';
+import { UnfinishedUploads } from '../../features/uploads/list/unfinished-uploads.tsx';
+import { UploadAnnouncer } from '../../features/uploads/list/upload-announcer.tsx';
+import { UploadList } from '../../features/uploads/list/upload-list.tsx';
 import { ExistingVideos } from '../../features/videos/existing-videos.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useOtherTabs } from '../../ui/use-catalog-change.ts';

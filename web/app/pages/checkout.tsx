@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAuth } from '../../features/accounts/auth.tsx';
-import { Checkout } from '../../features/orders/checkout.tsx';
+import { Checkout } from '../../features/orders/checkout/checkout.tsx';
 import { readBootstrap } from '../../lib/bootstrap.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 

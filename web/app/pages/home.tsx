@@ -1,7 +1,7 @@
 import { PackageList, usePackagesOnSale } from '../../features/catalog/package-list.tsx';
 import { WorkshopDrawing } from '../../features/catalog/workshop-drawing.tsx';
-import { CartBar } from '../../features/orders/cart-bar.tsx';
-import { useCart } from '../../features/orders/cart-selection.ts';
+import { CartBar } from '../../features/orders/cart/cart-bar.tsx';
+import { useCart } from '../../features/orders/cart/cart-selection.ts';
 import { useShop } from '../../lib/shop.ts';
 import { useDocumentTitle } from '../../ui/page-title.tsx';
 

@@ -1,7 +1,7 @@
 import { PackagesScreen } from '../../features/access/packages-screen.tsx';
-import { ContinueCard } from '../../features/playback/continue-card.tsx';
-import { useProgress } from '../../features/playback/progress-query.ts';
-import { countWatched, findContinuation } from '../../features/playback/progress-rules.ts';
+import { ContinueCard } from '../../features/playback/progress/continue-card.tsx';
+import { useProgress } from '../../features/playback/progress/progress-query.ts';
+import { countWatched, findContinuation } from '../../features/playback/progress/progress-rules.ts';
 
 /** `/my-videos`: what the customer has bought, and the video to go on with. */
 export function Component() {

@@ -1,10 +1,14 @@
 import { useParams } from 'react-router';
 import { PackageScreen } from '../../features/access/package-screen.tsx';
 import { findTile } from '../../features/access/video-tile.tsx';
-import { offerIn } from '../../features/playback/offer.ts';
-import { Player, usePreloadedPlayer } from '../../features/playback/player.tsx';
-import { useProgress } from '../../features/playback/progress-query.ts';
-import { countWatched, secondsLeft, seenShare } from '../../features/playback/progress-rules.ts';
+import { Player, usePreloadedPlayer } from '../../features/playback/player/player.tsx';
+import { offerIn } from '../../features/playback/progress/offer.ts';
+import { useProgress } from '../../features/playback/progress/progress-query.ts';
+import {
+  countWatched,
+  secondsLeft,
+  seenShare,
+} from '../../features/playback/progress/progress-rules.ts';
 import { usePlayerAddress } from '../../features/playback/use-player-address.ts';
 
 /** `/my-videos/{packageId}`: the videos of one bought package; `?video=` plays one of them. */

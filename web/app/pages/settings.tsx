@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { DeleteAccount } from '../../features/customers/delete-account.tsx';
-import { OrderDialog } from '../../features/orders/admin/order-dialog.tsx';
-import { OrderList } from '../../features/orders/admin/order-list.tsx';
+import { OrderDialog } from '../../features/orders/admin/details/order-dialog.tsx';
+import { OrderList } from '../../features/orders/admin/list/order-list.tsx';
 import { PromotionsTab } from '../../features/settings/promotions-tab.tsx';
 import { ProviderTab } from '../../features/settings/provider-tab.tsx';
 import { StoreTab } from '../../features/settings/store-tab.tsx';

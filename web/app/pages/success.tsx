@@ -1,5 +1,5 @@
 import { useAuth } from '../../features/accounts/auth.tsx';
-import { OrderResult } from '../../features/orders/order-result.tsx';
+import { OrderResult } from '../../features/orders/result/order-result.tsx';
 
 /** `/success`: how an order ended. */
 export function Component() {

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { formatCount, formatPlayingTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** "3 videos · 4 min" */

@@ -1,8 +1,8 @@
 import type { Video } from '#contract/videos.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { DurationBadge } from '../../ui/duration-badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** How far the customer is in a video. */

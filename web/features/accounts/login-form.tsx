@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { type ToastOptions, toast } from '../../ui/toast-store.ts';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { type ToastOptions, toast } from '../../ui/toasts/toast-store.ts';
 import { describeLoginFailure } from './login-failure.ts';
 
 type Credentials = Record<'email' | 'username' | 'password', string>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageFor } from '../../lib/http-error.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toasts/toast-store.ts';
 import { useAuth } from './auth.tsx';
 
 /**

@@ -4,8 +4,8 @@ import { coverSizes } from '#contract/picture-addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { describeContents, describePrice, describeSaving } from './package-facts.ts';
 
 function Features({ features }: { features: readonly string[] }) {

@@ -5,10 +5,10 @@ import { listOrders } from '#contract/orders.ts';
 import { call } from '../../lib/call.ts';
 import { messageFor } from '../../lib/http-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toastFailure } from '../../ui/toasts/toast-failure.ts';
+import { toast } from '../../ui/toasts/toast-store.ts';
 
 const failed = 'The account could not be deleted. Please try again.';
 

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { inlineMessage } from './inline-message.ts';
 import { RemoveCode } from './remove-code.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { inlineMessage } from './inline-message.ts';
 import { PaymentSetup } from './payment-setup.tsx';
 import type { Settings } from './settings-query.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 
 /** Takes the promotion code away, once that is confirmed. `onRemove` resolves to whether it worked. */
 export function RemoveCode({ code, onRemove }: { code: string; onRemove: () => Promise<boolean> }) {

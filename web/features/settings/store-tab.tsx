@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useChangeShop } from '../../lib/shop.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { inlineMessage } from './inline-message.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { WithSettings } from './settings-states.tsx';

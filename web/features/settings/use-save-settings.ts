@@ -3,8 +3,8 @@ import { getStripePublicKey } from '#contract/orders.ts';
 import { getPaymentSetup, listSettings, saveSetting } from '#contract/settings.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toastFailure } from '../../ui/toasts/toast-failure.ts';
+import { toast } from '../../ui/toasts/toast-store.ts';
 import { type Entry, type Outcome, saveEach } from './save-each.ts';
 
 /**

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { cancelUpload, showUpload, type Upload } from '#contract/uploads.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { sendChunk } from './send-chunk.ts';
-import { isUnfinished, type UploadItem } from './upload-item.ts';
-import { createUploadMemory } from './upload-memory.ts';
-import { UploadQueue } from './upload-queue.ts';
+import { toast } from '../../ui/toasts/toast-store.ts';
+import { fingerprintOf } from './sending/fingerprint.ts';
+import { sendChunk } from './sending/send-chunk.ts';
+import { isUnfinished, type UploadItem } from './sending/upload-item.ts';
+import { createUploadMemory } from './sending/upload-memory.ts';
+import { UploadQueue } from './sending/upload-queue.ts';
 
 /** Another admin's, or none (any more): to this admin there is no such upload. */
 const GONE = new Set([403, 404]);

@@ -6,8 +6,8 @@ import type { Video } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 import { CardButton } from './card-button.tsx';
 

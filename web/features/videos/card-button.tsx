@@ -1,6 +1,6 @@
 import type { Video } from '#contract/videos.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 
 /** One of the things that can be done to the video of a card. */
 export function CardButton({

@@ -3,9 +3,9 @@ import type { Video } from '#contract/videos.ts';
 import { messageFor } from '../../lib/http-error.ts';
 import { sendThumbnail } from '../../lib/send-thumbnail.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { PictureField } from '../../ui/picture-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { PictureField } from '../../ui/fields/picture-field.tsx';
+import { toast } from '../../ui/toasts/toast-store.ts';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 import { CardButton } from './card-button.tsx';
 

@@ -6,8 +6,8 @@ import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { formatCount } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 import { CardButton } from './card-button.tsx';
 

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { updateVideo, type Video } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 import { CardButton } from './card-button.tsx';
 

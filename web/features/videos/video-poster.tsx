@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { DurationBadge } from '../../ui/duration-badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 
 const restrictions = {
   controls: true,

@@ -3,8 +3,8 @@ import { deletePackage, type PublicPackage } from '#contract/catalog.ts';
 import { call } from '../../../lib/call.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 
 function describeVideos(count: number): string {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { describePrice } from '../package-facts.ts';
 import { AvailableVideos } from './available-videos.tsx';
 import { HeldVideos } from './held-videos.tsx';

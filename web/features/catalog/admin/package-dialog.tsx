@@ -2,11 +2,11 @@ import { useForm } from 'react-hook-form';
 import { createPackage, type PublicPackage, updatePackage } from '#contract/catalog.ts';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
+import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { fieldsOf, inputOf, type PackageFields } from './package-fields.ts';
 

@@ -2,8 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import type { Video } from '#contract/videos.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
 import { VideoLine } from './video-line.tsx';
 
 /** One place back, or one on. */

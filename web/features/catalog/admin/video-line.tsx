@@ -1,6 +1,6 @@
 import type { Video } from '#contract/videos.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 
 /** A video in a row: its thumbnail, its title, its duration. */
 export function VideoLine({ video }: { video: Video }) {

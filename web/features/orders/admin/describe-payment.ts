@@ -1,6 +1,6 @@
 import type { OrderPayment, PaymentState, RefundReason } from '#contract/order-payments.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import type { IconName } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/pictures/icon.tsx';
 import { formatDollars } from './format-dollars.ts';
 
 interface PaymentLook {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/orders.ts';
-import type { IconName } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/pictures/icon.tsx';
 
 export interface StatusLook {
   label: string;

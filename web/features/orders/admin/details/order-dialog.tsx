@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { getOrder, type Order } from '#contract/orders.ts';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
+import { formatDate, formatOrderId } from '../../../../lib/format.ts';
+import { messageFor } from '../../../../lib/http-error.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../../../ui/list-states.tsx';
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
+import { PaymentSection } from '../payment/payment-section.tsx';
+import { ReviewNotice } from '../payment/review-notice.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { type OrderDetails as Details, useOrderPayment } from '../use-order-payment.ts';
+import { BuyerSection, PackagesSection } from './order-sections.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+interface OrderDialogProps {
+  /** The order to show; null for none. */
+  orderId: string | null;
+  onClose: () => void;
+  /** What can be done with the account an order belongs to. */
+  accountActions: (order: Order) => ReactNode;
+}
+
+/** As tall as an order, so that the dialog stays where it is when that comes. */
+function Loading() {
+  return (
+    <SkeletonGroup className="grid gap-5" label="Loading the order...">
+      <Skeleton className="h-7 w-52" />
+      <Skeleton className="h-84 sm:h-48" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-72 sm:h-64" />
+      <Skeleton className="h-40" />
+    </SkeletonGroup>
+  );
+}
+
+function Everything({
+  order,
+  accountActions,
+}: Pick<OrderDialogProps, 'accountActions'> & { order: Details }) {
+  const payment = useOrderPayment(order);
+  // What has to be decided stands first, and is told by the payment: nothing moves when that comes.
+  if (order.status === 'review' && payment.isPending) return <Loading />;
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge status={order.status} />
+        <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
+      </p>
+      <ReviewNotice order={order} query={payment} />
+      <BuyerSection
+        actions={order.customerId === null ? null : accountActions(order)}
+        order={order}
+      />
+      <PackagesSection order={order} />
+      <PaymentSection order={order} query={payment} />
+      <OrderTimeline events={order.timeline} />
+    </div>
+  );
+}
+
+function OrderDetails({
+  orderId,
+  accountActions,
+}: Pick<OrderDialogProps, 'accountActions'> & { orderId: string }) {
+  // Not kept: whoever opens an order wants to know how it stands now.
+  const query = useQuery({ ...endpointQuery(getOrder, { params: { orderId } }), gcTime: 0 });
+  const { data: order } = query;
+  if (order === undefined) {
+    if (query.isPending) return <Loading />;
+    return (
+      <ErrorState
+        busy={query.isFetching}
+        message={messageFor(query.error, 'Unable to load this order. Please try again later.')}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <Everything accountActions={accountActions} order={order} />;
+}
+
+/** Everything about one order. */
+export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogProps) {
+  // What was shown stays while the dialog fades.
+  const shown = useRef('');
+  if (orderId !== null) shown.current = orderId;
+  return (
+    <Dialog
+      onOpenChange={(open) => !open && onClose()}
+      open={orderId !== null}
+      size="medium"
+      startsOn="window"
+      title={`Order ${formatOrderId(shown.current)}`}
+    >
+      <OrderDetails accountActions={accountActions} orderId={shown.current} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import type { orderEvent } from '#contract/orders.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Icon } from '../../../../ui/pictures/icon.tsx';
+import { describeEvent, markEvent } from './describe-event.ts';
+import { numbered } from './numbered.ts';
+import { Section } from './order-sections.tsx';
+
+type OrderEvent = z.output<typeof orderEvent>;
+
+/** What happened to an order, the first first. */
+export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
+  return (
+    <Section title="Timeline">
+      <ol className="grid">
+        {numbered(events).map(({ number, item: event }) => {
+          const { icon, tone } = markEvent(event);
+          const isLast = number === events.length;
+          return (
+            <li className="grid grid-cols-[auto_1fr] gap-x-3" key={number}>
+              <span className="grid grid-rows-[auto_1fr] justify-items-center">
+                <span
+                  className={classNames(
+                    'grid size-7 place-items-center rounded-full',
+                    tone === 'ok' ? 'bg-ok-wash text-ok' : 'bg-wait-wash text-wait',
+                  )}
+                >
+                  <Icon name={icon} size={16} />
+                </span>
+                {!isLast && <span aria-hidden="true" className="w-px bg-line" />}
+              </span>
+              <p className={classNames('grid pt-0.5', !isLast && 'pb-4')}>
+                <span className="wrap-anywhere">{describeEvent(event)}</span>
+                <span className="figures text-sm text-ink-soft">
+                  <time dateTime={event.at}>{formatDate(event.at)}</time> · {event.actor}
+                </span>
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}

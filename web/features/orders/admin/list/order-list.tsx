@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatCount } from '../../../../lib/format.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/list-states.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { allOrders, isNarrowed } from './order-search.ts';
+import { OrderTable, OrderTableSkeleton } from './order-table.tsx';
+import { useOrderList } from './use-order-list.ts';
+
+type List = ReturnType<typeof useOrderList>['list'];
+
+/** The first of the orders that "Load more" brought gets the focus, for it took that button's place. */
+function useFocusOnMore(orders: readonly Order[]) {
+  const seen = useRef<number | null>(null);
+  useEffect(() => {
+    const first = seen.current === null ? undefined : orders[seen.current];
+    if (first === undefined) return;
+    seen.current = null;
+    document
+      .querySelector<HTMLElement>(`[data-order="${first.id}"]`)
+      ?.focus({ preventScroll: true });
+  }, [orders]);
+  return () => {
+    seen.current = orders.length;
+  };
+}
+
+function MoreOrders({ list, orders }: { list: List; orders: readonly Order[] }) {
+  const expectMore = useFocusOnMore(orders);
+  if (!list.hasNextPage) return null;
+  const load = () => {
+    expectMore();
+    void list.fetchNextPage();
+  };
+  return (
+    <div className="grid justify-items-center gap-4">
+      {list.isFetchNextPageError && (
+        <Notice tone="berry">Unable to load more orders. Please try again later.</Notice>
+      )}
+      <Button busy={list.isFetchingNextPage} busyLabel="Loading..." onClick={load} variant="quiet">
+        {list.isFetchNextPageError ? 'Retry' : 'Load more'}
+      </Button>
+    </div>
+  );
+}
+
+/** The shop's orders, newest first: searched, narrowed down by state, more of them on demand. */
+export function OrderList({ onOpen }: { onOpen: (orderId: string) => void }) {
+  const [search, setSearch] = useState(allOrders);
+  const field = useRef<HTMLInputElement>(null);
+  const { list, orders } = useOrderList(search);
+  const content = () => {
+    if (orders === undefined) {
+      if (list.isPending) return <OrderTableSkeleton />;
+      return (
+        <ErrorState
+          busy={list.isFetching}
+          message="Unable to load the orders. Please try again later."
+          onRetry={() => void list.refetch()}
+        />
+      );
+    }
+    if (orders.length > 0) {
+      return (
+        <>
+          <OrderTable isStale={list.isPlaceholderData} onOpen={onOpen} orders={orders} />
+          <MoreOrders list={list} orders={orders} />
+        </>
+      );
+    }
+    if (!isNarrowed(search)) return <EmptyState drawing="parcel">No orders yet</EmptyState>;
+    return (
+      <EmptyState
+        action={
+          <Button
+            onClick={() => {
+              setSearch(allOrders);
+              // This button goes with the empty list.
+              field.current?.focus();
+            }}
+            variant="quiet"
+          >
+            Show All Orders
+          </Button>
+        }
+        drawing="lantern"
+      >
+        No orders match this search.
+      </EmptyState>
+    );
+  };
+  return (
+    <div className="grid gap-5">
+      <h2 className="sr-only">Orders</h2>
+      <OrderFilters
+        fieldRef={field}
+        onChange={setSearch}
+        onRefresh={() => void list.refetch()}
+        search={search}
+      />
+      {content()}
+      <p className="sr-only" role="status">
+        {orders !== undefined &&
+          !list.isPlaceholderData &&
+          `${formatCount(orders.length, 'order')} shown${list.hasNextPage ? ', more to load' : ''}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Order } from '#contract/orders.ts';
+import { formatCustomerId, formatDate, formatOrderId } from '../../../../lib/format.ts';
+import { formatDollars } from '../format-dollars.ts';
+import { StatusBadge } from '../status-badge.tsx';
+
+/** One order; its id is a button that covers the row. On a phone its cells stand in two. */
+export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: string) => void }) {
+  const buyer = `${order.firstName} ${order.lastName}`;
+  const id = formatOrderId(order.id);
+  return (
+    <tr className="relative border-t border-line align-top hover:bg-pine-wash">
+      <td className="py-3 pr-3 pl-4">
+        <button
+          aria-label={`Order ${id}, ${buyer}`}
+          className="figures min-h-6 font-semibold text-pine after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-pine"
+          data-order={order.id}
+          onClick={() => onOpen(order.id)}
+          type="button"
+        >
+          {id}
+        </button>
+        <span className="grid text-sm text-ink-soft md:hidden">
+          <span className="text-base text-ink wrap-anywhere sm:hidden">{buyer}</span>
+          <span className="figures">{formatDate(order.createdAt)}</span>
+        </span>
+      </td>
+      <td className="hidden px-3 py-3 sm:table-cell">
+        <span className="grid">
+          <span className="wrap-anywhere">{buyer}</span>
+          <span className="text-sm text-ink-soft wrap-anywhere">{order.email}</span>
+        </span>
+      </td>
+      <td className="figures hidden px-3 py-3 text-ink-soft lg:table-cell">
+        {order.customerId === null ? 'None yet' : formatCustomerId(order.customerId)}
+      </td>
+      <td className="figures hidden px-3 py-3 whitespace-nowrap md:table-cell">
+        {formatDate(order.createdAt)}
+      </td>
+      <td className="px-3 py-3 max-sm:pr-4 max-sm:text-right">
+        <StatusBadge status={order.status} />
+        <span className="figures mt-1 block font-semibold sm:hidden">
+          {formatDollars(order.totalAmount)}
+        </span>
+      </td>
+      <td className="figures hidden py-3 pr-4 pl-3 text-right font-semibold sm:table-cell">
+        {formatDollars(order.totalAmount)}
+      </td>
+    </tr>
+  );
+}

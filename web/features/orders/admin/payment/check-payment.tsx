@@ -1,0 +1,36 @@
+import { checkOrder } from '#contract/order-payments.ts';
+import type { Order } from '#contract/orders.ts';
+import { call } from '../../../../lib/call.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { toastFailure } from '../../../../ui/toasts/toast-failure.ts';
+import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { describeStatus } from '../describe-status.ts';
+import { useOrderChange } from '../use-order-payment.ts';
+
+/** Has the order follow its payment now, instead of when the store asks by itself. */
+export function CheckPayment({ order }: { order: Order }) {
+  const check = useOrderChange({
+    order,
+    change: () => call(checkOrder, { params: { orderId: order.id } }),
+    onDone: ({ status }) =>
+      toast({
+        title: 'Checked with the Provider',
+        description:
+          status === order.status
+            ? `The order stays as it is: ${describeStatus(status).label}.`
+            : `The order has changed: ${describeStatus(status).label}.`,
+      }),
+    onFailure: (error) => toastFailure(error),
+  });
+  return (
+    <Button
+      busy={check.isPending}
+      busyLabel="Checking..."
+      onClick={() => check.mutate(undefined)}
+      size="small"
+      variant="quiet"
+    >
+      Check with Provider Now
+    </Button>
+  );
+}

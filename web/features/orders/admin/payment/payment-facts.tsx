@@ -1,0 +1,79 @@
+import type { OrderPayment } from '#contract/order-payments.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import {
+  describeAccount,
+  describeCard,
+  describeDispute,
+  describeRefund,
+  formatMoney,
+} from '../describe-payment.ts';
+import { Fact } from '../details/order-sections.tsx';
+
+function Refunds({ payment: { refunds, currency } }: { payment: OrderPayment }) {
+  return (
+    <div className="grid gap-1.5">
+      <h4 className="text-sm font-semibold">Refunds</h4>
+      <ul className="grid gap-2">
+        {refunds.map((refund) => (
+          <li className="flex items-baseline justify-between gap-4" key={refund.id}>
+            <span className="min-w-0">
+              <span className="figures">{formatDate(refund.at)}</span>
+              <span className="block text-sm text-ink-soft">{describeRefund(refund)}</span>
+            </span>
+            <span className="figures">-{formatMoney(refund.amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Money({ payment: { currency, amount, received, refunded } }: { payment: OrderPayment }) {
+  if (received === '0.00') {
+    return (
+      <Fact name="Asked For">
+        <span className="figures">{formatMoney(amount, currency)}</span>
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact name="Received">
+        <span className="figures">{formatMoney(received, currency)}</span>
+      </Fact>
+      <Fact name="Given Back">
+        <span className="figures">{formatMoney(refunded, currency)}</span>
+      </Fact>
+    </>
+  );
+}
+
+/** A payment as the provider has it. */
+export function PaymentFacts({ payment }: { payment: OrderPayment }) {
+  const { card, dispute, lastError, refunds } = payment;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        <Money payment={payment} />
+        {card !== null && <Fact name="Card">{describeCard(card)}</Fact>}
+        <Fact name="Account">{describeAccount(payment)}</Fact>
+        <Fact className="col-span-2" name="Payment Intent ID">
+          <span className="figures">{payment.intentId}</span>
+        </Fact>
+        {lastError !== null && (
+          <Fact className="col-span-2" name="Last Attempt">
+            {lastError}
+          </Fact>
+        )}
+        {dispute !== null && (
+          <Fact className="col-span-2" name="Dispute">
+            {describeDispute(dispute)}
+            {dispute.respondBy !== null &&
+              ` Answer it at the provider by ${formatDate(dispute.respondBy)}.`}
+          </Fact>
+        )}
+      </dl>
+      {refunds.length > 0 && <Refunds payment={payment} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { acceptOrder } from '#contract/order-payments.ts';
+import type { Order } from '#contract/orders.ts';
+import { call } from '../../../../lib/call.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { toastFailure } from '../../../../ui/toasts/toast-failure.ts';
+import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { quoteAll } from '../refund/access-effect.ts';
+import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { type PaymentQuery, useOrderChange } from '../use-order-payment.ts';
+
+type Answer = NonNullable<PaymentQuery['data']>;
+
+function Accept({ order }: { order: Order }) {
+  const accept = useOrderChange({
+    order,
+    change: () => call(acceptOrder, { params: { orderId: order.id } }),
+    onDone: () =>
+      toast({ title: 'Order Accepted', description: `It belongs to ${order.email} now.` }),
+    onFailure: (error) => toastFailure(error),
+  });
+  return (
+    <Button
+      busy={accept.isPending}
+      busyLabel="Accepting..."
+      onClick={() => accept.mutate(undefined)}
+      size="small"
+    >
+      Accept Order
+    </Button>
+  );
+}
+
+function Decision({ order, answer }: { order: Order; answer: Answer }) {
+  const { payment, review, keptPackages } = answer;
+  if (review === null) return null;
+  const titles = quoteAll(order.packages.map(({ title }) => title));
+  return (
+    <>
+      <p>{review.problem}</p>
+      <p>
+        {review.obstacle ??
+          `Accepted, the order goes to the account ${order.email}, which can then watch ${titles}.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {review.obstacle === null && <Accept order={order} />}
+        {payment !== null && payment.refundable !== '0.00' && (
+          <RefundDialog keptPackages={keptPackages} order={order} payment={payment} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is wrong with an order in review, and the two ways out of it. */
+export function ReviewNotice({ order, query }: { order: Order; query: PaymentQuery }) {
+  if (order.status !== 'review') return null;
+  return (
+    <Notice className="wrap-anywhere" title="This order waits for your decision" tone="wait">
+      {query.data === undefined ? (
+        <p>
+          Money came for it, and it could not be completed. How the payment stands is told below.
+        </p>
+      ) : (
+        <Decision answer={query.data} order={order} />
+      )}
+    </Notice>
+  );
+}

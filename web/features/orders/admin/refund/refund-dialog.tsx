@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { formatOrderId } from '../../../../lib/format.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { formatMoney } from '../describe-payment.ts';
+import { RefundForm, type RefundProps } from './refund-form.tsx';
+
+/** The button that opens the question, and the question: nothing is given back before it is answered. */
+export function RefundDialog(props: RefundProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { order, payment } = props;
+  const received = formatMoney(payment.received, payment.currency);
+  const refunded = formatMoney(payment.refunded, payment.currency);
+  const isFirst = payment.refunds.length === 0;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} size="small" variant="quiet">
+        Refund…
+      </Button>
+      <Dialog
+        description={
+          isFirst
+            ? `${received} was paid. A refund cannot be taken back.`
+            : `${received} was paid, ${refunded} has gone back so far. A refund cannot be taken back.`
+        }
+        onOpenChange={setOpen}
+        open={isOpen}
+        title={`Refund order ${formatOrderId(order.id)} of ${order.firstName} ${order.lastName}?`}
+      >
+        <RefundForm {...props} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

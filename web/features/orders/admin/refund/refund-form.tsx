@@ -1,0 +1,134 @@
+import { useForm } from 'react-hook-form';
+import { centsFromDecimal, decimalFromCents } from '#contract/money.ts';
+import { type OrderPayment, type RefundReason, refundOrder } from '#contract/order-payments.ts';
+import type { Order } from '#contract/orders.ts';
+import { call } from '../../../../lib/call.ts';
+import { formatCents } from '../../../../lib/format.ts';
+import { messageFor } from '../../../../lib/http-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
+import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Icon } from '../../../../ui/pictures/icon.tsx';
+import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { formatMoney, refundReasons } from '../describe-payment.ts';
+import { useOrderChange } from '../use-order-payment.ts';
+import { accessEffect } from './access-effect.ts';
+import { checkAmount, readAmount } from './refund-amount.ts';
+
+export interface RefundProps {
+  order: Order;
+  payment: OrderPayment;
+  keptPackages: readonly string[];
+}
+
+interface Typed {
+  kind: 'all' | 'part';
+  amount: string;
+  reason: RefundReason;
+  note: string;
+}
+
+const failed = 'The refund could not be made. Please try again.';
+const blank: Typed = { kind: 'all', amount: '', reason: 'requested_by_customer', note: '' };
+
+function useRefund({ order, payment }: RefundProps, onDone: () => void) {
+  return useOrderChange({
+    order,
+    change: ({ kind, amount, reason, note }: Typed) =>
+      call(refundOrder, {
+        params: { orderId: order.id },
+        body: {
+          ...(kind === 'part' && { amount: decimalFromCents(readAmount(amount) ?? 0) }),
+          refundedBefore: payment.refunded,
+          reason,
+          note,
+        },
+      }),
+    onDone: () => {
+      const description = `The money goes back to the card of ${order.firstName} ${order.lastName}.`;
+      toast({ title: 'Refund Made', description });
+      onDone();
+    },
+  });
+}
+
+/** What becomes of the customer's access; read out when it changes. */
+function Effect({ children }: { children: string }) {
+  return (
+    <p
+      aria-live="polite"
+      className="flex items-start gap-3 rounded-control border border-gold bg-wait-wash p-4"
+    >
+      <Icon className="mt-0.5 shrink-0 text-wait" name="info" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}
+
+/** How much is given back, why, and what that does to the customer's access. */
+export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () => void }) {
+  const { order, payment, keptPackages } = props;
+  const { register, handleSubmit, watch, formState } = useForm<Typed>({ defaultValues: blank });
+  const refund = useRefund(props, onClose);
+  const leftCents = centsFromDecimal(payment.refundable) ?? 0;
+  const isPart = watch('kind') === 'part';
+  const cents = isPart ? readAmount(watch('amount')) : leftCents;
+  const isFull = cents === leftCents;
+  const named = cents !== null && cents > 0 && cents <= leftCents;
+  return (
+    <form
+      className="grid grid-cols-1 gap-5"
+      noValidate
+      onSubmit={handleSubmit((typed) => refund.mutate(typed))}
+    >
+      <ChoiceField
+        choices={[
+          {
+            value: 'all',
+            label: `All that is left, ${formatMoney(payment.refundable, payment.currency)}`,
+          },
+          { value: 'part', label: 'A part of it' },
+        ]}
+        legend="How much goes back"
+        {...register('kind')}
+      />
+      {isPart && (
+        <TextField
+          autoComplete="off"
+          error={formState.errors.amount?.message}
+          inputMode="decimal"
+          isMarked
+          label="Amount in dollars"
+          {...register('amount', { validate: (typed) => checkAmount(typed, leftCents) })}
+        />
+      )}
+      <SelectField label="Reason" options={refundReasons()} {...register('reason')} />
+      <TextAreaField
+        hint="Stands on the order’s timeline. The customer does not see it."
+        label="Note (optional)"
+        maxLength={500}
+        rows={2}
+        {...register('note')}
+      />
+      <Effect>{accessEffect({ order, keptPackages, isFull })}</Effect>
+      {refund.isError && <Notice tone="berry">{messageFor(refund.error, failed)}</Notice>}
+      <DialogActions>
+        <Button onClick={onClose} variant="quiet">
+          Cancel
+        </Button>
+        <Button
+          busy={refund.isPending}
+          busyLabel="Refunding..."
+          type="submit"
+          variant="destructive"
+        >
+          {named ? `Refund ${formatCents(cents)}` : 'Refund'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

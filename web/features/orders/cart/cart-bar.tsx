@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router';
+import type { PublicPackage } from '#contract/catalog.ts';
+import { formatCents } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { totalCents } from './cart-total.ts';
+import { checkoutLink } from './checkout-link.ts';
+
+/**
+ * What is in the cart, what it comes to, and the way on. It rises with the first selected package and
+ * stays at the window's edge; the empty region waits in the page, so that a screen reader hears of it.
+ */
+export function CartBar({ cart }: { cart: readonly PublicPackage[] }) {
+  const navigate = useNavigate();
+  const isFilled = cart.length > 0;
+  return (
+    <div className="pointer-events-none sticky bottom-0 z-30">
+      <div className="column pb-3 sm:pb-5">
+        <div
+          className={classNames(
+            isFilled &&
+              'pointer-events-auto flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-control-line bg-surface px-4 py-3 shadow-float sm:px-6 sm:py-4',
+          )}
+        >
+          <div
+            className="flex items-baseline gap-x-4 max-sm:flex-1 max-sm:justify-between"
+            role="status"
+          >
+            {isFilled && (
+              <>
+                <span className="figures">{cart.length} package(s) selected</span>
+                <span className="figures font-display text-xl font-semibold">
+                  {formatCents(totalCents(cart))}
+                </span>
+              </>
+            )}
+          </div>
+          {isFilled && (
+            <Button className="max-sm:w-full" onClick={() => navigate(checkoutLink(cart))}>
+              Continue to Checkout
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { listPackages } from '#contract/catalog.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { ErrorState } from '../../../ui/list-states.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { readCheckoutLink } from '../cart/read-checkout-link.ts';
+import { reviewCart } from '../cart/review-cart.ts';
+import { NoCheckout } from './cart-notice.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import type { KnownCustomer } from './details/use-details.ts';
+
+/** What the checkout needs from the page around it. */
+interface CheckoutProps {
+  /** Who is signed in as a customer; null for everybody else. */
+  customer: KnownCustomer;
+  /** Where a stand-in for the provider's script is kept; null for the real one. */
+  standInUrl: string | null;
+}
+
+/**
+ * The checkout of the cart in the link. The link is only believed as far as its packages' ids go: an
+ * empty cart leads to the packages, an unreadable one to a message, a changed one is shown as it is now.
+ */
+export function Checkout(props: CheckoutProps) {
+  const [search] = useSearchParams();
+  const link = useMemo(() => readCheckoutLink(search), [search]);
+  const catalogue = useQuery(endpointQuery(listPackages));
+  const { data: onSale } = catalogue;
+  const review = useMemo(
+    () => onSale && link.cart && reviewCart(link.cart, link.totalCents, onSale),
+    [onSale, link],
+  );
+  if (link.cart === null) {
+    return (
+      <NoCheckout>
+        This checkout link is incomplete or damaged. Please choose your packages again.
+      </NoCheckout>
+    );
+  }
+  if (link.cart.length === 0) return <Navigate replace to="/" />;
+  if (review) {
+    if (review.packages.length > 0) return <CheckoutSteps {...props} cart={review} />;
+    return (
+      <NoCheckout>
+        {link.cart.length === 1
+          ? 'The package in your cart is no longer available.'
+          : 'The packages in your cart are no longer available.'}
+      </NoCheckout>
+    );
+  }
+  if (catalogue.isPending) return <CheckoutSkeleton />;
+  return (
+    <div className="column grid gap-8 py-8 sm:py-12">
+      <PageTitle title="Checkout" />
+      <ErrorState
+        busy={catalogue.isFetching}
+        message="Unable to load your order. Please try again later."
+        onRetry={() => void catalogue.refetch()}
+      />
+    </div>
+  );
+}

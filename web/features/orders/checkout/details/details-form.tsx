@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '../../../../ui/button.tsx';
+import { PasswordField, TextField } from '../../../../ui/fields/text-field.tsx';
+import type { CustomerDetails, DetailName } from './customer-details.ts';
+
+interface DetailsFormProps {
+  form: UseFormReturn<CustomerDetails>;
+  /** False for a customer who is signed in: the account is known, its e-mail fixed. */
+  asksPassword: boolean;
+  onSubmit: () => void;
+  /** What was wrong with sending it, shown beside the button. */
+  children?: ReactNode;
+}
+
+/** What both kinds of field take from the form. */
+function useField({ register, formState }: UseFormReturn<CustomerDetails>) {
+  return (name: DetailName) => ({ ...register(name), error: formState.errors[name]?.message });
+}
+
+function submitLabel(promoCode: string): string {
+  return promoCode.trim() === '' ? 'Continue to Payment' : 'Apply Code & Continue';
+}
+
+/** The first step: who is buying, and the code they may have. */
+export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsFormProps) {
+  const field = useField(form);
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First Name" {...field('firstName')} autoComplete="given-name" />
+        <TextField label="Last Name" {...field('lastName')} autoComplete="family-name" />
+      </div>
+      <TextField
+        label="Email"
+        {...field('email')}
+        autoCapitalize="none"
+        autoComplete="email"
+        hint={asksPassword ? undefined : 'You are logged in with this address.'}
+        inputMode="email"
+        readOnly={!asksPassword}
+        spellCheck={false}
+        type="email"
+      />
+      <TextField
+        label="Phone (optional)"
+        {...field('phone')}
+        autoComplete="tel"
+        inputMode="tel"
+        type="tel"
+      />
+      {asksPassword && (
+        <PasswordField
+          label="Create Password"
+          {...field('password')}
+          autoComplete="new-password"
+          hint="You'll use this to login and access your videos"
+        />
+      )}
+      <TextField
+        label="Promotion Code (optional)"
+        {...field('promoCode')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {children}
+      <Button
+        busy={form.formState.isSubmitting}
+        busyLabel="Checking..."
+        className="sm:justify-self-start max-sm:w-full"
+        size="large"
+        type="submit"
+      >
+        {submitLabel(form.watch('promoCode'))}
+      </Button>
+    </form>
+  );
+}

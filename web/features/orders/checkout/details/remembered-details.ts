@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { type TabMemory, tabMemory } from '../../tab-memory.ts';
+import { type CustomerDetails, noDetails } from './customer-details.ts';
+
+const DETAILS_KEY = 'sleigh.checkout';
+const LINK_KEY = 'sleigh.checkout-link';
+
+const remembered = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  promoCode: z.string(),
+});
+
+/** Keeps what was typed for a reload of this tab. The password is never kept. */
+export function rememberDetails(details: CustomerDetails, memory: TabMemory = tabMemory): void {
+  const { password: _, ...rest } = details;
+  memory.write(DETAILS_KEY, JSON.stringify(rest));
+}
+
+/** What was typed before a reload, the password blank. */
+export function recallDetails(memory: TabMemory = tabMemory): CustomerDetails {
+  try {
+    const result = remembered.safeParse(JSON.parse(memory.read(DETAILS_KEY) ?? 'null'));
+    return result.success ? { ...noDetails, ...result.data } : noDetails;
+  } catch {
+    return noDetails;
+  }
+}
+
+/** Keeps the checkout's address, for the way back when a payment did not go through. */
+export function rememberCheckout(search: string, memory: TabMemory = tabMemory): void {
+  memory.write(LINK_KEY, search);
+}
+
+/** The address of the checkout that was last under way in this tab; null where there was none. */
+export function recallCheckout(memory: TabMemory = tabMemory): string | null {
+  const search = memory.read(LINK_KEY);
+  return search === null ? null : `/checkout${search}`;
+}
+
+/** Forgets the checkout once its order is complete. */
+export function forgetCheckout(memory: TabMemory = tabMemory): void {
+  memory.forget(DETAILS_KEY);
+  memory.forget(LINK_KEY);
+}

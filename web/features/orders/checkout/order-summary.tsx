@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import type { PublicPackage } from '#contract/catalog.ts';
+import { formatCents } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { priceCents } from '../cart/cart-total.ts';
+
+function SummaryLines({ packages }: { packages: readonly PublicPackage[] }) {
+  return (
+    <ul className="grid gap-3">
+      {packages.map((item) => (
+        <li className="flex items-baseline justify-between gap-4" key={item.id}>
+          <span className="min-w-0 wrap-anywhere">{item.title}</span>
+          <span className="figures">{formatCents(priceCents(item))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is being bought. On a phone its lines are folded away until they are asked for. */
+export function OrderSummary({
+  packages,
+  totalCents,
+}: {
+  packages: readonly PublicPackage[];
+  totalCents: number;
+}) {
+  const linesId = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="grid gap-4 lg:sticky lg:top-6">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-xl">Order Summary</h2>
+        <button
+          aria-controls={linesId}
+          aria-expanded={isOpen}
+          className="-my-1 -mr-2 inline-flex min-h-9 items-center gap-1 rounded-control px-2 text-sm font-semibold text-pine hover:bg-pine-wash lg:hidden"
+          onClick={() => setOpen(!isOpen)}
+          type="button"
+        >
+          Details
+          <Icon
+            className={classNames('transition-transform', isOpen && 'rotate-180')}
+            name="chevron-down"
+            size={18}
+          />
+        </button>
+      </div>
+      <div className={classNames(!isOpen && 'max-lg:hidden')} id={linesId}>
+        <SummaryLines packages={packages} />
+      </div>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
+        Total
+        <span className="figures font-display text-xl">{formatCents(totalCents)}</span>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { Elements, PaymentElement } from '@stripe/react-stripe-js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatCents } from '../../../../lib/format.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorState } from '../../../../ui/list-states.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Icon } from '../../../../ui/pictures/icon.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { successPath } from '../../success-address.ts';
+import { usePaymentAppearance } from './payment-appearance.ts';
+import { isTerminal } from './payment-failure.ts';
+import { type PayableOrder, useConfirmPayment } from './use-confirm-payment.ts';
+import type { PaymentProvider } from './use-payment-provider.ts';
+
+export interface OpenPayment extends PayableOrder {
+  readonly clientSecret: string;
+  /** The buyer's name, so that the provider need not ask for it. */
+  readonly name: string;
+  /** What the order was placed for, in cents. */
+  readonly totalCents: number;
+}
+
+function FieldsSkeleton() {
+  return (
+    <div className="grid gap-4" role="status">
+      <span className="sr-only">Loading the payment form...</span>
+      <Skeleton className="h-16" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    </div>
+  );
+}
+
+function PaymentForm({ payment }: { payment: OpenPayment }) {
+  const { pay, isBusy, failure } = useConfirmPayment(payment);
+  const navigate = useNavigate();
+  const [form, setForm] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const { name, email } = payment;
+  if (form === 'failed') {
+    return (
+      <Notice tone="berry">Failed to initialize payment system. Please reload the page.</Notice>
+    );
+  }
+  return (
+    <form
+      className="grid gap-6"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <div className="grid min-h-42 content-start *:col-start-1 *:row-start-1">
+        {form === 'loading' && <FieldsSkeleton />}
+        <PaymentElement
+          onLoadError={({ error }) => {
+            // Paid, or closed, in another tab: how the order ended is known there.
+            if (isTerminal(error)) navigate(successPath(payment.orderId));
+            else setForm('failed');
+          }}
+          onReady={() => setForm('ready')}
+          options={{ defaultValues: { billingDetails: { name, email } } }}
+        />
+      </div>
+      {failure !== null && (
+        <Notice title="Payment Failed" tone="berry">
+          {failure}
+        </Notice>
+      )}
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5 font-semibold">
+        Total Amount
+        <span className="figures font-display text-2xl">{formatCents(payment.totalCents)}</span>
+      </p>
+      <Button
+        busy={isBusy}
+        busyLabel="Processing..."
+        className="w-full"
+        disabled={form !== 'ready'}
+        size="large"
+        type="submit"
+      >
+        Complete Payment
+      </Button>
+    </form>
+  );
+}
+
+/** The second step: the provider's own form, in our colours, and the one button that pays. */
+export function PaymentStep({
+  provider: { stripe, hasFailed, isLoading, retry },
+  payment,
+}: {
+  provider: PaymentProvider;
+  payment: OpenPayment;
+}) {
+  const appearance = usePaymentAppearance();
+  const { clientSecret } = payment;
+  return (
+    <div className="grid gap-6">
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Icon className="shrink-0 text-ok" name="lock" />
+        Secure payment powered by Stripe
+      </p>
+      {stripe !== null && (
+        // The secret cannot be exchanged in a living form: another secret, another form.
+        <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
+          <PaymentForm payment={payment} />
+        </Elements>
+      )}
+      {stripe === null && hasFailed && (
+        <ErrorState
+          busy={isLoading}
+          message="Failed to initialize payment system"
+          onRetry={retry}
+        />
+      )}
+      {stripe === null && !hasFailed && <FieldsSkeleton />}
+    </div>
+  );
+}

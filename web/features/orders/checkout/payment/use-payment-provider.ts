@@ -1,0 +1,69 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getStripePublicKey } from '#contract/orders.ts';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
+import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { loadProvider } from './load-provider.ts';
+
+export interface PaymentProvider {
+  /** Ready to take a card; null while it loads, and where it could not be loaded. */
+  readonly stripe: Stripe | null;
+  readonly hasFailed: boolean;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+  /** Whether the shop can take cards: asks again where that was not so. The buyer is told if not. */
+  readonly ensureConfigured: () => Promise<boolean>;
+}
+
+function tellMissing(): void {
+  toast({
+    title: 'Configuration Error',
+    description: 'Stripe public key not configured. Please contact support.',
+    variant: 'destructive',
+  });
+}
+
+function tellFailed(): void {
+  toast({
+    title: 'Error',
+    description: 'Failed to initialize payment system',
+    variant: 'destructive',
+  });
+}
+
+/**
+ * Gets the card provider ready while the buyer still types: first the shop's key, then the library.
+ * Trouble is told by a toast each time it happens; nothing of it stands in the way of a free order.
+ */
+export function usePaymentProvider(standInUrl: string | null): PaymentProvider {
+  // Not kept beyond this visit of the checkout: the shop may change its keys at any time.
+  const key = useQuery({ ...endpointQuery(getStripePublicKey), gcTime: 0 });
+  const publicKey = key.data?.publicKey ?? '';
+  const provider = useQuery({
+    queryKey: ['payment provider', publicKey],
+    queryFn: () => loadProvider(publicKey, standInUrl),
+    enabled: publicKey !== '',
+    structuralSharing: false,
+  });
+
+  // By the time of the answer, so that the same trouble is told again when it happens again.
+  useEffect(() => {
+    if (key.dataUpdatedAt > 0 && publicKey === '') tellMissing();
+  }, [key.dataUpdatedAt, publicKey]);
+  useEffect(() => {
+    if (key.errorUpdatedAt > 0 || provider.errorUpdatedAt > 0) tellFailed();
+  }, [key.errorUpdatedAt, provider.errorUpdatedAt]);
+
+  return {
+    stripe: provider.data ?? null,
+    hasFailed: provider.isError,
+    isLoading: provider.isFetching,
+    retry: () => void provider.refetch(),
+    ensureConfigured: async () => {
+      if (publicKey !== '') return true;
+      const answer = await key.refetch();
+      return answer.isSuccess && answer.data.publicKey !== '';
+    },
+  };
+}

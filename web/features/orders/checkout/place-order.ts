@@ -1,0 +1,55 @@
+import type { PublicPackage } from '#contract/catalog.ts';
+import { decimalFromCents } from '#contract/money.ts';
+import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
+import { call } from '../../../lib/call.ts';
+import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
+import { redeemCode } from './redeem-code.ts';
+
+export interface OrderRequest {
+  readonly customerInfo: CustomerInfo;
+  readonly promoCode: string;
+  readonly packages: readonly PublicPackage[];
+  /** What the buyer was shown, in cents; the server only compares it. */
+  readonly totalCents: number;
+}
+
+/** How far the first step got. */
+export type Placement =
+  /** The code made the order free: it is complete. */
+  | { readonly kind: 'free'; readonly orderId: string }
+  /** The order waits for its payment. */
+  | { readonly kind: 'payable'; readonly orderId: string; readonly clientSecret: string }
+  /** The shop takes no cards at the moment; the buyer has been told. */
+  | { readonly kind: 'unconfigured' };
+
+/** What placing an order needs from around it. */
+interface Surroundings {
+  /** Tells the buyer something in passing. */
+  notify(toast: ToastOptions): void;
+  /** Whether the shop can take cards; tells the buyer where not. */
+  ensureConfigured(): Promise<boolean>;
+}
+
+export const orderCalls = {
+  redeemCode,
+  openPayment: ({ customerInfo, packages, totalCents }: OrderRequest) => {
+    const amount = decimalFromCents(totalCents);
+    return call(createPaymentIntent, { body: { amount, customerInfo, packages: [...packages] } });
+  },
+};
+
+/**
+ * Places the order: free with a good promotion code, else to be paid by card. Asked again with the
+ * same details it finds the same order. Rejects where the payment could not be opened.
+ */
+export async function placeOrder(
+  { notify, ensureConfigured }: Surroundings,
+  request: OrderRequest,
+  calls: typeof orderCalls = orderCalls,
+): Promise<Placement> {
+  const { promoCode: code, customerInfo, packages } = request;
+  const freeOrderId = await calls.redeemCode({ code, customerInfo, packages }, notify);
+  if (freeOrderId !== null) return { kind: 'free', orderId: freeOrderId };
+  if (!(await ensureConfigured())) return { kind: 'unconfigured' };
+  return { kind: 'payable', ...(await calls.openPayment(request)) };
+}

@@ -1,0 +1,49 @@
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+
+const STEPS = ['Your details', 'Pay by card'] as const;
+
+/** Which of the checkout's two steps one is at. */
+export function StepIndicator({ current }: { current: 0 | 1 }) {
+  return (
+    <ol aria-label="Steps" className="flex items-center gap-3">
+      {STEPS.map((label, index) => (
+        <li
+          aria-current={index === current ? 'step' : undefined}
+          className={classNames('flex items-center gap-3', index > 0 && 'min-w-0 flex-1')}
+          key={label}
+        >
+          {index > 0 && (
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'h-0.5 max-w-16 min-w-3 flex-1',
+                current > 0 ? 'bg-pine' : 'bg-line',
+              )}
+            />
+          )}
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'figures grid size-8 shrink-0 place-items-center rounded-full border-2 text-sm font-semibold',
+              index <= current
+                ? 'border-pine bg-pine text-on-pine'
+                : 'border-control-line text-ink-soft',
+            )}
+          >
+            {index < current ? <Icon name="check" size={18} /> : index + 1}
+          </span>
+          <span
+            className={classNames(
+              'text-sm font-semibold sm:text-base',
+              index === current ? 'text-ink' : 'text-ink-soft',
+            )}
+          >
+            {label}
+            {index < current && <span className="sr-only">, done</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { listPackages } from '#contract/catalog.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { toast } from '../../../ui/toasts/toast-store.ts';
+import type { CartReview } from '../cart/review-cart.ts';
+import { successPath } from '../success-address.ts';
+import { type CustomerDetails, toCustomerInfo } from './details/customer-details.ts';
+import { rememberCheckout } from './details/remembered-details.ts';
+import { type KnownCustomer, useDetails } from './details/use-details.ts';
+import type { OpenPayment } from './payment/payment-step.tsx';
+import { usePaymentProvider } from './payment/use-payment-provider.ts';
+import { placeOrder } from './place-order.ts';
+
+/** The step is part of the browser's history, so that its back button leads from payment to details. */
+const paymentStep = z.object({ step: z.literal('payment') });
+
+/** The two steps of a checkout and what leads from one to the other. */
+export function useCheckout({
+  customer,
+  cart,
+  standInUrl,
+}: {
+  customer: KnownCustomer;
+  cart: CartReview;
+  standInUrl: string | null;
+}) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const provider = usePaymentProvider(standInUrl);
+  const form = useDetails(customer);
+  const [payment, setPayment] = useState<OpenPayment | null>(null);
+  const [refusal, setRefusal] = useState<{ message: string; code?: string } | null>(null);
+  const running = useRef(false);
+  const asksPassword = customer === null;
+
+  const refuse = (error: unknown) => {
+    const message = messageFor(
+      error,
+      'Failed to initialize payment. Please check your Stripe settings.',
+    );
+    toast({ title: 'Error', description: message, variant: 'destructive' });
+    setRefusal({ message, code: error instanceof HttpError ? error.code : undefined });
+    // A conflict mostly means that the catalogue has changed; the review then says what did.
+    if (error instanceof HttpError && error.status === 409) {
+      void client.invalidateQueries(endpointQuery(listPackages));
+    }
+  };
+
+  const place = async (details: CustomerDetails) => {
+    const { packages, totalCents } = cart;
+    const customerInfo = toCustomerInfo(details, asksPassword);
+    setRefusal(null);
+    rememberCheckout(location.search);
+    try {
+      const placed = await placeOrder(
+        { notify: toast, ensureConfigured: provider.ensureConfigured },
+        { customerInfo, promoCode: details.promoCode, packages, totalCents },
+      );
+      if (placed.kind === 'free') navigate(successPath(placed.orderId, true));
+      if (placed.kind !== 'payable') return;
+      const name = `${customerInfo.firstName} ${customerInfo.lastName}`;
+      setPayment({ ...placed, name, email: customerInfo.email, totalCents });
+      navigate(location.pathname + location.search, { state: { step: 'payment' } });
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  const submit = async () => {
+    if (running.current) return;
+    running.current = true;
+    await form.handleSubmit(place)();
+    running.current = false;
+  };
+
+  const isPaying = payment !== null && paymentStep.safeParse(location.state).success;
+  return {
+    form,
+    provider,
+    asksPassword,
+    refusal,
+    submit,
+    /** What is to be paid, while the buyer is at the second step. */
+    payment: isPaying ? payment : null,
+    /** Back to the first step; a later visit of the second finds the same order. */
+    goBack: () => navigate(-1),
+  };
+}

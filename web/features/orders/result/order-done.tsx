@@ -1,0 +1,87 @@
+import { centsFromDecimal } from '#contract/money.ts';
+import type { CompletedOrder } from '#contract/orders.ts';
+import { formatCents } from '../../../lib/format.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { useDocumentTitle } from '../../../ui/page-title.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+
+const TITLE = 'Payment Successful!';
+
+function dollars(amount: string): string {
+  return formatCents(centsFromDecimal(amount) ?? Number.NaN);
+}
+
+/** What a promotion code took off the prices, in cents. */
+function discountCents({ packages, totalAmount }: CompletedOrder): number {
+  const listed = packages.reduce((sum, { price }) => sum + (centsFromDecimal(price) ?? 0), 0);
+  return listed - (centsFromDecimal(totalAmount) ?? listed);
+}
+
+function Bought(order: CompletedOrder) {
+  const { packages, totalAmount } = order;
+  const discount = discountCents(order);
+  return (
+    <section aria-label="What you bought" className="grid gap-3 border-t border-line pt-5">
+      <ul className="grid gap-2">
+        {packages.map(({ title, price }) => (
+          <li className="flex items-baseline justify-between gap-4" key={title}>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="figures text-ink-soft">{dollars(price)}</span>
+          </li>
+        ))}
+        {discount > 0 && (
+          <li className="flex items-baseline justify-between gap-4 text-ok">
+            Promotion code
+            <span className="figures">-{formatCents(discount)}</span>
+          </li>
+        )}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        Total paid
+        <span className="figures">{dollars(totalAmount)}</span>
+      </p>
+    </section>
+  );
+}
+
+/** The confirmation: what was bought, under which number, and the one next step. */
+export function OrderDone({
+  order,
+  orderId,
+  isSignedIn,
+}: {
+  order?: CompletedOrder;
+  orderId: string;
+  isSignedIn: boolean;
+}) {
+  useDocumentTitle(TITLE);
+  return (
+    <div className="grid animate-fade-in gap-6">
+      <div className="grid justify-items-center gap-4 text-center" role="status">
+        <span className="grid size-16 place-items-center rounded-full bg-ok-wash text-ok">
+          <Icon name="check" size={36} />
+        </span>
+        <h1 className="text-2xl">{TITLE}</h1>
+        <p className="max-w-measure text-ink-soft">
+          Your order is confirmed and your videos are now accessible.
+          {!isSignedIn && ' Log in with your e-mail address and password to watch them.'}
+        </p>
+      </div>
+      {order && <Bought {...order} />}
+      {orderId !== '' && (
+        <p className="rounded-control bg-surface-sunken px-4 py-3 text-sm text-ink-soft">
+          Order ID:{' '}
+          <span className="figures font-medium break-all text-ink select-all">{orderId}</span>
+        </p>
+      )}
+      <div className="grid gap-3">
+        <ButtonLink size="large" to="/login">
+          Login to View Videos
+        </ButtonLink>
+        <ButtonLink to="/" variant="quiet">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { HttpError } from '../../../lib/http-error.ts';
+import { OrderDone } from './order-done.tsx';
+import { OrderFailed } from './order-failed.tsx';
+
+function draw(page: ReactNode): string {
+  return renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
+}
+
+const order = {
+  success: true,
+  packages: [{ title: 'Beard & Suit', price: '49.00' }],
+  totalAmount: '0.00',
+};
+
+describe('the page after an order', () => {
+  it('confirms it: what was bought, its whole number, and the way to the videos', () => {
+    const page = draw(<OrderDone isSignedIn={false} order={order} orderId="0123456789abcdef" />);
+    expect(page).toContain('Payment Successful!');
+    expect(page).toContain('Your order is confirmed and your videos are now accessible.');
+    expect(page).toContain('Beard &amp; Suit');
+    expect(page).toMatch(/Promotion code.*-\$49\.00/);
+    expect(page).toContain('$0.00');
+    expect(page).toContain('0123456789abcdef');
+    expect(page).toMatch(/href="\/login"[^>]*>Login to View Videos/);
+    expect(page).toMatch(/href="\/"[^>]*>Back to Home/);
+  });
+
+  it('speaks of no promotion code where all of it was paid', () => {
+    const paid = { ...order, totalAmount: '49.00' };
+    expect(draw(<OrderDone isSignedIn order={paid} orderId="0123" />)).not.toContain('Promotion');
+  });
+
+  it('speaks of no number where there is none', () => {
+    const page = draw(<OrderDone isSignedIn orderId="" />);
+    expect(page).toContain('Payment Successful!');
+    expect(page).not.toContain('Order ID');
+  });
+
+  it('says what went wrong, and offers another try only where it may help', () => {
+    const failed = (status: number) =>
+      draw(
+        <OrderFailed
+          error={new HttpError(status, '', '{"message":"So it is."}')}
+          isRetrying={false}
+          onRetry={() => undefined}
+        />,
+      );
+    expect(failed(404)).toContain('Order Completion Error');
+    expect(failed(404)).toContain('So it is.');
+    expect(failed(404)).toContain('Please contact support if this issue persists.');
+    expect(failed(404)).not.toContain('Try Again');
+    expect(failed(402)).toContain('Try Again');
+  });
+});

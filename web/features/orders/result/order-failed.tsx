@@ -1,0 +1,53 @@
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useDocumentTitle } from '../../../ui/page-title.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { recallCheckout } from '../checkout/details/remembered-details.ts';
+import { canRetryCompletion, describeCompletionFailure, isUnpaid } from './complete-order-query.ts';
+
+const TITLE = 'Order Completion Error';
+
+/** Why the order is not complete, and what can be done about it. */
+export function OrderFailed({
+  error,
+  isRetrying,
+  onRetry,
+}: {
+  error: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+}) {
+  useDocumentTitle(TITLE);
+  const checkout = isUnpaid(error) ? recallCheckout() : null;
+  return (
+    <div className="grid animate-fade-in gap-6 text-center">
+      <div className="grid justify-items-center gap-4" role="alert">
+        <span className="grid size-16 place-items-center rounded-full bg-berry-wash text-berry">
+          <Icon name="warning" size={34} />
+        </span>
+        <h1 className="text-2xl">{TITLE}</h1>
+        <p className="max-w-measure">{describeCompletionFailure(error)}</p>
+        <p className="text-ink-soft">Please contact support if this issue persists.</p>
+      </div>
+      <div className="grid gap-3">
+        {checkout !== null && (
+          <ButtonLink size="large" to={checkout}>
+            Back to Checkout
+          </ButtonLink>
+        )}
+        {canRetryCompletion(error) && (
+          <Button
+            busy={isRetrying}
+            busyLabel="Checking..."
+            onClick={onRetry}
+            variant={checkout === null ? 'primary' : 'quiet'}
+          >
+            Try Again
+          </Button>
+        )}
+        <ButtonLink to="/" variant="quiet">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { listMyPackages } from '#contract/access.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { Card } from '../../../ui/card.tsx';
+import { clearCart } from '../cart/cart-selection.ts';
+import { forgetCheckout } from '../checkout/details/remembered-details.ts';
+import { withoutProviderParameters } from '../success-address.ts';
+import { completeOrderQuery } from './complete-order-query.ts';
+import { OrderDone } from './order-done.tsx';
+import { OrderFailed } from './order-failed.tsx';
+import { OrderInProgress } from './order-in-progress.tsx';
+
+/** Takes the provider's secret out of the address bar and the history before anything is shown. */
+function useCleanAddress(): void {
+  useLayoutEffect(() => {
+    const clean = withoutProviderParameters(window.location.href);
+    // Not through the router: nothing on the page depends on these parameters.
+    if (clean !== null) window.history.replaceState(window.history.state, '', clean);
+  }, []);
+}
+
+/** How an order ended: completes it, then shows what was bought or what went wrong. */
+export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
+  useCleanAddress();
+  const [search] = useSearchParams();
+  const orderId = search.get('orderId') ?? '';
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...completeOrderQuery(orderId),
+    enabled: orderId !== '',
+  });
+  // Without an order there is nothing to wait for.
+  const isDone = orderId === '' || data !== undefined;
+
+  useEffect(() => {
+    if (!isDone) return;
+    clearCart();
+    forgetCheckout();
+    // A customer who is signed in has one package more now.
+    client.removeQueries(endpointQuery(listMyPackages));
+  }, [isDone, client]);
+
+  return (
+    <div className="column grid justify-items-center py-8 sm:py-14">
+      <Card className="grid min-h-[27rem] w-full max-w-xl content-center p-6 sm:p-10">
+        {isDone && <OrderDone isSignedIn={isSignedIn} order={data} orderId={orderId} />}
+        {!isDone && error === null && <OrderInProgress />}
+        {!isDone && error !== null && (
+          <OrderFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { CaptionsButton } from './captions-button.tsx';
+import { SKIP_SECONDS } from './hotkeys.ts';
+import './controls.css';
+import './media-elements.ts';
+import type { PlayerParts } from './player-parts.ts';
+import { SpeedMenu } from './speed-menu.tsx';
+
+/**
+ * The play button has the focus from the start, and an open tooltip takes Escape for itself: shown
+ * only to the mouse, it leaves Escape to the dialog.
+ */
+const withoutTooltip = (event: FocusEvent) => event.preventDefault();
+
+/** In the middle of the picture: what one taps on a phone, and the first thing to press anywhere. */
+function CentreControls() {
+  return (
+    <div className="player-centre" slot="centered-chrome">
+      <media-seek-backward-button notooltip seekoffset={SKIP_SECONDS} />
+      <media-play-button notooltip />
+      <media-seek-forward-button notooltip seekoffset={SKIP_SECONDS} />
+    </div>
+  );
+}
+
+/**
+ * The film's controls around it: in the middle, and along the bottom the time with everything else on
+ * one line below it. They hide while nobody moves and no menu is open.
+ */
+export function Controls({
+  parts,
+  stage,
+  hasCaptions,
+  children,
+}: {
+  parts: PlayerParts;
+  /** What fills the screen; menus are drawn in it. */
+  stage: HTMLElement | null;
+  hasCaptions: boolean;
+  /** The `<video>`. */
+  children: ReactNode;
+}) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <media-controller
+      autohide={isMenuOpen ? '-1' : '3'}
+      fullscreenElement={stage ?? undefined}
+      nohotkeys
+      ref={parts.controller}
+    >
+      {children}
+      <media-loading-indicator noautohide slot="centered-chrome" />
+      <CentreControls />
+      <div className="player-bars">
+        <media-time-range />
+        <div className="player-bar">
+          <Tooltip text="Play or pause (K)">
+            <media-play-button notooltip onFocus={withoutTooltip} />
+          </Tooltip>
+          <Tooltip text="10 seconds back (J)">
+            <media-seek-backward-button notooltip seekoffset={SKIP_SECONDS} />
+          </Tooltip>
+          <Tooltip text="10 seconds on (L)">
+            <media-seek-forward-button notooltip seekoffset={SKIP_SECONDS} />
+          </Tooltip>
+          <Tooltip text="Sound on or off (M)">
+            <media-mute-button notooltip />
+          </Tooltip>
+          <media-volume-range />
+          <media-time-display notoggle showduration />
+          <span className="grow" />
+          {hasCaptions && <CaptionsButton parts={parts} />}
+          <SpeedMenu media={parts.video} onOpenChange={setMenuOpen} stage={stage} />
+          <Tooltip text="Full screen (F)">
+            <media-fullscreen-button notooltip />
+          </Tooltip>
+        </div>
+      </div>
+    </media-controller>
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import type { Video } from '#contract/videos.ts';
+import { StageDialog, StageDialogTitle } from '../../../ui/dialogs/stage-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { MediaController } from '../controls/media-elements.ts';
+import type { PlayerParts } from '../controls/player-parts.ts';
+import { Shortcuts } from '../controls/shortcuts.tsx';
+import { useHotkeys } from '../controls/use-hotkeys.ts';
+import { useProgress } from '../progress/progress-query.ts';
+import { countWatched, nextVideo } from '../progress/progress-rules.ts';
+import type { PlayerProps } from './player-props.ts';
+import { Playlist } from './playlist.tsx';
+import { Stage } from './stage.tsx';
+
+function usePlayerParts(): PlayerParts {
+  const video = useRef<HTMLVideoElement>(null);
+  const controller = useRef<MediaController>(null);
+  return useRef({ video, controller }).current;
+}
+
+function Details({ video }: { video: Video }) {
+  return (
+    <div className="grid gap-2 p-4 sm:p-5">
+      <StageDialogTitle className="text-xl">{video.title}</StageDialogTitle>
+      {video.description !== '' && (
+        <p className="max-w-measure whitespace-pre-line text-ink-soft">{video.description}</p>
+      )}
+      <Shortcuts />
+    </div>
+  );
+}
+
+/** The player over the dimmed page: the film, what it is about, and the package's videos beside it. */
+export default function PlayerDialog({
+  packageTitle,
+  videos,
+  video,
+  onSelect,
+  onClose,
+  findReturn,
+}: PlayerProps) {
+  const parts = usePlayerParts();
+  const onKeyDown = useHotkeys(parts);
+  const { progress, isFresh } = useProgress();
+  // Once: a later look at the progress must not take the film away.
+  const [isReady, setReady] = useState(isFresh);
+  if (isFresh && !isReady) setReady(true);
+  const next = nextVideo(videos, video.id);
+  return (
+    <StageDialog
+      keepsEscape={() => document.fullscreenElement !== null}
+      onClose={onClose}
+      onCloseFocus={() => {
+        const target = findReturn(video.id);
+        target?.focus();
+        return target !== null;
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex min-h-14 items-center gap-4 border-b border-line py-1.5 pr-2 pl-4 sm:pl-5">
+        <p className="min-w-0 grow truncate font-semibold">{packageTitle}</p>
+        <p className="figures shrink-0 text-sm text-ink-soft">
+          {countWatched(videos, progress)} of {videos.length} watched
+        </p>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <div className="player-body">
+        <div className="player-film">
+          {isReady ? (
+            <Stage
+              next={next}
+              onClose={onClose}
+              onNext={() => next && onSelect(next.id)}
+              parts={parts}
+              video={video}
+            />
+          ) : (
+            <div className="player-stage grid place-items-center text-ink" data-theme="dark">
+              <Spinner size={40} />
+            </div>
+          )}
+        </div>
+        <div className="player-details">
+          <Details video={video} />
+        </div>
+        <section aria-label="Videos in this package" className="player-list">
+          <Playlist currentId={video.id} onSelect={onSelect} progress={progress} videos={videos} />
+        </section>
+      </div>
+    </StageDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { Video } from '#contract/videos.ts';
+import { Controls } from '../controls/controls.tsx';
+import { Film } from './film.tsx';
+import { LastPanel, NextPanel } from './next-panel.tsx';
+import './player.css';
+import { focusPlay, type PlayerParts, toggleFullscreen } from '../controls/player-parts.ts';
+import { useKeptSettings } from '../controls/use-kept-settings.ts';
+import { ProblemPanel } from '../problems/problem-panel.tsx';
+import { usePlaybackProblem } from '../problems/use-playback-problem.ts';
+import { useWatching } from '../progress/use-watching.ts';
+
+/** The film itself with its controls, and what is said over it: what comes next, what went wrong. */
+export function Stage({
+  video,
+  next,
+  parts,
+  onNext,
+  onClose,
+}: {
+  video: Video;
+  /** What follows in the package. */
+  next: Video | undefined;
+  parts: PlayerParts;
+  onNext: () => void;
+  onClose: () => void;
+}) {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const media = parts.video;
+  const watching = useWatching(media, video);
+  const problem = usePlaybackProblem(video.videoPath);
+  const [endedId, setEndedId] = useState<string | null>(null);
+  useKeptSettings(media);
+  useEffect(() => focusPlay(parts), [parts]);
+
+  const goOn = () => setEndedId(null);
+  const retry = () => {
+    problem.clear();
+    watching.restart();
+  };
+  const playNext = () => {
+    onNext();
+    focusPlay(parts);
+  };
+  const stay = () => {
+    goOn();
+    focusPlay(parts);
+  };
+  const hasEnded = endedId === video.id && problem.message === null;
+
+  return (
+    <div className="player-stage" data-theme="dark" ref={setStage}>
+      <Controls hasCaptions={video.captionsPath !== null} parts={parts} stage={stage}>
+        <Film
+          film={video}
+          onDoubleClick={() => toggleFullscreen(parts)}
+          onEnded={() => {
+            watching.onEnded();
+            setEndedId(video.id);
+          }}
+          onError={() => void problem.examine(true)}
+          onLoadedMetadata={watching.onLoadedMetadata}
+          onPause={watching.onPause}
+          onPlay={goOn}
+          onPlaying={problem.clear}
+          onSeeked={watching.onSeeked}
+          onSeeking={goOn}
+          onTimeUpdate={watching.onTimeUpdate}
+          onWaiting={problem.watchStall}
+          ref={media}
+        />
+      </Controls>
+      {hasEnded && next && <NextPanel next={next} onCancel={stay} onPlay={playNext} />}
+      {hasEnded && !next && (
+        <LastPanel onClose={onClose} onReplay={() => void media.current?.play()} />
+      )}
+      {problem.message !== null && <ProblemPanel message={problem.message} onRetry={retry} />}
+    </div>
+  );
+}

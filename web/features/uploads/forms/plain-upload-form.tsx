@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formatBytes } from '../../../lib/format.ts';
+import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
+import { toast } from '../../../ui/toasts/toast-store.ts';
+import type { Uploaded } from '../sending/upload-ports.ts';
+import { uploads } from '../uploads.ts';
+import { savePorts, showSaved } from './save-ports.ts';
+import { type SaveProgress, saveVideo } from './save-video.ts';
+import { VideoFileField } from './video-file-field.tsx';
+
+const nothing = { title: '', description: '' };
+
+function isMp4({ type, name }: File): boolean {
+  return type === 'video/mp4' || /\.mp4$/i.test(name);
+}
+
+/** Queues a file that becomes a video of that title when all of it is there. */
+function useUpload() {
+  const client = useQueryClient();
+  return (file: File, typed: typeof nothing) => {
+    const details = { ...typed, packageId: null, thumbnail: null };
+    const progress: SaveProgress = {};
+    const save = async (uploaded: Uploaded) => {
+      try {
+        const video = await saveVideo(savePorts, { progress, details, uploaded, file });
+        await showSaved(client, video);
+        toast({ title: 'Video Created', description: `“${video.title}” is uploaded.` });
+      } catch (error) {
+        toastFailure(error);
+        void refreshCatalog(client);
+        throw error;
+      }
+    };
+    uploads.add({ file, label: typed.title.trim(), save });
+  };
+}
+
+/** Uploads one MP4 after the other; the form is free for the next while the first is on its way. */
+export function PlainUploadForm() {
+  const upload = useUpload();
+  const [file, setFile] = useState<File | null>(null);
+  const [fileProblem, setFileProblem] = useState<string>();
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: nothing });
+  const pick = ([picked]: File[]) => {
+    const fits = picked !== undefined && isMp4(picked);
+    setFile(fits ? picked : null);
+    setFileProblem(fits ? undefined : 'Only MP4 videos can be uploaded here.');
+  };
+  const submit = handleSubmit((typed) => {
+    if (file === null) return;
+    upload(file, typed);
+    reset(nothing);
+    setFile(null);
+  });
+  return (
+    <Card>
+      <form
+        className="grid grid-cols-1 gap-5"
+        noValidate
+        onSubmit={(event) => {
+          if (file === null) setFileProblem('No File Selected');
+          void submit(event);
+        }}
+      >
+        <h2 className="text-xl">Upload a Video</h2>
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+          <div className="grid grid-cols-1 content-start gap-5">
+            <VideoFileField
+              accept="video/mp4"
+              chosen={file ? `${file.name}, ${formatBytes(file.size)}` : undefined}
+              error={fileProblem}
+              hint="MP4, up to 10 GB."
+              label="Video File"
+              onPick={pick}
+            />
+            <TextField
+              autoComplete="off"
+              error={formState.errors.title?.message}
+              isMarked
+              label="Title"
+              {...register('title', {
+                validate: (title) => title.trim() !== '' || 'Missing Title',
+              })}
+            />
+          </div>
+          <TextAreaField label="Description (optional)" rows={6} {...register('description')} />
+        </div>
+        <Button className="sm:justify-self-start" type="submit">
+          Upload Video
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
+import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
+import { toast } from '../../../ui/toasts/toast-store.ts';
+import type { UploadItem } from '../sending/upload-item.ts';
+import type { Uploaded } from '../sending/upload-ports.ts';
+import { uploads, useUploads } from '../uploads.ts';
+import { savePorts, showSaved } from './save-ports.ts';
+import { type SaveProgress, saveVideo } from './save-video.ts';
+
+export const MISSING = 'Please fill in all required fields and upload a video';
+
+const nothing = { title: '', packageId: '', description: '' };
+
+/** How far the saving of each draft came, should it fail half-way. */
+function useProgress() {
+  const progresses = useRef(new Map<string, SaveProgress>());
+  return (key: string): SaveProgress => {
+    const progress = progresses.current.get(key) ?? {};
+    progresses.current.set(key, progress);
+    return progress;
+  };
+}
+
+/**
+ * The form that makes a video of the first of the files that were chosen: files upload from the moment
+ * they are chosen, and the form is about one after the other.
+ */
+export function useCombinedForm() {
+  const client = useQueryClient();
+  const drafts = useUploads().filter(({ isDraft }) => isDraft);
+  const [thumbnail, setThumbnail] = useState<File | null>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const form = useForm({ defaultValues: nothing });
+  const progressOf = useProgress();
+  const current = drafts.find(({ state }) => state !== 'failed');
+
+  const save = async (item: UploadItem, uploaded: Uploaded, typed: typeof nothing) => {
+    const { key, file } = item;
+    const details = { ...typed, thumbnail };
+    try {
+      const progress = progressOf(key);
+      const video = await saveVideo(savePorts, { progress, details, uploaded, file });
+      await showSaved(client, video);
+      uploads.settle(key);
+      toast({ title: 'Video Created', description: `“${video.title}” is in its package.` });
+      // The next one most likely goes into the same package.
+      form.reset({
+        ...nothing,
+        packageId: drafts.some((draft) => draft !== item) ? typed.packageId : '',
+      });
+      setThumbnail(null);
+    } catch (error) {
+      toastFailure(error);
+      void refreshCatalog(client);
+    }
+  };
+  const submit = form.handleSubmit(
+    async (typed) => {
+      const uploaded = current?.uploaded;
+      setIncomplete(!uploaded);
+      if (current && uploaded) await save(current, uploaded, typed);
+    },
+    () => setIncomplete(true),
+  );
+  return {
+    form,
+    submit,
+    drafts,
+    /** The draft the form is about. */
+    current,
+    isIncomplete,
+    thumbnail,
+    setThumbnail,
+    add: (files: File[]) => {
+      for (const file of files) uploads.add({ file });
+    },
+  };
+}
+
+export type CombinedForm = ReturnType<typeof useCombinedForm>;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { UploadItem } from '../sending/upload-item.ts';
+import { announce, describeProgress, describeTimeLeft, percentOf } from './describe-progress.ts';
+
+const MB = 1024 * 1024;
+const file = new File(['x'], 'laughing.mp4');
+Object.defineProperty(file, 'size', { value: 160 * MB });
+
+const item = (changes: Partial<UploadItem>): UploadItem => ({
+  key: '1',
+  file,
+  label: 'Laughing',
+  isDraft: false,
+  state: 'uploading',
+  sentBytes: 40 * MB,
+  bytesPerSecond: null,
+  isTroubled: false,
+  problem: null,
+  uploaded: null,
+  uploadId: null,
+  ...changes,
+});
+
+describe('what is said of an upload', () => {
+  it.each([
+    [{}, '40 MB of 160 MB'],
+    [{ bytesPerSecond: 12 * MB }, '40 MB of 160 MB · 12 MB/s · about 10 s left'],
+    [{ bytesPerSecond: 0 }, '40 MB of 160 MB · 0 B/s'],
+    [{ isTroubled: true }, '40 MB of 160 MB · The store cannot be reached. Trying again...'],
+    [{ sentBytes: 160 * MB, bytesPerSecond: MB }, '160 MB · Finishing...'],
+    [{ state: 'paused' as const }, '40 MB of 160 MB · Paused'],
+    [{ state: 'failed' as const, problem: 'No room.' }, '40 MB of 160 MB · No room.'],
+    [{ state: 'uploaded' as const, sentBytes: 160 * MB }, '160 MB · Uploaded'],
+  ])('%j: %s', (changes, words) => {
+    expect(describeProgress(item(changes))).toBe(words);
+  });
+
+  it('counts to 100 percent only when all is through', () => {
+    expect(percentOf(item({ sentBytes: 160 * MB - 1 }))).toBe(99);
+    expect(percentOf(item({ sentBytes: 160 * MB }))).toBe(100);
+  });
+
+  it.each([
+    [1, 'about 5 s left'],
+    [12, 'about 15 s left'],
+    [61, '2 min left'],
+    [3600, '1 h 0 min left'],
+    [3900, '1 h 5 min left'],
+  ])('%i seconds: %s', (seconds, words) => {
+    expect(describeTimeLeft(seconds)).toBe(words);
+  });
+
+  it('announces quarters and changes of state, nothing between', () => {
+    const told = new Set<string>();
+    for (let sent = 0; sent < 160; sent += 1) told.add(announce(item({ sentBytes: sent * MB })));
+    expect([...told]).toEqual([
+      'Laughing: uploading',
+      'Laughing: 25 % uploaded',
+      'Laughing: 50 % uploaded',
+      'Laughing: 75 % uploaded',
+    ]);
+    expect(announce(item({ state: 'paused' }))).toBe('Laughing: Paused');
+  });
+});

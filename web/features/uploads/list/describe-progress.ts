@@ -1,0 +1,63 @@
+import { formatBytes } from '../../../lib/format.ts';
+import { secondsLeft } from '../sending/speed-meter.ts';
+import type { UploadItem } from '../sending/upload-item.ts';
+
+/** A screen reader hears of every quarter, not of every percent. */
+const ANNOUNCED_STEP = 25;
+
+/** How much of it is through, in whole percent; 100 only when all of it is. */
+export function percentOf({ sentBytes, file }: Pick<UploadItem, 'sentBytes' | 'file'>): number {
+  return file.size === 0 ? 0 : Math.floor((sentBytes / file.size) * 100);
+}
+
+/** Time left in words that do not twitch: "about 20 s left", "3 min left", "1 h 5 min left". */
+export function describeTimeLeft(seconds: number): string {
+  if (seconds < 60) return `about ${Math.max(5, Math.ceil(seconds / 5) * 5)} s left`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} min left`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+}
+
+function describeState(item: UploadItem): string | null {
+  switch (item.state) {
+    case 'waiting':
+      return 'Waiting for its turn';
+    case 'paused':
+      return 'Paused';
+    case 'uploaded':
+      return 'Uploaded';
+    case 'saving':
+      return 'Saving...';
+    case 'unsaved':
+      return 'Uploaded, but not saved';
+    case 'failed':
+      return item.problem;
+    case 'uploading':
+      if (item.isTroubled) return 'The store cannot be reached. Trying again...';
+      // All has left; the server still has to look at it.
+      return item.sentBytes === item.file.size ? 'Finishing...' : null;
+  }
+}
+
+/** One line on an upload: "42 MB of 160 MB · 12 MB/s · about 10 s left". */
+export function describeProgress(item: UploadItem): string {
+  const size = formatBytes(item.file.size);
+  const parts =
+    item.sentBytes === item.file.size ? [size] : [`${formatBytes(item.sentBytes)} of ${size}`];
+  const state = describeState(item);
+  if (state !== null) return [...parts, state].join(' · ');
+  if (item.bytesPerSecond !== null) {
+    parts.push(`${formatBytes(Math.round(item.bytesPerSecond))}/s`);
+    const left = secondsLeft(item.file.size - item.sentBytes, item.bytesPerSecond);
+    if (left !== null) parts.push(describeTimeLeft(left));
+  }
+  return parts.join(' · ');
+}
+
+/** What a screen reader is told of an upload, which changes seldom. */
+export function announce(item: UploadItem): string {
+  const state = describeState(item);
+  if (state !== null) return `${item.label}: ${state}`;
+  const step = Math.floor(percentOf(item) / ANNOUNCED_STEP) * ANNOUNCED_STEP;
+  return step === 0 ? `${item.label}: uploading` : `${item.label}: ${step} % uploaded`;
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { cancelUpload, listUploads } from '#contract/uploads.ts';
+import { call } from '../../../lib/call.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { formatBytes, formatDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { useUploads } from '../uploads.ts';
+
+/** Uploads of an earlier visit that the server still has: choosing the same file goes on with them. */
+export function UnfinishedUploads() {
+  const here = new Set(useUploads().map(({ uploadId }) => uploadId));
+  const { data = [] } = useQuery(endpointQuery(listUploads));
+  const discard = useCatalogChange({
+    change: (uploadId: string) => call(cancelUpload, { params: { uploadId } }),
+    done: () => ({ title: 'Upload Discarded' }),
+  });
+  const left = data.filter(
+    ({ uploadId, state }) => !here.has(uploadId) && (state === 'receiving' || state === 'finished'),
+  );
+  if (left.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="text-lg">Unfinished uploads</h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        Choose the same file again to go on where it stopped. What nobody goes on with is dropped a
+        day later.
+      </p>
+      <ul className="mt-3 divide-y divide-line">
+        {left.map(({ uploadId, fileName, receivedBytes, state, updatedAt }) => (
+          <li className="flex flex-wrap items-center justify-between gap-2 py-2.5" key={uploadId}>
+            <div className="min-w-0">
+              <p className="truncate font-medium">{fileName ?? 'A file without a name'}</p>
+              <p className="figures text-sm text-ink-soft">
+                {state === 'finished' ? 'Uploaded' : `${formatBytes(receivedBytes)} uploaded`},{' '}
+                {formatDate(updatedAt)}
+              </p>
+            </div>
+            <Button
+              aria-label={`Discard ${fileName ?? 'the upload'}`}
+              busy={discard.isPending && discard.variables === uploadId}
+              onClick={() => discard.mutate(uploadId)}
+              size="small"
+              variant="quiet"
+            >
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { useUploads } from '../uploads.ts';
+import { UploadRow } from './upload-row.tsx';
+
+/**
+ * The uploads under way. Those that only wait for their details are finished under Upload Videos: where
+ * `showsDrafts` is false, that form shows them itself.
+ */
+export function UploadList({ showsDrafts }: { showsDrafts: boolean }) {
+  const items = useUploads().filter(({ isDraft }) => showsDrafts || !isDraft);
+  if (items.length === 0) return null;
+  return (
+    <section aria-label="Uploads" className="grid grid-cols-1 gap-3">
+      <h2 className="text-lg">Uploads</h2>
+      {items.map((item) => (
+        <UploadRow item={item} key={item.key} />
+      ))}
+      {items.some(({ isDraft }) => isDraft) && (
+        <p className="text-sm text-ink-soft">
+          Files that have no title yet get one under{' '}
+          <Link className="text-link" to="/admin/packages?tab=upload">
+            Packages, Upload Videos
+          </Link>
+          .
+        </p>
+      )}
+    </section>
+  );
+}

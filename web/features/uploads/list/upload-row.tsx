@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Icon, type IconName } from '../../../ui/pictures/icon.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import type { UploadItem } from '../sending/upload-item.ts';
+import { uploads } from '../uploads.ts';
+import { describeProgress, percentOf } from './describe-progress.ts';
+
+function RowButton({
+  icon,
+  item,
+  children,
+  onClick,
+}: {
+  icon: IconName;
+  item: UploadItem;
+  children: string;
+  onClick: () => void;
+}) {
+  return (
+    <Button aria-label={`${children} ${item.label}`} onClick={onClick} size="small" variant="quiet">
+      <Icon name={icon} size={16} />
+      {children}
+    </Button>
+  );
+}
+
+/** Stops an upload or goes on with it. One button whatever it says, so that it keeps the focus. */
+function Steering({ item }: { item: UploadItem }) {
+  const { key, state } = item;
+  if (state === 'uploaded' || state === 'saving') return null;
+  if (state === 'uploading' || state === 'waiting') {
+    return (
+      <RowButton icon="pause" item={item} onClick={() => uploads.pause(key)}>
+        Pause
+      </RowButton>
+    );
+  }
+  const isPaused = state === 'paused';
+  return (
+    <RowButton icon={isPaused ? 'play' : 'refresh'} item={item} onClick={() => uploads.resume(key)}>
+      {isPaused ? 'Resume' : 'Retry'}
+    </RowButton>
+  );
+}
+
+function isStopped({ state }: UploadItem): boolean {
+  return state === 'paused' || state === 'failed' || state === 'unsaved';
+}
+
+/** Stops an upload; asks first where something of it would be lost. */
+function CancelButton({ item }: { item: UploadItem }) {
+  const [asks, setAsks] = useState(false);
+  const cancel = () => uploads.cancel(item.key);
+  return (
+    <>
+      <RowButton
+        icon="close"
+        item={item}
+        onClick={() => (item.sentBytes > 0 ? setAsks(true) : cancel())}
+      >
+        Cancel
+      </RowButton>
+      <ConfirmDialog
+        action="Cancel Upload"
+        description="What has been uploaded of it so far is dropped. The file on this computer stays as it is."
+        keep={isStopped(item) ? 'Keep It' : 'Keep Uploading'}
+        onConfirm={cancel}
+        onOpenChange={setAsks}
+        open={asks}
+        title={`Cancel the upload of “${item.label}”?`}
+      />
+    </>
+  );
+}
+
+/** One upload: what it is, how far it is, how fast, and what can be done to it. */
+export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
+  const isBroken = item.state === 'failed' || item.state === 'unsaved';
+  const isDone = item.state === 'uploaded' || item.state === 'saving';
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-1 gap-2.5 rounded-control border bg-surface p-3.5',
+        isBroken ? 'border-berry' : 'border-line',
+      )}
+      data-upload={item.state}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="flex min-w-0 items-center gap-2 font-semibold">
+          {isDone && <Icon className="shrink-0 text-ok" name="check-circle" />}
+          <span className="truncate" title={item.file.name}>
+            {item.label}
+          </span>
+        </p>
+        <p className="figures text-sm font-semibold text-ink-soft">{percentOf(item)} %</p>
+      </div>
+      <ProgressBar className="h-2" share={item.file.size ? item.sentBytes / item.file.size : 0} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className={classNames('figures text-sm', isBroken ? 'text-berry' : 'text-ink-soft')}>
+          {describeProgress(item)}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Steering item={item} />
+          {item.state !== 'saving' && <CancelButton item={item} />}
+        </div>
+      </div>
+      {note && <p className="text-sm text-ink-soft">{note}</p>}
+    </div>
+  );
+}

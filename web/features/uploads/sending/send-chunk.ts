@@ -1,0 +1,74 @@
+import { chunkAnswer, uploadChunk } from '#contract/uploads.ts';
+import { HttpError, UnreachableError } from '../../../lib/http-error.ts';
+import { UploadFailure } from './upload-failure.ts';
+import type { OutgoingChunk, UploadPorts } from './upload-ports.ts';
+
+/** A connection on which nothing has moved for so long is given up; the chunk is sent again. */
+const STALL_MS = 120_000;
+const LONGEST_NAME = 255;
+
+/** The chunk's form: what it is first, its bytes last. */
+function formOf(chunk: OutgoingChunk): FormData {
+  const form = new FormData();
+  form.append('uploadId', chunk.uploadId);
+  form.append('chunkNumber', String(chunk.chunkNumber));
+  form.append('totalChunks', String(chunk.totalChunks));
+  form.append('fileName', chunk.file.name.replace(/\p{Cc}/gu, '').slice(0, LONGEST_NAME));
+  form.append('fileSize', String(chunk.file.size));
+  form.append('chunk', chunk.file.slice(chunk.start, chunk.end), 'chunk');
+  return form;
+}
+
+/** No answer: the network's fault, or the file's, when it was moved or changed since it was chosen. */
+async function reasonFor(chunk: OutgoingChunk): Promise<Error> {
+  try {
+    await chunk.file.slice(chunk.start, chunk.start + 1).arrayBuffer();
+    return new UnreachableError(new Error('The connection ended before an answer came.'));
+  } catch (cause) {
+    const message = 'The file was moved or changed. Choose it again to upload it.';
+    return new UploadFailure(message, { cause });
+  }
+}
+
+/** Sends a chunk by XMLHttpRequest: `fetch` does not say how much of a body has left. */
+export const sendChunk: UploadPorts['send'] = (chunk, onProgress, signal) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const isMoving = () => {
+      clearTimeout(stall);
+      stall = setTimeout(() => request.abort(), STALL_MS);
+    };
+    const giveUp = () => request.abort();
+    const unanswered = () => {
+      if (signal.aborted) reject(signal.reason);
+      else reasonFor(chunk).then(reject);
+    };
+    request.upload.onprogress = ({ loaded }) => {
+      isMoving();
+      onProgress(loaded);
+    };
+    request.onload = () => {
+      const { status, statusText, responseText } = request;
+      if (status < 200 || status > 299) {
+        reject(new HttpError(status, statusText, responseText));
+        return;
+      }
+      try {
+        resolve(chunkAnswer.parse(JSON.parse(responseText)));
+      } catch (cause) {
+        // A login page or a proxy's greeting in place of the answer.
+        reject(new UnreachableError(cause));
+      }
+    };
+    request.onerror = unanswered;
+    request.onabort = unanswered;
+    request.onloadend = () => {
+      clearTimeout(stall);
+      signal.removeEventListener('abort', giveUp);
+    };
+    signal.addEventListener('abort', giveUp);
+    request.open(uploadChunk.method, uploadChunk.path);
+    isMoving();
+    request.send(formOf(chunk));
+  });

@@ -1,0 +1,224 @@
+import { HttpError } from '../../../lib/http-error.ts';
+import { type BeginPorts, beginUpload } from './begin-upload.ts';
+import { createSpeedMeter } from './speed-meter.ts';
+import { UploadFailure } from './upload-failure.ts';
+import { uploadFile } from './upload-file.ts';
+import type { UploadItem } from './upload-item.ts';
+import type { Uploaded } from './upload-ports.ts';
+
+/** Progress is told at most so often, in milliseconds. */
+const TELL_EVERY_MS = 200;
+
+/** What the queue needs of the world beside what an upload needs. */
+export interface QueuePorts extends BeginPorts {
+  /** Has the server drop an upload; not waited for. */
+  drop(uploadId: string): void;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** An upload failed; it stays in the queue. */
+  onFailed(item: UploadItem): void;
+}
+
+export interface AddedUpload {
+  readonly file: File;
+  /** What it is called to people; the file's name unless given. */
+  readonly label?: string;
+  /**
+   * Makes the finished upload a video, and may be called again after it failed (it tells of the
+   * failure itself). Without it the upload waits, `uploaded`, until it is settled.
+   */
+  readonly save?: (uploaded: Uploaded) => Promise<void>;
+}
+
+interface Entry {
+  item: UploadItem;
+  readonly save: AddedUpload['save'];
+  fingerprint: string | null;
+  /** What the server has in whole chunks: all that is left of a run that ends early. */
+  keptBytes: number;
+  /** While it is being sent. */
+  run: AbortController | null;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UploadFailure) return error.message;
+  const said = error instanceof HttpError ? error.serverMessage : undefined;
+  return said ?? 'Failed to upload video';
+}
+
+/** Files on their way to the server, one file after the other. */
+export class UploadQueue {
+  readonly #ports: QueuePorts;
+  readonly #watchers = new Set<() => void>();
+  #entries: Entry[] = [];
+  #shown: readonly UploadItem[] = [];
+  #lastKey = 0;
+  #toldAt = 0;
+
+  constructor(ports: QueuePorts) {
+    this.#ports = ports;
+  }
+
+  readonly list = (): readonly UploadItem[] => this.#shown;
+
+  readonly subscribe = (watch: () => void): (() => void) => {
+    this.#watchers.add(watch);
+    return () => this.#watchers.delete(watch);
+  };
+
+  /** Puts a file at the queue's end; returns the key it has from now on. */
+  add({ file, label = file.name, save }: AddedUpload): string {
+    this.#lastKey += 1;
+    const key = String(this.#lastKey);
+    const item: UploadItem = {
+      key,
+      file,
+      label,
+      isDraft: save === undefined,
+      state: 'waiting',
+      sentBytes: 0,
+      bytesPerSecond: null,
+      isTroubled: false,
+      problem: null,
+      uploaded: null,
+      uploadId: null,
+    };
+    this.#entries.push({ item, save, fingerprint: null, keptBytes: 0, run: null });
+    this.#tell();
+    this.#startNext();
+    return key;
+  }
+
+  pause(key: string): void {
+    const entry = this.#find(key);
+    if (entry?.item.state !== 'waiting' && entry?.item.state !== 'uploading') return;
+    this.#rest(entry, { state: 'paused' });
+    this.#stop(entry);
+  }
+
+  /** Goes on with what is paused, failed or unsaved, when its turn comes. */
+  resume(key: string): void {
+    const entry = this.#find(key);
+    if (entry?.item.state === 'unsaved') void this.#save(entry);
+    if (entry?.item.state !== 'paused' && entry?.item.state !== 'failed') return;
+    this.#change(entry, { state: 'waiting', problem: null });
+    this.#startNext();
+  }
+
+  /** Stops it and has the server drop what is there of it. */
+  cancel(key: string): void {
+    const entry = this.#find(key);
+    if (!entry || entry.item.state === 'saving') return;
+    const { uploadId } = entry.item;
+    this.settle(key);
+    if (uploadId !== null) this.#ports.drop(uploadId);
+  }
+
+  /** Takes it out of the queue and forgets it: it has become a video, or never will. */
+  settle(key: string): void {
+    const entry = this.#find(key);
+    if (!entry) return;
+    if (entry.fingerprint !== null) this.#ports.memory.forget(entry.fingerprint);
+    this.#entries = this.#entries.filter((other) => other !== entry);
+    this.#tell();
+    this.#stop(entry);
+  }
+
+  #find(key: string): Entry | undefined {
+    return this.#entries.find(({ item }) => item.key === key);
+  }
+
+  #tell(): void {
+    this.#toldAt = this.#ports.now();
+    this.#shown = this.#entries.map(({ item }) => item);
+    for (const watch of this.#watchers) watch();
+  }
+
+  #change(entry: Entry, change: Partial<UploadItem>): void {
+    entry.item = { ...entry.item, ...change };
+    this.#tell();
+  }
+
+  /** Nothing is under way any more: shows what there is to go on from. */
+  #rest(entry: Entry, change: Pick<UploadItem, 'state'> & Partial<UploadItem>): void {
+    const { keptBytes: sentBytes } = entry;
+    this.#change(entry, { ...change, sentBytes, bytesPerSecond: null, isTroubled: false });
+  }
+
+  #stop(entry: Entry): void {
+    entry.run?.abort(new DOMException('Stopped by the admin', 'AbortError'));
+    entry.run = null;
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    if (this.#entries.some(({ run }) => run !== null)) return;
+    const next = this.#entries.find(({ item }) => item.state === 'waiting');
+    if (next) void this.#send(next);
+  }
+
+  /** One go at sending a file: until it is there, fails, or is stopped. */
+  async #send(entry: Entry): Promise<void> {
+    const run = new AbortController();
+    entry.run = run;
+    this.#change(entry, { state: 'uploading' });
+    try {
+      const uploaded = await this.#bringOver(entry, run.signal);
+      if (run.signal.aborted) return;
+      const { size } = entry.item.file;
+      this.#change(entry, { state: 'uploaded', uploaded, sentBytes: size, isTroubled: false });
+    } catch (error) {
+      if (run.signal.aborted) return;
+      const problem = reasonOf(error);
+      this.#rest(entry, { state: 'failed', problem });
+      this.#ports.onFailed(entry.item);
+    }
+    entry.run = null;
+    this.#startNext();
+    if (entry.item.state === 'uploaded') await this.#save(entry);
+  }
+
+  async #bringOver(entry: Entry, signal: AbortSignal): Promise<Uploaded> {
+    const { file } = entry.item;
+    const onTrouble = () => {
+      if (!signal.aborted) this.#change(entry, { isTroubled: true, bytesPerSecond: null });
+    };
+    const isTaken = (uploadId: string) =>
+      this.#entries.some((other) => other !== entry && other.item.uploadId === uploadId);
+    const standing = await beginUpload(this.#ports, { file, signal, onTrouble, isTaken });
+    signal.throwIfAborted();
+    const { uploadId, received, uploaded } = standing;
+    entry.fingerprint = standing.fingerprint;
+    this.#change(entry, { uploadId });
+    if (uploaded !== null) return uploaded;
+    const onProgress = this.#follow(entry, signal);
+    return uploadFile(this.#ports, { file, uploadId, received, signal, onProgress, onTrouble });
+  }
+
+  #follow(entry: Entry, signal: AbortSignal): (sentBytes: number, keptBytes: number) => void {
+    const meter = createSpeedMeter();
+    return (sentBytes, keptBytes) => {
+      if (signal.aborted) return;
+      entry.keptBytes = keptBytes;
+      const now = this.#ports.now();
+      meter.note(sentBytes, now);
+      const isTroubled = entry.item.isTroubled && sentBytes <= entry.item.sentBytes;
+      const progress = { sentBytes, bytesPerSecond: meter.bytesPerSecond(), isTroubled };
+      const isDue = now - this.#toldAt >= TELL_EVERY_MS;
+      if (isDue) this.#change(entry, progress);
+      else entry.item = { ...entry.item, ...progress };
+    };
+  }
+
+  async #save(entry: Entry): Promise<void> {
+    const { uploaded, key } = entry.item;
+    if (!entry.save || uploaded === null) return;
+    this.#change(entry, { state: 'saving' });
+    try {
+      await entry.save(uploaded);
+      this.settle(key);
+    } catch {
+      this.#change(entry, { state: 'unsaved' });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+
+/**
+ * Asks before something is lost. The button that keeps it comes first, so that Enter pressed too soon loses nothing.
+ *
+ *     <ConfirmDialog action="Delete Package" title="Delete “Sleigh Basics”?" description="..." open={open} onOpenChange={setOpen} busy={remove.isPending} onConfirm={() => remove.mutate(id)} />
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  action,
+  keep = 'Cancel',
+  busy = false,
+  busyLabel = 'Deleting...',
+  onConfirm,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen. */
+  description: string;
+  /** What the button says that does it. */
+  action: string;
+  /** What the button says that leaves all as it is. */
+  keep?: string;
+  busy?: boolean;
+  busyLabel?: string;
+  onConfirm: () => void;
+  /** More of what will happen. */
+  children?: ReactNode;
+}) {
+  return (
+    <Dialog description={description} onOpenChange={onOpenChange} open={open} title={title}>
+      {children}
+      <DialogActions>
+        <Button onClick={() => onOpenChange(false)} variant="quiet">
+          {keep}
+        </Button>
+        <Button busy={busy} busyLabel={busyLabel} onClick={onConfirm} variant="destructive">
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

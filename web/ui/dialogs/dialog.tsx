@@ -1,0 +1,100 @@
+import * as Radix from 'radix-ui/dialog';
+import { type ReactNode, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button.tsx';
+
+const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-[75rem]' };
+
+/**
+ * To what opened the dialog; where that has gone with what it was about, to the dialog below, else to
+ * the page's content.
+ */
+function giveFocusBack(opener: Element | null): void {
+  const below = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+  const target = opener?.isConnected ? opener : (below ?? document.querySelector('main'));
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/**
+ * A window over the dimmed page. It traps the focus and gives it back, closes on Escape, on a click
+ * outside and on its close button. Mount it always and steer it by `open`.
+ *
+ *     <Dialog open={open} onOpenChange={setOpen} title="Delete “Sleigh Basics”?" description="...">
+ *       <DialogActions><Button ...>Cancel</Button><Button variant="destructive" ...>Delete</Button></DialogActions>
+ *     </Dialog>
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'small',
+  startsOn = 'content',
+  keepsEscape,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The dialog's heading and name; says what it is about, with the name of the thing. */
+  title: string;
+  /** What will happen, or what is shown. */
+  description?: string;
+  size?: keyof typeof widths;
+  /** What has the focus first: the first field or button in it, or, where it is to be read, the window. */
+  startsOn?: 'content' | 'window';
+  /** True where Escape belongs to something inside, such as what is being dragged. */
+  keepsEscape?: () => boolean;
+  children?: ReactNode;
+}) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Radix.Root onOpenChange={onOpenChange} open={open}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-dim p-3 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:p-6">
+          <Radix.Content
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            className={classNames(
+              'relative w-full rounded-card border border-line bg-surface p-5 shadow-float data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:p-6',
+              widths[size],
+            )}
+            // Radix gives the focus back to its own trigger only, and this dialog has none.
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              giveFocusBack(opener.current);
+            }}
+            onEscapeKeyDown={(event) => {
+              if (keepsEscape?.()) event.preventDefault();
+            }}
+            onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement;
+              if (startsOn === 'content') return;
+              event.preventDefault();
+              // One taller than the screen would be scrolled to its middle.
+              if (event.currentTarget instanceof HTMLElement)
+                event.currentTarget.focus({ preventScroll: true });
+            }}
+          >
+            <div className="grid gap-1.5 pr-10">
+              <Radix.Title className="text-xl">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="max-w-measure text-ink-soft wrap-anywhere">
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            {children !== undefined && <div className="mt-5">{children}</div>}
+            {/* Last, so that opening puts the focus on what the dialog is for. */}
+            <Radix.Close asChild>
+              <IconButton className="absolute top-4 right-4" icon="close" label="Close" />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The row of buttons at a dialog's end. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
+}

@@ -1,0 +1,52 @@
+import { formatBytes } from '../../lib/format.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useObjectUrl } from '../pictures/use-object-url.ts';
+import { FileField } from './file-field.tsx';
+
+/**
+ * Takes a picture and shows it.
+ *
+ *     <PictureField label="Thumbnail" picture={picture} onChange={setPicture} error={error} />
+ */
+export function PictureField({
+  label,
+  hint,
+  error,
+  picture,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  error?: string;
+  picture: File | null;
+  onChange: (picture: File | null) => void;
+}) {
+  const url = useObjectUrl(picture);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <FileField
+        accept="image/*"
+        chosen={picture?.name}
+        error={error}
+        hint={hint}
+        icon="image"
+        label={label}
+        onPick={([file = null]) => onChange(file)}
+        prompt="Choose a picture, or drop it here"
+      />
+      {picture !== null && url !== null && (
+        <div className="flex items-center gap-3">
+          <img
+            alt="The chosen thumbnail"
+            className="aspect-video w-36 rounded-control border border-line bg-surface-sunken object-cover"
+            src={url}
+          />
+          <p className="figures min-w-0 flex-1 text-sm text-ink-soft">
+            {formatBytes(picture.size)}
+          </p>
+          <IconButton icon="close" label="Remove the picture" onClick={() => onChange(null)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlLook, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+export interface TextFieldProps
+  extends FieldFrameProps,
+    Omit<ComponentProps<'input'>, 'id' | 'className'> {
+  /** Something at the end of the field, such as a button. */
+  trailing?: ReactNode;
+}
+
+/**
+ * A labelled input with its hint and its error, which a screen reader reads with it. Give it what
+ * react-hook-form's `register` returns; put `noValidate` on the form.
+ *
+ *     <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+ */
+export function TextField({
+  label,
+  isMarked,
+  hint,
+  error,
+  trailing,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <FieldFrame className={className} error={error} hint={hint} isMarked={isMarked} label={label}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            className={controlLook(error, classNames('px-3.5', trailing !== undefined && 'pr-20'))}
+          />
+          {trailing !== undefined && (
+            <div className="absolute inset-y-1.5 right-1.5 flex items-center">{trailing}</div>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/**
+ * A `TextField` for a password, with a button that shows what was typed. Say with `autoComplete`
+ * whether it is the `current-password` or a `new-password`.
+ */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          className="h-full rounded-control px-3 text-sm font-semibold text-pine hover:bg-pine-wash"
+          onClick={() => setShown(!shown)}
+          type="button"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+      type={shown ? 'text' : 'password'}
+    />
+  );
+}

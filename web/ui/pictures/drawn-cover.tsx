@@ -1,0 +1,66 @@
+import { classNames } from '../class-names.ts';
+
+const SCHEMES = [
+  { sky: 'fill-pine-wash', land: 'fill-pine' },
+  { sky: 'fill-gold-wash', land: 'fill-pine' },
+  { sky: 'fill-berry-wash', land: 'fill-berry' },
+] as const;
+
+/** A whole number that is the same for the same text, and spread over 0 to 2^32 - 1. */
+function hashOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  }
+  return hash;
+}
+
+function Tree({ x, y, size }: { x: number; y: number; size: number }) {
+  return (
+    <path
+      d="M0-34 9-20H5l8 11H8l9 13H-17l9-13h-5l8-11h-4Z"
+      transform={`translate(${x} ${y}) scale(${size})`}
+    />
+  );
+}
+
+/**
+ * A winter landscape made from a name and the palette, always the same for the same name: for what has
+ * no picture of its own. It fills the box it is put into and says nothing to a screen reader.
+ */
+export function DrawnCover({ name, className }: { name: string; className?: string }) {
+  const hash = hashOf(name);
+  const { sky, land } = SCHEMES[hash % SCHEMES.length] ?? SCHEMES[0];
+  const lean = ((hash >>> 4) % 40) - 20;
+  const moon = 60 + ((hash >>> 10) % 200);
+  const trees = Array.from({ length: 5 }, (_, index) => ({
+    x: 30 + index * 62 + ((hash >>> (index * 3)) % 28),
+    y: 176 + ((hash >>> (index * 4 + 2)) % 14),
+    size: 0.9 + ((hash >>> (index * 5 + 1)) % 8) / 10,
+  }));
+  return (
+    <svg
+      aria-hidden="true"
+      className={classNames('size-full', className)}
+      preserveAspectRatio="xMidYMax slice"
+      viewBox="0 0 320 200"
+    >
+      <path className={sky} d="M0 0h320v200H0z" />
+      <circle className="fill-gold" cx={moon} cy={52} r={22} />
+      <g className={land}>
+        <path
+          d={`M0 ${132 + lean}C70 ${96 - lean} 130 ${128 + lean} 190 ${116 - lean}S280 ${120 + lean} 320 ${124 - lean}V200H0Z`}
+          opacity={0.22}
+        />
+        <path
+          d={`M0 ${164 - lean / 2}C90 ${138 + lean} 180 ${182 - lean} 320 ${156 + lean / 2}V200H0Z`}
+          opacity={0.4}
+        />
+        {trees.map((tree) => (
+          <Tree key={tree.x} {...tree} />
+        ))}
+        <path d="M0 188c90-12 210 8 320-4v16H0Z" />
+      </g>
+    </svg>
+  );
+}

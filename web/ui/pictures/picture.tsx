@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { pictureAt, pictureSet } from '#contract/picture-addresses.ts';
+import { classNames } from '../class-names.ts';
+import { DrawnCover } from './drawn-cover.tsx';
+
+/**
+ * A stored picture (cover or thumbnail) in the size it is shown, cut to fill the box it stands in; a
+ * drawn one where there is none or it does not load. It says nothing to a screen reader: the name is
+ * written beside it.
+ *
+ *     <Picture name={video.title} path={video.selectedThumbnailPath} shape="16:9" sizes="(min-width: 40rem) 50vw, 100vw" />
+ */
+export function Picture({
+  name,
+  path,
+  shape,
+  sizes,
+  eager = false,
+  className,
+}: {
+  /** What the drawn picture is made from. */
+  name: string;
+  /** The contract's `coverPath` or `selectedThumbnailPath`. */
+  path: string | null;
+  /** Covers are 16:10, thumbnails 16:9. */
+  shape: '16:9' | '16:10';
+  /** As the attribute of the same name: how wide it is shown. */
+  sizes: string;
+  /** For pictures in the first view. */
+  eager?: boolean;
+  className?: string;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const height = shape === '16:9' ? 720 : 800;
+  return (
+    <div
+      className={classNames(
+        'overflow-hidden bg-surface-sunken',
+        shape === '16:9' ? 'aspect-video' : 'aspect-[16/10]',
+        className,
+      )}
+    >
+      {path === null || path === broken ? (
+        <DrawnCover name={name} />
+      ) : (
+        <img
+          alt=""
+          className="size-full object-cover"
+          decoding="async"
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          onError={() => setBroken(path)}
+          sizes={sizes}
+          src={pictureAt(path, 640)}
+          srcSet={pictureSet(path)}
+          width={1280}
+        />
+      )}
+    </div>
+  );
+}
