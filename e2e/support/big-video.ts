@@ -3,10 +3,10 @@ import { open, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const MB = 1024 * 1024;
-const film = fileURLToPath(new URL('../../demo/media/beard-for-the-day.mp4', import.meta.url));
+const sample = fileURLToPath(new URL('../../demo/media/beard-for-the-day.mp4', import.meta.url));
 
 /**
- * Writes a playable MP4 of about so many megabytes: a short film and behind it a `free` box of random
+ * Writes a playable MP4 of about so many megabytes: a short video and behind it a `free` box of random
  * bytes, which players skip. Resolves to its SHA-256.
  */
 export async function writeBigVideo(path: string, megabytes: number): Promise<string> {
@@ -17,7 +17,7 @@ export async function writeBigVideo(path: string, megabytes: number): Promise<st
     await file.write(bytes);
   };
   try {
-    await write(await readFile(film));
+    await write(await readFile(sample));
     const header = Buffer.alloc(8);
     header.writeUInt32BE(8 + megabytes * MB);
     header.write('free', 4);

@@ -71,7 +71,7 @@ function Videos({ details, watching }: { details: PublicPackage; watching: Watch
             Back to Packages
           </ButtonLink>
         }
-        drawing="film"
+        drawing="video"
       >
         No videos available in this package.
       </EmptyState>

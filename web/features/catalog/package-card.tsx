@@ -97,7 +97,7 @@ export function PackageCard({
           </h2>
           {contents && (
             <p className="figures flex items-center gap-2 text-sm font-medium text-ink-soft">
-              <Icon name="film" size={18} />
+              <Icon name="video" size={18} />
               {contents}
             </p>
           )}

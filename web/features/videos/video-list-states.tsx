@@ -37,6 +37,6 @@ export function WithVideos({
     const message = 'Unable to load videos. Please try again later.';
     return <ErrorState message={message} onRetry={onRetry} />;
   }
-  if (count === 0) return <EmptyState drawing="film">No videos uploaded yet.</EmptyState>;
+  if (count === 0) return <EmptyState drawing="video">No videos uploaded yet.</EmptyState>;
   return children;
 }

@@ -14,7 +14,7 @@ const DRAWINGS = {
       <path d="M20 100h120" />
     </>
   ),
-  film: (
+  video: (
     <>
       <path className="fill-gold-wash stroke-none" d="M44 36h72v48H44z" />
       <path d="M32 28h96v64H32zM44 28v64m72-64v64M32 44h12m-12 16h12m-12 16h12m72-32h12m-12 16h12m-12 16h12" />

@@ -50,7 +50,7 @@ export function PackageTile({ item, onOpen }: { item: PublicPackage; onOpen: () 
         <div className="figures mt-auto flex flex-wrap items-baseline justify-between gap-2">
           <p className="font-display text-xl font-semibold">{describePrice(item.price)}</p>
           <p className="flex items-center gap-1.5 text-sm font-medium text-ink-soft">
-            <Icon name="film" size={18} />
+            <Icon name="video" size={18} />
             {formatCount(item.videoCount, 'video')}
           </p>
         </div>

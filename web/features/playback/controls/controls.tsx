@@ -8,12 +8,12 @@ import type { PlayerParts } from './player-parts.ts';
 import { SpeedMenu } from './speed-menu.tsx';
 
 /**
- * The play button has the focus from the start, and an open tooltip takes Escape for itself: shown
- * only to the mouse, it leaves Escape to the dialog.
+ * The play button has the focus from the start, and Escape closes an open tooltip before it closes the
+ * dialog. So the tooltip shows for the mouse only.
  */
 const withoutTooltip = (event: FocusEvent) => event.preventDefault();
 
-/** In the middle of the picture: what one taps on a phone, and the first thing to press anywhere. */
+/** The buttons in the middle of the picture: the main controls on a phone, the first play button elsewhere. */
 function CentreControls() {
   return (
     <div className="player-centre" slot="centered-chrome">
@@ -25,8 +25,8 @@ function CentreControls() {
 }
 
 /**
- * The film's controls around it: in the middle, and along the bottom the time with everything else on
- * one line below it. They hide while nobody moves and no menu is open.
+ * The video's controls: large buttons in the middle; along the bottom the time, and the other buttons
+ * on one line below it. They hide while the viewer does nothing and no menu is open.
  */
 export function Controls({
   parts,
@@ -35,7 +35,7 @@ export function Controls({
   children,
 }: {
   parts: PlayerParts;
-  /** What fills the screen; menus are drawn in it. */
+  /** The element that goes full screen; menus are drawn inside it. */
   stage: HTMLElement | null;
   hasCaptions: boolean;
   /** The `<video>`. */
@@ -61,7 +61,7 @@ export function Controls({
           <Tooltip text="10 seconds back (J)">
             <media-seek-backward-button notooltip seekoffset={SKIP_SECONDS} />
           </Tooltip>
-          <Tooltip text="10 seconds on (L)">
+          <Tooltip text="10 seconds forward (L)">
             <media-seek-forward-button notooltip seekoffset={SKIP_SECONDS} />
           </Tooltip>
           <Tooltip text="Sound on or off (M)">

@@ -1,6 +1,6 @@
 const KEYS = [
   ['Space or K', 'play and pause'],
-  ['← → or J L', '10 seconds back and on'],
+  ['← → or J L', '10 seconds back and forward'],
   ['↑ ↓', 'volume'],
   ['M', 'mute'],
   ['C', 'captions'],
@@ -8,7 +8,7 @@ const KEYS = [
   ['< >', 'slower and faster'],
 ] as const;
 
-/** The player's keys, for who has some; folded away. */
+/** A folded list of the player's keys; hidden on touch screens, which have no keyboard. */
 export function Shortcuts() {
   return (
     <details className="text-sm text-ink-soft pointer-coarse:hidden">

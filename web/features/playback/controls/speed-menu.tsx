@@ -16,14 +16,14 @@ function useSpeed(media: RefObject<HTMLVideoElement | null>): number {
   return speed;
 }
 
-/** How fast the film plays. */
+/** The playback speed. */
 export function SpeedMenu({
   media,
   stage,
   onOpenChange,
 }: {
   media: RefObject<HTMLVideoElement | null>;
-  /** What fills the screen; the menu is drawn in it. */
+  /** The element that goes full screen; the menu is drawn inside it. */
   stage: HTMLElement | null;
   onOpenChange: (open: boolean) => void;
 }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps captions on and the speed as chosen when the `<video>` goes on to another film. */
+/** Keeps the captions setting and the speed when the `<video>` goes on to another video. */
 export function useKeptSettings(media: RefObject<HTMLVideoElement | null>) {
   useEffect(() => {
     const element = media.current;
@@ -11,7 +11,7 @@ export function useKeptSettings(media: RefObject<HTMLVideoElement | null>) {
     let captions = false;
     const isShowing = () => Array.from(textTracks).some(({ mode }) => mode === 'showing');
 
-    // Loading puts the speed back to the default one.
+    // Loading another video resets the speed to `defaultPlaybackRate`.
     const keepSpeed = () => {
       element.defaultPlaybackRate = element.playbackRate;
     };

@@ -31,7 +31,7 @@ function Details({ video }: { video: Video }) {
   );
 }
 
-/** The player over the dimmed page: the film, what it is about, and the package's videos beside it. */
+/** The player over the dimmed page: the video, its description, and the package's videos beside it. */
 export default function PlayerDialog({
   packageTitle,
   videos,
@@ -43,7 +43,7 @@ export default function PlayerDialog({
   const parts = usePlayerParts();
   const onKeyDown = useHotkeys(parts);
   const { progress, isFresh } = useProgress();
-  // Once: a later look at the progress must not take the film away.
+  // Only once: when the progress is fetched again later, the video must stay.
   const [isReady, setReady] = useState(isFresh);
   if (isFresh && !isReady) setReady(true);
   const next = nextVideo(videos, video.id);
@@ -66,7 +66,7 @@ export default function PlayerDialog({
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <div className="player-body">
-        <div className="player-film">
+        <div className="player-video">
           {isReady ? (
             <Stage
               next={next}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { Controls } from '../controls/controls.tsx';
-import { Film } from './film.tsx';
 import { LastPanel, NextPanel } from './next-panel.tsx';
 import './player.css';
 import { focusPlay, type PlayerParts, toggleFullscreen } from '../controls/player-parts.ts';
@@ -9,8 +8,9 @@ import { useKeptSettings } from '../controls/use-kept-settings.ts';
 import { ProblemPanel } from '../problems/problem-panel.tsx';
 import { usePlaybackProblem } from '../problems/use-playback-problem.ts';
 import { useWatching } from '../progress/use-watching.ts';
+import { VideoElement } from './video-element.tsx';
 
-/** The film itself with its controls, and what is said over it: what comes next, what went wrong. */
+/** The video with its controls, and the panels over it: what comes next, what went wrong. */
 export function Stage({
   video,
   next,
@@ -19,7 +19,7 @@ export function Stage({
   onClose,
 }: {
   video: Video;
-  /** What follows in the package. */
+  /** The next one in the package. */
   next: Video | undefined;
   parts: PlayerParts;
   onNext: () => void;
@@ -51,8 +51,7 @@ export function Stage({
   return (
     <div className="player-stage" data-theme="dark" ref={setStage}>
       <Controls hasCaptions={video.captionsPath !== null} parts={parts} stage={stage}>
-        <Film
-          film={video}
+        <VideoElement
           onDoubleClick={() => toggleFullscreen(parts)}
           onEnded={() => {
             watching.onEnded();
@@ -68,6 +67,7 @@ export function Stage({
           onTimeUpdate={watching.onTimeUpdate}
           onWaiting={problem.watchStall}
           ref={media}
+          video={video}
         />
       </Controls>
       {hasEnded && next && <NextPanel next={next} onCancel={stay} onPlay={playNext} />}

@@ -35,7 +35,7 @@ export function VideoFileField({
       chosen={chosen}
       error={refusal ?? error}
       hint={hint}
-      icon="film"
+      icon="video"
       isMarked
       label={label}
       multiple={multiple}

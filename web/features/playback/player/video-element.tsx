@@ -5,11 +5,11 @@ import type { Video } from '#contract/videos.ts';
 const forbid = (event: SyntheticEvent) => event.preventDefault();
 
 /**
- * The `<video>` itself, with what customers may not do: no download, no picture in picture, no other
- * device, no context menu. Captions are there where the video has some, and off until asked for.
+ * The `<video>` element for customers: no download, no picture-in-picture, no casting, no context menu.
+ * Captions are off until the customer turns them on.
  */
-export function Film({ film, ...rest }: { film: Video } & ComponentProps<'video'>) {
-  const { id, videoPath, captionsPath, selectedThumbnailPath } = film;
+export function VideoElement({ video, ...rest }: { video: Video } & ComponentProps<'video'>) {
+  const { id, videoPath, captionsPath, selectedThumbnailPath } = video;
   return (
     <video
       {...rest}
