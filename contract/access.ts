@@ -13,7 +13,7 @@ export const listMyPackages = endpoint({
   response: z.array(publicPackage),
 });
 
-/** The videos of one bought package in the shop's order; 403 where the customer has not bought it. */
+/** The videos of one bought package in the shop's order; 403 if the customer has not bought it. */
 export const listMyVideos = endpoint({
   method: 'GET',
   path: '/api/customer/packages/:packageId/videos',
@@ -23,7 +23,7 @@ export const listMyVideos = endpoint({
   response: z.array(video),
 });
 
-/** How many customers can watch a video now: asked before it is deleted. 404. */
+/** How many customers can watch a video now; shown before it is deleted. 404. */
 export const countViewers = endpoint({
   method: 'GET',
   path: '/api/videos/:id/viewers',

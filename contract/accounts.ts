@@ -30,7 +30,7 @@ export const customerCredentials = z.object({
   password: typedPassword(),
 });
 
-/** Signs a customer in with a new session. 401 for a wrong pair, 429 after too many failures. */
+/** Signs a customer in with a new session. 401 for wrong credentials, 429 after too many failures. */
 export const customerLogin = endpoint({
   method: 'POST',
   path: '/api/auth/customer-login',
@@ -45,7 +45,7 @@ export const adminCredentials = z.object({
   password: typedPassword(),
 });
 
-/** Signs an admin in with a new session. 401 for a wrong pair, 429 after too many failures. */
+/** Signs an admin in with a new session. 401 for wrong credentials, 429 after too many failures. */
 export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/auth/login',

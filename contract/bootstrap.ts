@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sessionUser } from './accounts.ts';
 import { publicPackage } from './catalog.ts';
 
-/** The shop's own name and how to reach it. */
+/** The shop's name and contact. */
 export const store = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 export type Store = z.output<typeof store>;
 
@@ -15,7 +15,7 @@ export const bootstrap = z.object({
   session: z.nullable(sessionUser),
   store,
   packages: z.optional(z.array(publicPackage)),
-  /** Where the provider's script is loaded from in tests and the demo; null for the real one. */
+  /** Address of the stand-in for the provider's script in tests and the demo; null for the real script. */
   stripeJsUrl: z.nullable(z.string()),
 });
 export type Bootstrap = z.output<typeof bootstrap>;

@@ -6,7 +6,7 @@ import { pictureQuery } from './pictures.ts';
 import { id, lineOfText, text } from './text.ts';
 import { video } from './videos.ts';
 
-/** Reads a JSON-encoded list of strings; null where the text is none. */
+/** Reads a JSON-encoded list of strings; null if the text is not one. */
 function parseFeatures(encoded: string): string[] | null {
   try {
     const value: unknown = JSON.parse(encoded);
@@ -33,7 +33,7 @@ export const features = z.union([
         return z.NEVER;
       }),
     ),
-    // States what comes of it, for the printed description of the call.
+    // The type of the result, for the OpenAPI document.
     z.array(z.string()),
   ),
 ]);
@@ -47,12 +47,12 @@ export const publicPackage = z.object({
   price: decimalString(),
   isBundle: z.boolean(),
   features,
-  /** Same-origin path of the cover picture (16:10), or null: then the page draws one. */
+  /** Same-origin path of the cover picture (16:10); null if there is none, and the page draws one. */
   coverPath: z.nullable(z.string()),
   videoCount: z.number(),
   /** Playing time of all its videos together, in seconds. */
   durationSeconds: z.number(),
-  /** For a bundle: what the single packages it wholly contains cost together, in dollars; null if unknown. */
+  /** For a bundle: the total price of the single packages it contains completely, in dollars; null if unknown. */
   separatePrice: z.nullable(decimalString()),
 });
 export type PublicPackage = z.output<typeof publicPackage>;
@@ -94,7 +94,7 @@ export const adminPrice = z.pipe(
   }),
 );
 
-/** What an admin writes of a package. Features: blank ones are dropped. */
+/** A package as an admin enters it. Blank features are dropped. */
 export const packageInput = z.object({
   name: lineOfText(200),
   description: z._default(text(2000), ''),
@@ -112,7 +112,7 @@ export const packageInput = z.object({
   ),
 });
 
-/** A package as admins get it back: the price a number of dollars. */
+/** A package in the answers for admins, with the price as a number of dollars. */
 export const adminPackage = z.object({
   id: z.string(),
   name: z.string(),
@@ -136,7 +136,7 @@ export const createPackage = endpoint({
   response: adminPackage,
 });
 
-/** Changes a package on sale; orders placed before keep their titles and prices. 404. */
+/** Changes a package on sale; earlier orders keep their titles and prices. 404. */
 export const updatePackage = endpoint({
   method: 'PUT',
   path: '/api/packages/:id',
@@ -147,7 +147,7 @@ export const updatePackage = endpoint({
   response: adminPackage,
 });
 
-/** Takes a package off the list; who bought it keeps watching. 404. */
+/** Takes a package off sale; people who bought it keep access. 404. */
 export const deletePackage = endpoint({
   method: 'DELETE',
   path: '/api/packages/:id',
@@ -157,7 +157,7 @@ export const deletePackage = endpoint({
   response: done,
 });
 
-/** Packages taken off sale, the latest first: their videos are still watched by their buyers. */
+/** Packages taken off sale, latest first; people who bought them keep access. */
 export const listDeletedPackages = endpoint({
   method: 'GET',
   path: '/api/deleted-packages',
@@ -185,7 +185,7 @@ export const listVideoLinks = endpoint({
   response: z.array(z.object({ packageId: z.string(), videoId: z.string(), order: z.number() })),
 });
 
-/** Puts a video at the end of a package. 404; 409 where it is in there already. */
+/** Adds a video at the end of a package. 404; 409 if it is already in the package. */
 export const linkVideo = endpoint({
   method: 'POST',
   path: '/api/package-videos',
@@ -195,7 +195,7 @@ export const linkVideo = endpoint({
   response: z.object({ packageId: z.string(), videoId: z.string(), order: z.number() }),
 });
 
-/** Puts a video into a package at position `order` (from 0; the end where absent or beyond). 404, 409. */
+/** Adds a video to a package at position `order` (from 0; at the end if absent or too large). 404, 409. */
 export const insertVideo = endpoint({
   method: 'POST',
   path: '/api/packages/:packageId/videos/:videoId',
@@ -212,7 +212,7 @@ export const insertVideo = endpoint({
   response: z.object({ packageId: z.string(), videoId: z.string(), order: z.number() }),
 });
 
-/** Takes a video out of a package. 404 where it is not in there. */
+/** Removes a video from a package. 404 if it is not in the package. */
 export const removeVideo = endpoint({
   method: 'DELETE',
   path: '/api/packages/:packageId/videos/:videoId',
@@ -222,7 +222,7 @@ export const removeVideo = endpoint({
   response: done,
 });
 
-/** Saves the order of a package's videos: exactly the present ones, each once, else 409. */
+/** Saves the order of a package's videos. 409 unless the list has exactly its present videos, each once. */
 export const saveVideoOrder = endpoint({
   method: 'PUT',
   path: '/api/packages/:packageId/video-order',

@@ -25,8 +25,8 @@ export const listCustomers = endpoint({
 });
 
 /**
- * Deletes an account with its orders and its access; its sessions end at once. 404; 409 while a
- * payment of theirs is under way, or an order of theirs is in review.
+ * Deletes an account with its orders and access; its sessions end at once. 404; 409 while one of its
+ * payments is being processed, or one of its orders is in review.
  */
 export const deleteCustomer = endpoint({
   method: 'DELETE',

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** Who may make a call. It is mandatory, so that a forgotten guard does not compile. */
+/** Who may make a call. Required, so that a forgotten guard does not compile. */
 export type Access = 'anyone' | 'customer' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * How a call's bodies travel: `json` both ways; `multipart` in, JSON out; `bytes` for routes that
- * answer a file or part of it and never JSON on success.
+ * How the bodies are sent: `json` both ways; `multipart` in and JSON out; `bytes` for routes whose
+ * successful answer is a file or a part of it.
  */
 export type Wire = 'json' | 'multipart' | 'bytes';
 
@@ -30,7 +30,7 @@ export interface Endpoint<
   /** What the call does, in a sentence; printed in the OpenAPI document. */
   readonly summary: string;
   readonly wire?: Wire;
-  /** Of `multipart`: the form's field that holds the file; `body` describes the others. */
+  /** For `multipart`: the form field that holds the file; `body` describes the others. */
   readonly fileField?: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -38,7 +38,7 @@ export interface Endpoint<
   readonly response: Response;
 }
 
-/** States one call of the contract; returns it unchanged, with its schemas' types kept. */
+/** Declares one call of the contract; returns it unchanged, with the types of its schemas. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends Schema = z.ZodMiniUndefined,

@@ -1,4 +1,4 @@
-/** Prices and carts lie between these, in cents of a US dollar (both inclusive). */
+/** The limits of prices and totals, in US cents (both inclusive). */
 export const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 99_999_999;
 
@@ -6,7 +6,7 @@ const decimal = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /**
  * Reads dollars written as a decimal string ("49", "49.9", "49.90") digit by digit, never through
- * a float. Returns whole cents, or null where the text is no such amount.
+ * a float. Returns whole cents, or null if the text is not such an amount.
  */
 export function centsFromDecimal(dollars: string): number | null {
   const match = decimal.exec(dollars);

@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { getOrder } from './orders.ts';
 import { id, text } from './text.ts';
 
-/** Why money is given back, in the provider's words. */
+/** Why a payment is refunded, in the provider's terms. */
 export const refundReason = z.enum(['requested_by_customer', 'duplicate', 'fraudulent']);
 export type RefundReason = z.output<typeof refundReason>;
 
-/** Where a payment stands at the provider. */
+/** The state of a payment at the provider. */
 export const paymentState = z.enum([
   'unpaid',
   'processing',
@@ -21,7 +21,7 @@ export const paymentState = z.enum([
 ]);
 export type PaymentState = z.output<typeof paymentState>;
 
-/** One time money was given back. */
+/** One refund. */
 const paymentRefund = z.object({
   id: z.string(),
   /** ISO 8601 UTC. */
@@ -41,28 +41,28 @@ const payment = z.object({
   amount: decimalString(),
   received: decimalString(),
   refunded: decimalString(),
-  /** What a refund may come to now; 0.00 where there is nothing to give back. */
+  /** The largest refund that is possible now; 0.00 if there is nothing to refund. */
   refundable: decimalString(),
   /** Lower-case ISO code. */
   currency: z.string(),
-  /** The latest first. */
+  /** Newest first. */
   refunds: z.array(paymentRefund),
   dispute: z.nullable(
     z.object({
       state: z.enum(['open', 'won', 'lost']),
       reason: z.string(),
       amount: decimalString(),
-      /** ISO 8601 UTC; by then the shop has to answer it at the provider. Null where it need not. */
+      /** Until when the shop has to respond at the provider, ISO 8601 UTC; null if it does not have to. */
       respondBy: z.nullable(z.string()),
     }),
   ),
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
-  /** Why the last attempt to pay came to nothing, in the provider's words; null once it is paid. */
+  /** Why the last attempt to pay failed, in the provider's words; null once it is paid. */
   lastError: z.nullable(z.string()),
   mode: z.enum(['test', 'live']),
-  /** The name of the account at the provider, else its id; null where it is not known. */
+  /** The name of the account at the provider, or its id; null if it is not known. */
   account: z.nullable(z.string()),
-  /** Where the payment is found in the provider's dashboard. */
+  /** The address of the payment in the provider's dashboard. */
   dashboardUrl: z.string(),
 });
 export type OrderPayment = z.output<typeof payment>;
@@ -77,8 +77,8 @@ const review = z.object({
 const params = z.object({ orderId: id() });
 
 /**
- * An order's payment at the provider, as it is now. 404; 409 and 503 with the provider's words where
- * it cannot be asked.
+ * An order's payment at the provider, as it is now. 404; 409 and 503 with the provider's message if it
+ * cannot be asked.
  */
 export const getOrderPayment = endpoint({
   method: 'GET',
@@ -87,9 +87,9 @@ export const getOrderPayment = endpoint({
   summary: "An order's payment at the provider, as it is now",
   params,
   response: z.object({
-    /** Null where no payment was ever begun (free orders among them). */
+    /** Null if no payment was ever started, as for a free order. */
     payment: z.nullable(payment),
-    /** Titles of the order's packages that its customer holds by another order as well. */
+    /** Titles of the order's packages that its customer also has through another order. */
     keptPackages: z.array(z.string()),
     /** Null for an order that is not in review. */
     review: z.nullable(review),
@@ -97,8 +97,8 @@ export const getOrderPayment = endpoint({
 });
 
 /**
- * Asks the provider how an order's payment stands and brings the order there, as the store does by
- * itself sooner or later. Answers the order as it is then. 404; 409 no payment was begun; 503.
+ * Asks the provider for the state of an order's payment and updates the order, as the store does by
+ * itself later. Returns the updated order. 404; 409 no payment was started; 503.
  */
 export const checkOrder = endpoint({
   method: 'POST',
@@ -110,9 +110,9 @@ export const checkOrder = endpoint({
 });
 
 /**
- * Gives an order's money back, all that is left or `amount` dollars of it. In full it ends the access
- * that this order gave, and of this order only. Answers the order as it is then.
- * 400 amount too large; 404; 409 not paid, already given back, disputed, or given back meanwhile; 503.
+ * Refunds an order's payment: everything that is left, or `amount` dollars of it. A full refund ends
+ * the access that this order gave, but not the access through other orders. Returns the updated order.
+ * 400 amount too large; 404; 409 not paid, already refunded, disputed, or refunded meanwhile; 503.
  */
 export const refundOrder = endpoint({
   method: 'POST',
@@ -121,11 +121,11 @@ export const refundOrder = endpoint({
   summary: "Give an order's money back",
   params,
   body: z.object({
-    /** In dollars; absent: all that is left. */
+    /** In dollars; everything that is left if absent. */
     amount: z.optional(decimalString()),
     /**
-     * What had been given back, in dollars, when this was decided: a checksum, so that the same
-     * refund asked for twice is made once.
+     * What had been refunded before, in dollars: a checksum, so that the same request sent twice makes
+     * one refund.
      */
     refundedBefore: decimalString(),
     reason: refundReason,
@@ -136,9 +136,9 @@ export const refundOrder = endpoint({
 });
 
 /**
- * Completes an order in review whose payment came and fits: it becomes that of the account with its
- * e-mail address. Answers the order as it is then.
- * 404; 409 not in review, the payment does not fit, no such account, already bought; 503.
+ * Completes an order in review whose payment arrived and matches. The order then belongs to the account
+ * with its e-mail address. Returns the updated order. 404; 409 not in review, the payment does not fit,
+ * no such account, already bought; 503.
  */
 export const acceptOrder = endpoint({
   method: 'POST',

@@ -17,8 +17,8 @@ export const orderStatus = z.enum([
 export type OrderStatus = z.output<typeof orderStatus>;
 
 /**
- * What the checkout asks for. A signed-in customer is not asked for a password, so it may be absent
- * here; the server demands it of everybody else.
+ * The customer's details at checkout. The password is optional here because a signed-in customer is not
+ * asked for one; the server requires it from everybody else.
  */
 export const customerInfo = z.object({
   firstName: lineOfText(100),
@@ -29,7 +29,7 @@ export const customerInfo = z.object({
 });
 export type CustomerInfo = z.output<typeof customerInfo>;
 
-/** The cart travels as whole package objects; only the ids are believed. */
+/** The cart is sent as whole package objects; only the ids are used. */
 export const cart = z
   .array(z.object({ id: id() }), 'must be the list of packages in the cart')
   .check(z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 packages'));
@@ -43,7 +43,7 @@ export const getStripePublicKey = endpoint({
   response: z.object({ publicKey: z.string() }),
 });
 
-/** Whether a promotion code is the shop's. 429 after too many wrong ones from one address. */
+/** Whether a promotion code is valid. 429 after too many wrong ones from one address. */
 export const validatePromoCode = endpoint({
   method: 'POST',
   path: '/api/validate-promo-code',
@@ -82,7 +82,7 @@ export const createPaymentIntent = endpoint({
 
 /**
  * Completes an order whose payment succeeded; repeating it changes nothing.
- * 402 not paid (yet); 404 no such order; 409 the order needs a look by the shop.
+ * 402 not paid (yet); 404 no such order; 409 the order needs review by the shop.
  */
 export const completeOrder = endpoint({
   method: 'POST',
@@ -92,7 +92,7 @@ export const completeOrder = endpoint({
   params: z.object({ orderId: id() }),
   response: z.object({
     success: z.boolean(),
-    /** What was bought, as it was named and priced then; nothing personal. */
+    /** The bought packages with their titles and prices at that time; nothing personal. */
     packages: z.array(z.object({ title: z.string(), price: decimalString() })),
     totalAmount: decimalString(),
   }),
@@ -131,8 +131,8 @@ export const listOrders = endpoint({
 });
 
 /**
- * Who stands behind a line of the timeline that says why the payment provider could not do what was
- * asked of it, or refused a payment. The order's state is what it was.
+ * The actor of a timeline event that tells why the payment provider refused a payment or failed. Such
+ * an event does not change the order's status.
  */
 export const PROVIDER_ACTOR = 'payment provider';
 

@@ -6,7 +6,7 @@ export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
 const wholeNumber = z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number'));
 
-/** How a long list is asked for: newest first, 50 at a time unless told otherwise. */
+/** The query of a long list: newest first, 50 entries per page by default. */
 export const listQuery = {
   /** How many entries, 1 to 200. */
   limit: z.optional(
@@ -18,8 +18,8 @@ export const listQuery = {
       ),
     ),
   ),
-  /** What the page before answered in its header. */
+  /** The cursor from the header of the previous page. */
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'is not a cursor'))),
-  /** Words to look for; each must begin a word of the entry. */
+  /** Search words; each must be the start of a word in the entry. */
   q: z.optional(text(200)),
 };

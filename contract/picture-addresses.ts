@@ -1,7 +1,7 @@
-/** The widths, in pixels, that pictures are kept in (each WebP); `w` in a picture's address asks for one. */
+/** The widths in pixels that pictures are stored in (as WebP); `w` in a picture's address selects one. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 
-/** The address of a stored picture (a thumbnail, a cover) in one of the widths it is kept in, in pixels. */
+/** The address of a stored picture (a thumbnail, a cover) in one of its widths, in pixels. */
 export function pictureAt(path: string, width: (typeof PICTURE_WIDTHS)[number]): string {
   return `${path}${path.includes('?') ? '&' : '?'}w=${width}`;
 }
@@ -12,9 +12,9 @@ export function pictureSet(path: string): string {
 }
 
 /**
- * How wide the package list shows a cover, for an image's `sizes`. The page's head says it too: the
- * first cover is asked for before the program that shows it has come. On a phone a little less than it
- * is, so that most make do with 640 pixels, a third of the bytes of 1280.
+ * How wide the package list shows a cover, for an image's `sizes`. The HTML's head uses it too, to
+ * preload the first cover. On a phone it is a little less than the real width, so that most phones load
+ * 640 pixels, a third of the bytes of 1280.
  */
 export function coverSizes({ isBundle }: { readonly isBundle: boolean }): string {
   const wide = isBundle ? '800px' : '548px';

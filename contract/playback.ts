@@ -3,19 +3,19 @@ import { endpoint } from './endpoint.ts';
 import { pictureQuery } from './pictures.ts';
 import { id } from './text.ts';
 
-/** How far a customer is in a video. */
+/** A customer's progress in a video. */
 export const progress = z.object({
   videoId: z.string(),
-  /** Where to go on, in seconds from the start. */
+  /** Where to continue, in seconds from the start. */
   positionSeconds: z.number(),
-  /** Seen to (nearly) its end at least once. */
+  /** Whether it was watched (nearly) to the end at least once. */
   watched: z.boolean(),
   /** When it was last played, ISO 8601 UTC. */
   updatedAt: z.string(),
 });
 export type Progress = z.output<typeof progress>;
 
-/** The customer's progress in all videos ever played, the latest first. */
+/** The customer's progress in all videos ever played, most recent first. */
 export const listProgress = endpoint({
   method: 'GET',
   path: '/api/customer/progress',
@@ -24,7 +24,7 @@ export const listProgress = endpoint({
   response: z.array(progress),
 });
 
-/** Remembers the position in a video the customer may watch; `watched` once true stays true. */
+/** Saves the position in a video the customer may watch; once `watched` is true, it stays true. */
 export const saveProgress = endpoint({
   method: 'PUT',
   path: '/api/customer/progress/:videoId',

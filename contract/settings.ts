@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Every setting there is. The first three are the ones a shop cannot sell without or gives away with. */
+/** All settings. */
 export const settingKey = z.enum(
   [
     'STRIPE_SECRET_KEY',
@@ -17,7 +17,7 @@ export type SettingKey = z.output<typeof settingKey>;
 
 const setting = z.object({ key: settingKey, value: z.string() });
 
-/** All settings; an empty value is one that is not set. Secrets are masked but for their last four characters. */
+/** All settings; one that is not set has an empty value. Only the last four characters of a secret are shown. */
 export const listSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
@@ -27,8 +27,8 @@ export const listSettings = endpoint({
 });
 
 /**
- * Saves one setting and answers it as `listSettings` would. An empty promotion code removes it;
- * sending a secret's mask back changes nothing. 400 where the value is not one of its kind.
+ * Saves one setting and returns it as `listSettings` does. An empty promotion code removes it. Sending
+ * a secret's mask back changes nothing. 400 if the value is not valid for this setting.
  */
 export const saveSetting = endpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ export const saveSetting = endpoint({
   response: setting,
 });
 
-/** Whether buyers can pay by card with the saved keys, and if not, why. */
+/** Whether customers can pay by card with the saved keys, and if not, why. */
 export const getPaymentSetup = endpoint({
   method: 'GET',
   path: '/api/settings/payments',
@@ -48,13 +48,13 @@ export const getPaymentSetup = endpoint({
   response: z.object({
     ready: z.boolean(),
     mode: z.nullable(z.enum(['test', 'live'])),
-    /** What is missing, in a sentence; null where nothing is. */
+    /** What is missing, in a sentence; null if nothing is. */
     problem: z.nullable(z.string()),
-    /** The provider account the secret key belongs to, as far as it is known. */
+    /** The provider account of the secret key; null if it is not known. */
     account: z.nullable(z.string()),
-    /** Whether that account may take payments; null where the provider could not be asked. */
+    /** Whether that account may take payments; null if the provider could not be asked. */
     chargesEnabled: z.nullable(z.boolean()),
-    /** The provider reports payments here by itself; without, the store asks. */
+    /** Whether the provider reports payments by itself; otherwise the store asks for them. */
     webhook: z.boolean(),
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** True for the control characters no field may carry (PostgreSQL stores no NUL); tab and line breaks are fine. */
+/** Whether the text has control characters other than tab and line breaks (PostgreSQL cannot store NUL). */
 function hasControlCharacter(value: string): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const code = value.charCodeAt(index);
@@ -19,31 +19,31 @@ export function text(max: number) {
   );
 }
 
-/** As `text`, but at least one character is left after trimming. */
+/** Like `text`, with at least one character after trimming. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(max: number) {
   return text(max).check(z.minLength(1, 'is required'));
 }
 
-/** An id as the store makes them: opaque to everybody; only its alphabet and length are checked. */
+/** An opaque id; only its characters and length are checked. */
 /* @__NO_SIDE_EFFECTS__ */
 export function id() {
   return z.string().check(z.regex(/^[\w-]{1,100}$/, 'is not a valid id'));
 }
 
-/** An e-mail address: trimmed; compared without regard to case (the server keeps a lower-cased copy). */
+/** An e-mail address, trimmed; the server compares addresses in lower case. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email() {
   return requiredText(254).check(z.regex(z.regexes.email, 'must be a valid email address'));
 }
 
-/** A new password: 8 to 200 characters, taken as typed. */
+/** A new password: 8 to 200 characters, not trimmed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function newPassword() {
   return typedPassword().check(z.minLength(8, 'must be at least 8 characters'));
 }
 
-/** A password typed to sign in: whatever it is, it is only compared. */
+/** A password typed at login; it is only compared, so short ones are allowed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typedPassword() {
   return z.string().check(
@@ -53,7 +53,7 @@ export function typedPassword() {
   );
 }
 
-/** The name of an account, shop or person in a form's line. */
+/** A required text without line breaks, such as a name or a title. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lineOfText(max: number) {
   return requiredText(max).check(

@@ -4,9 +4,9 @@ import { pictureQuery } from './pictures.ts';
 import { id } from './text.ts';
 import { video } from './videos.ts';
 
-/** The largest picture that is taken. */
+/** The largest accepted picture file. */
 export const MAX_THUMBNAIL_BYTES = 10 * 1024 * 1024;
-/** When pictures are taken unless one says otherwise, in seconds from the start. */
+/** When frames are taken by default, in seconds from the start. */
 export const DEFAULT_TIMESTAMPS = [1, 5, 10, 15, 20];
 const MAX_TIMESTAMPS = 10;
 
@@ -24,12 +24,12 @@ export const uploadThumbnail = endpoint({
   wire: 'multipart',
   fileField: 'thumbnail',
   params,
-  // Nothing beside the file.
+  // No fields besides the file.
   body: z.object({}),
   response: video,
 });
 
-/** A picture taken out of a video, to choose a thumbnail from. */
+/** A frame taken from a video, to choose a thumbnail from. */
 export const frame = z.object({
   id: z.string(),
   /** Seconds from the start. */
@@ -40,8 +40,9 @@ export const frame = z.object({
 export type Frame = z.output<typeof frame>;
 
 /**
- * Takes pictures out of a video, in place of those taken before; the first becomes its thumbnail if
- * it has none. 400 for a time outside the video, 404, 503 where the server has no ffmpeg.
+ * Takes frames from a video and replaces the earlier ones; the first becomes the thumbnail if there is
+ * none.
+ * 400 for a time outside the video, 404, 503 if the server has no ffmpeg.
  */
 export const generateThumbnails = endpoint({
   method: 'POST',
@@ -70,7 +71,7 @@ export const generateThumbnails = endpoint({
   response: z.object({ thumbnails: z.array(frame) }),
 });
 
-/** Makes one of the pictures taken out of a video its thumbnail. 404. */
+/** Makes one of a video's frames its thumbnail. 404. */
 export const chooseThumbnail = endpoint({
   method: 'PUT',
   path: '/api/videos/:id/thumbnail',
@@ -81,7 +82,7 @@ export const chooseThumbnail = endpoint({
   response: video,
 });
 
-/** One of the pictures taken out of a video. 404. */
+/** The picture of a frame. 404. */
 export const showFrame = endpoint({
   method: 'GET',
   path: '/media/frames/:frameId',

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 import { video, videoInput } from './videos.ts';
 
-/** Every chunk but the last has exactly so many bytes. */
+/** The size of every chunk but the last. */
 export const CHUNK_BYTES = 52_428_800;
 /** The largest file: 10 GB. */
 export const MAX_UPLOAD_BYTES = 10_737_418_240;
 
-/** A whole number as it stands in a form's field. */
+/** A whole number in a form field. */
 function wholeNumber(minimum: number) {
   return z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')),
@@ -19,7 +19,7 @@ function wholeNumber(minimum: number) {
   );
 }
 
-/** The sender's own name for an upload: a lookup key, never part of a path. */
+/** The client's id of an upload: a lookup key, never part of a file path. */
 export function uploadId() {
   return z.string().check(z.regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits, _ or -'));
 }
@@ -32,16 +32,16 @@ export const chunkFields = z.object({
   totalChunks: wholeNumber(1),
   /** The chunk's SHA-256 in hexadecimal: checked before it is acknowledged. */
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
-  /** What the file is called where it comes from: shown to admins, used for nothing else. */
+  /** The file's name on the admin's computer; only shown to admins. */
   fileName: z.optional(text(255)),
   /** Size of the whole file in bytes, so that room for all of it is checked at once. */
   fileSize: z.optional(wholeNumber(1)),
 });
 
-/** Of every chunk that is on disk; `complete` and the rest when it was the last one missing. */
+/** The answer when a chunk is on disk; with the last missing chunk, `complete` is true and the rest is set. */
 export const chunkAnswer = z.object({
   complete: z.boolean(),
-  /** What `createVideo` takes; it plays the video once that is done. */
+  /** The path for `createVideo`; afterwards it plays the video. */
   videoPath: z.optional(z.string()),
   /** The id the video will have. */
   videoId: z.optional(z.string()),
@@ -49,9 +49,9 @@ export const chunkAnswer = z.object({
 export type ChunkAnswer = z.output<typeof chunkAnswer>;
 
 /**
- * Takes one chunk of a file: any order, several at once, the same bytes again as often as one likes.
- * Answered when it is on disk. 400 for a wrong form, 403 for another admin's upload, 409 where that
- * chunk is there with other bytes, 413 beyond 10 GB, 415 for what is no video, 507 without room.
+ * Takes one chunk of a file: in any order, several at once, and the same bytes repeatedly. Answered
+ * when the chunk is on disk. 400 for a wrong form, 403 for another admin's upload, 409 if the chunk
+ * exists with other bytes, 413 beyond 10 GB, 415 if the file is not a video, 507 if the disk is full.
  */
 export const uploadChunk = endpoint({
   method: 'POST',
@@ -64,10 +64,10 @@ export const uploadChunk = endpoint({
   response: chunkAnswer,
 });
 
-/** An upload as it stands. */
+/** The state of an upload. */
 export const upload = z.object({
   uploadId: z.string(),
-  /** `receiving`; `finished`: waits for `createVideo`; `refused`: no video; `claimed`: it is one. */
+  /** `finished`: waits for `createVideo`; `refused`: not a video; `claimed`: it has become a video. */
   state: z.enum(['receiving', 'finished', 'refused', 'claimed']),
   fileName: z.nullable(z.string()),
   totalChunks: z.number(),
@@ -81,12 +81,12 @@ export const upload = z.object({
   videoId: z.nullable(z.string()),
   /** Why it was refused. */
   message: z.nullable(z.string()),
-  /** When a chunk last came, ISO 8601 UTC; 24 h later an upload is dropped. */
+  /** When the last chunk arrived, ISO 8601 UTC; 24 h later the upload is deleted. */
   updatedAt: z.string(),
 });
 export type Upload = z.output<typeof upload>;
 
-/** The admin's uploads that are no videos yet, the latest first. */
+/** The admin's uploads that are not videos yet, newest first. */
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/videos/uploads',
@@ -97,7 +97,7 @@ export const listUploads = endpoint({
 
 const params = z.object({ uploadId: uploadId() });
 
-/** One upload, so that it can go on. 403 where it is another admin's, 404. */
+/** One upload, to continue it. 403 if it is another admin's, 404. */
 export const showUpload = endpoint({
   method: 'GET',
   path: '/api/videos/uploads/:uploadId',
@@ -107,7 +107,7 @@ export const showUpload = endpoint({
   response: upload,
 });
 
-/** Drops an upload with everything that came of it. 403, 404, 409 where it is a video already. */
+/** Deletes an upload with its data. 403, 404, 409 if it is already a video. */
 export const cancelUpload = endpoint({
   method: 'DELETE',
   path: '/api/videos/uploads/:uploadId',
@@ -117,7 +117,7 @@ export const cancelUpload = endpoint({
   response: z.object({ ok: z.boolean() }),
 });
 
-/** Makes a finished upload a video. 400 where `videoPath` names none that is still to be had. */
+/** Saves a finished upload as a video. 400 if `videoPath` is not a finished upload. */
 export const createVideo = endpoint({
   method: 'POST',
   path: '/api/videos',

@@ -7,18 +7,18 @@ export const video = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Same-origin path that plays the video for whoever may watch it. */
+  /** Same-origin path of the video's bytes, for those who may watch it. */
   videoPath: z.string(),
-  /** Same-origin path of its thumbnail (16:9), for the same people; null where there is none. */
+  /** Same-origin path of its thumbnail (16:9), for the same people; null if there is none. */
   selectedThumbnailPath: z.nullable(z.string()),
-  /** Same-origin path of its WebVTT captions; null where there are none. */
+  /** Same-origin path of its WebVTT captions; null if there are none. */
   captionsPath: z.nullable(z.string()),
-  /** Playing time in seconds; null where the file does not say. */
+  /** Playing time in seconds; null if the file does not tell. */
   duration: z.nullable(z.number()),
 });
 export type Video = z.output<typeof video>;
 
-/** All videos, the newest first. */
+/** All videos, newest first. */
 export const listVideos = endpoint({
   method: 'GET',
   path: '/api/videos',
@@ -27,7 +27,7 @@ export const listVideos = endpoint({
   response: z.array(video),
 });
 
-/** What an admin writes of a video. */
+/** A video's title and description as an admin enters them. */
 export const videoInput = z.object({
   title: lineOfText(200),
   description: z._default(text(2000), ''),
@@ -44,7 +44,7 @@ export const updateVideo = endpoint({
   response: video,
 });
 
-/** Deletes a video out of every package; its files go afterwards. 404. */
+/** Removes a video from every package and deletes its files afterwards. 404. */
 export const deleteVideo = endpoint({
   method: 'DELETE',
   path: '/api/videos/:id',
