@@ -3,7 +3,7 @@ import type { Store } from '#contract/bootstrap.ts';
 import { ShopProvider } from '../lib/shop.ts';
 import { PageTitleSuffix } from '../ui/page-title.tsx';
 
-/** Knows the shop's name and contact for everything inside it, and ends every page's title with the name. */
+/** Provides the shop's name and contact, and ends every page's title with the name. */
 export function CurrentShop({ initial, children }: { initial: Store; children: ReactNode }) {
   const [shop, setShop] = useState(initial);
   const changeShop = useCallback(

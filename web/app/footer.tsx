@@ -1,6 +1,6 @@
 import { useShop } from '../lib/shop.ts';
 
-/** Firs along the horizon, standing on the footer. */
+/** A row of fir trees above the footer. */
 function Firs() {
   return (
     <svg aria-hidden="true" className="block h-10 w-full fill-surface-sunken" height={40}>
@@ -14,7 +14,7 @@ function Firs() {
   );
 }
 
-/** Where to ask for help. Not there while a page is awaited, so that it does not jump when it comes. */
+/** The support address. Hidden while a page loads, so that it does not jump. */
 export function Footer() {
   const { email } = useShop();
   return (

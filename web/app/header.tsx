@@ -10,7 +10,7 @@ import { Mark } from './mark.tsx';
 const item =
   'inline-flex min-h-10 items-center rounded-control px-2 font-medium hover:bg-pine-wash hover:text-pine sm:px-3';
 const current = 'text-pine underline decoration-gold decoration-[3px] underline-offset-8';
-const door = 'border border-control-line px-3 hover:border-pine sm:ml-2 sm:px-4';
+const outlined = 'border border-control-line px-3 hover:border-pine sm:ml-2 sm:px-4';
 
 function NavItem({
   to,
@@ -34,17 +34,17 @@ function NavItem({
   );
 }
 
-/** The last item: in when out, out when in; nothing while that is not known. */
-function Door() {
+/** Login or Logout; nothing while the session loads. */
+function LoginOrLogout() {
   const { user, isLoading } = useAuth();
   if (isLoading) return null;
   return (
     <li className="max-sm:ml-auto">
       {user ? (
-        <LogoutButton className={classNames(item, door)} />
+        <LogoutButton className={classNames(item, outlined)} />
       ) : (
         <NavLink
-          className={({ isActive }) => classNames(item, door, isActive && current)}
+          className={({ isActive }) => classNames(item, outlined, isActive && current)}
           to="/login"
         >
           Login
@@ -71,7 +71,7 @@ function Navigation() {
             <NavItem to="/settings">Settings</NavItem>
           </>
         )}
-        <Door />
+        <LoginOrLogout />
       </ul>
     </nav>
   );
@@ -89,7 +89,7 @@ function Phone({ number }: { number: string }) {
   );
 }
 
-/** The shop's name and phone number, and where one can go; two rows on a phone. */
+/** The shop's name and phone number, and the navigation; two rows on a phone. */
 export function Header() {
   const { name, phone } = useShop();
   return (

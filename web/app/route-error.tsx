@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Drawing } from '../ui/pictures/drawing.tsx';
 
-/** What shows when a page's code could not be loaded (a new version went live, no network) or broke. */
+/** Shown when a page's code could not be loaded (no network, or a new version was deployed) or threw. */
 export function RouteError() {
   const error = useRouteError();
   console.error(error);

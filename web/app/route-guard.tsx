@@ -3,8 +3,8 @@ import { useAuth } from '../features/accounts/auth.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 
 /**
- * Lets only admins, or only customers, see the routes inside it. A spinner while the session loads;
- * nobody signed in: to the login; somebody else: to the package list.
+ * Shows the routes inside it only to admins, or only to customers. Without a user it redirects to
+ * `/login`, for a user of the other kind to `/`. It shows a spinner while the session loads.
  */
 export function RouteGuard({ allow }: { allow: 'admin' | 'customer' }) {
   const { user, isLoading } = useAuth();
@@ -14,8 +14,8 @@ export function RouteGuard({ allow }: { allow: 'admin' | 'customer' }) {
   return allowed ? <Outlet /> : <Navigate replace to="/" />;
 }
 
-/** `/admin`: leads an admin to the packages, anybody else to the admin login. */
-export function AdminDoor() {
+/** `/admin`: redirects an admin to the packages, anybody else to the admin login. */
+export function AdminRedirect() {
   const { user, isLoading } = useAuth();
   if (isLoading) return <PageSpinner />;
   return <Navigate replace to={user?.isAdmin ? '/admin/packages' : '/admin/login'} />;

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { Component as HomePage } from './pages/home.tsx';
 import { RouteError } from './route-error.tsx';
-import { AdminDoor, RouteGuard } from './route-guard.tsx';
+import { AdminRedirect, RouteGuard } from './route-guard.tsx';
 import { Shell } from './shell.tsx';
 
 const customerRoutes: RouteObject[] = [
@@ -17,8 +17,8 @@ const adminRoutes: RouteObject[] = [
 ];
 
 /**
- * Every address of the shop. Each page is a file in `pages/` that exports its `Component`; all but the
- * package list load when they are visited, as do the tooltips, which the package list has none of.
+ * Every address of the shop. Each page is a file in `pages/` that exports its `Component`. All but the
+ * package list are loaded when they are visited, and so are the tooltips, which the list does not use.
  */
 export const routes: RouteObject[] = [
   {
@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: 'login', lazy: () => import('./pages/login.tsx') },
           { path: 'admin/login', lazy: () => import('./pages/admin-login.tsx') },
-          { path: 'admin', Component: AdminDoor },
+          { path: 'admin', Component: AdminRedirect },
           { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },
           { path: 'success', lazy: () => import('./pages/success.tsx') },
           { element: <RouteGuard allow="customer" />, children: customerRoutes },

@@ -3,7 +3,7 @@ import type { Bootstrap } from '#contract/bootstrap.ts';
 import { sessionQuery } from '../features/accounts/session-query.ts';
 import { packagesOnSale } from '../features/catalog/packages-on-sale.ts';
 
-/** Puts what the HTML brought into the cache, so that the first view asks the server for nothing. */
+/** Puts the data from the HTML into the cache, so that the first view needs no call. */
 export function seedQueries(client: QueryClient, { session, packages }: Bootstrap): void {
   client.setQueryData(sessionQuery.queryKey, session);
   if (packages) client.setQueryData(packagesOnSale.queryKey, packages);

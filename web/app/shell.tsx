@@ -4,7 +4,7 @@ import { Toaster } from '../ui/toasts/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** After a change of page: the focus goes to the content, and a screen reader hears the new title. */
+/** After a change of page, moves the focus to the content and announces the new title. */
 function useArrival() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ function useArrival() {
   return { main, announcement };
 }
 
-/** A thin bar while the next page's code is on its way. */
+/** A thin bar while the next page's code loads. */
 function NavigationProgress() {
   if (useNavigation().state === 'idle') return null;
   return (
@@ -29,7 +29,7 @@ function NavigationProgress() {
   );
 }
 
-/** What stands around every page: skip link, header, footer, toasts. */
+/** The frame of every page: skip link, header, footer and toasts. */
 export function Shell() {
   const { main, announcement } = useArrival();
   return (

@@ -1,9 +1,9 @@
 import type { Bootstrap } from '#contract/bootstrap.ts';
 
 /**
- * What the server put into a page for its first view; null where the page carries none. It is taken
- * as it is: the same server wrote page and program by the same contract, and schemas to check it
- * against would be a tenth of what a first visit loads.
+ * The data that the server put into the page for its first view; null if there is none. It is not
+ * checked, because it comes from the same server by the same contract, and the schemas would be a tenth
+ * of what a first visit loads.
  */
 export function readBootstrap(page: Pick<Document, 'getElementById'>): Bootstrap | null {
   const text = page.getElementById('bootstrap')?.textContent;

@@ -1,30 +1,26 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
-import { type CallArguments, exchange } from './call.ts';
+import { exchange } from './call.ts';
 
 type Schema = z.ZodMiniType;
 
-/** A part of a long list, and what to ask for the next one with; null on the last. */
+/** One page of a long list, and the cursor of the next page; null on the last. */
 export interface ListPage<Items> {
   readonly items: Items;
   readonly nextCursor: string | null;
 }
 
 /**
- * As `call`, for the lists that come a page at a time: the entries, and the next page's cursor.
+ * Like `call`, for the lists that come one page at a time; used by `endpointPages`, which checks the
+ * types of the input.
  *
  *     const { items, nextCursor } = await callPage(listOrders, { query: { q: 'holly', cursor } });
  */
-export async function callPage<
-  P extends Schema,
-  Q extends Schema,
-  B extends Schema,
-  R extends z.ZodMiniType<readonly unknown[]>,
->(
-  endpoint: Endpoint<P, Q, B, R>,
-  ...input: CallArguments<P, Q, B>
+export async function callPage<R extends z.ZodMiniType<readonly unknown[]>>(
+  endpoint: Endpoint<Schema, Schema, Schema, R>,
+  input?: Parameters<typeof exchange>[1],
 ): Promise<ListPage<z.output<R>>> {
-  const { headers, body } = await exchange(endpoint, ...input);
+  const { headers, body } = await exchange(endpoint, input);
   return { items: body, nextCursor: headers.get(NEXT_CURSOR_HEADER) };
 }

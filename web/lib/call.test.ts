@@ -102,7 +102,7 @@ describe('call', () => {
     await expect(call(list)).rejects.toThrow();
   });
 
-  it('tells a dead network from a call that was given up', async () => {
+  it('tells a network failure from an aborted call', async () => {
     answering(new TypeError('Failed to fetch'));
     await expect(call(list)).rejects.toBeInstanceOf(UnreachableError);
     const given = new AbortController();

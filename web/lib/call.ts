@@ -4,7 +4,7 @@ import { HttpError, UnreachableError } from './http-error.ts';
 
 type Schema = z.ZodMiniType;
 
-/** A part of a call that the contract leaves out may not be given; one that it names must be. */
+/** A part that the contract does not have cannot be given; one that it requires has to be given. */
 type Part<Name extends string, Given, S extends Schema> = [z.input<S>] extends [undefined]
   ? { readonly [key in Name]?: undefined }
   : Record<never, never> extends z.input<S>
@@ -19,16 +19,17 @@ export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Pa
   Part<'query', z.input<Q>, Q> &
   Part<'body', z.input<B> | FormData, B> & {
     readonly signal?: AbortSignal;
-    /** Goes on while the page goes away; for small bodies. */
+    /** Completes the call even if the page is left; for small bodies. */
     readonly keepalive?: boolean;
   };
 
-/** The input may be left out where nothing in it is required. */
+/** The input may be left out if nothing in it is required. */
 export type CallArguments<P extends Schema, Q extends Schema, B extends Schema> =
   Record<never, never> extends CallInput<P, Q, B>
     ? [input?: CallInput<P, Q, B>]
     : [input: CallInput<P, Q, B>];
 
+/** The parts of any call, their types already checked by `CallArguments`. */
 interface LooseInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -43,7 +44,7 @@ function entriesOf(value: unknown): [string, string][] {
     .map(([name, entry]) => [name, String(entry)]);
 }
 
-/** The address of a call: the contract's path with its `:name`s filled in, and the query behind it. */
+/** The address of a call: the contract's path with its `:name`s filled in, and the query. */
 export function addressOf(path: string, input: Pick<LooseInput, 'params' | 'query'> = {}): string {
   const params = new Map(entriesOf(input.params));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -63,7 +64,7 @@ function requestOf(method: string, { body, signal, keepalive }: LooseInput): Req
     ...(keepalive && { keepalive }),
   };
   if (body === undefined) return request;
-  // The browser writes a form's own content type, with the boundary between its parts.
+  // The browser sets a form's content type itself, with the boundary between its parts.
   if (body instanceof FormData) return { ...request, body };
   return {
     ...request,
@@ -76,24 +77,18 @@ async function answerTo(address: string, request: RequestInit): Promise<Response
   try {
     return await fetch(address, request);
   } catch (error) {
-    // Given up by the caller: not a failure of the network.
+    // Aborted by the caller, so it is not a network failure.
     if (request.signal?.aborted) throw error;
     throw new UnreachableError(error);
   }
 }
 
-/** The one path of every call: the answer's headers, and its body once checked. Use `call` or `callPage`. */
-export async function exchange<
-  P extends Schema,
-  Q extends Schema,
-  B extends Schema,
-  R extends Schema,
->(
-  endpoint: Endpoint<P, Q, B, R>,
-  ...[input]: CallArguments<P, Q, B>
+/** Makes any call: returns the answer's headers and its checked body. Other files use `call` or a query. */
+export async function exchange<R extends Schema>(
+  endpoint: Endpoint<Schema, Schema, Schema, R>,
+  input: LooseInput = {},
 ): Promise<{ headers: Headers; body: z.output<R> }> {
-  const loose: LooseInput = input ?? {};
-  const answer = await answerTo(addressOf(endpoint.path, loose), requestOf(endpoint.method, loose));
+  const answer = await answerTo(addressOf(endpoint.path, input), requestOf(endpoint.method, input));
   const text = await answer.text();
   if (!answer.ok) throw new HttpError(answer.status, answer.statusText, text);
   const body = endpoint.response.parse(text === '' ? undefined : JSON.parse(text));
@@ -101,15 +96,15 @@ export async function exchange<
 }
 
 /**
- * Makes one call of the contract and returns its checked answer. Cookies go along; a FormData body
- * is sent as it is, any other as JSON. Throws `HttpError` on any status outside 200-299 and
- * `UnreachableError` where no answer comes.
+ * Makes one call of the contract and returns its checked answer. Cookies are sent. A FormData body is
+ * sent as it is, any other as JSON. Throws `HttpError` for any status outside 200-299, and
+ * `UnreachableError` if there is no answer.
  *
  *     const videos = await call(listMyVideos, { params: { packageId }, signal });
  */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
-  ...input: CallArguments<P, Q, B>
+  ...[input]: CallArguments<P, Q, B>
 ): Promise<z.output<R>> {
-  return (await exchange(endpoint, ...input)).body;
+  return (await exchange(endpoint, input)).body;
 }

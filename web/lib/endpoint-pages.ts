@@ -7,8 +7,8 @@ import { callPage } from './call-page.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * A long list of the contract as an infinite query: a page at a time, `fetchNextPage` for the next.
- * Its key begins with the call's path, so that all searches in one list grow stale together.
+ * A long list of the contract as an infinite query: one page at a time, `fetchNextPage` for the next.
+ * Its key starts with the call's path, so that all searches of a list can be invalidated together.
  *
  *     const orders = useInfiniteQuery(endpointPages(listOrders, { query: { q } }));
  *     queryClient.invalidateQueries({ queryKey: [listOrders.path] });
@@ -22,12 +22,9 @@ export function endpointPages<
   const { params, query }: { params?: unknown; query?: unknown } = input ?? {};
   return infiniteQueryOptions({
     queryKey: [endpoint.path, params ?? null, query ?? null, 'pages'] as const,
-    queryFn: ({ signal, pageParam: cursor }) => {
-      const asked = { ...input, query: { ...Object(query), cursor }, signal };
-      // The cursor and the signal are part of every such call's input; the rest was asked for above.
-      return callPage(endpoint, ...([asked] as unknown as CallArguments<P, Q, B>));
-    },
-    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam: cursor }: { signal: AbortSignal; pageParam: string | null }) =>
+      callPage(endpoint, { ...input, query: { ...Object(query), cursor }, signal }),
+    initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }

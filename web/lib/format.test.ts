@@ -4,12 +4,13 @@ import {
   formatCount,
   formatCustomerId,
   formatDate,
+  formatDollars,
   formatDuration,
   formatOrderId,
   formatPlayingTime,
 } from './format.ts';
 
-describe('what people read', () => {
+describe('formatting', () => {
   it.each([
     [0, '$0.00'],
     [5, '$0.05'],
@@ -17,6 +18,12 @@ describe('what people read', () => {
     [129_900, '$1,299.00'],
     [99_999_999, '$999,999.99'],
   ])('writes %i cents as %s', (cents, written) => expect(formatCents(cents)).toBe(written));
+
+  it.each([
+    ['49.9', '$49.90'],
+    ['1299', '$1,299.00'],
+    ['0.00', '$0.00'],
+  ])('writes %s dollars as %s', (decimal, written) => expect(formatDollars(decimal)).toBe(written));
 
   it.each([
     [0, '0:00'],
@@ -46,7 +53,7 @@ describe('what people read', () => {
     expect(formatCustomerId('abcdefghijklmnop')).toBe('abcdefghijkl');
   });
 
-  it('writes a moment with month, day, year and time, in the zone asked for', () => {
+  it('writes a time with month, day, year and time, in the given zone', () => {
     const noon = '2026-12-24T23:05:00.000Z';
     expect(formatDate(noon, 'America/New_York').replace(/\s/g, ' ')).toBe('Dec 24, 2026, 6:05 PM');
     expect(formatDate(noon, 'Europe/Berlin').replace(/\s/g, ' ')).toBe('Dec 25, 2026, 12:05 AM');

@@ -1,3 +1,5 @@
+import { centsFromDecimal } from '#contract/money.ts';
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 const dateAndTime: Intl.DateTimeFormatOptions = {
@@ -13,7 +15,12 @@ export function formatCents(cents: number): string {
   return dollars.format(cents / 100);
 }
 
-/** Seconds as minutes:seconds, "Unknown" where there are none: 61.4 -> "1:01". */
+/** Dollars as the calls carry them, with a sign and two decimals: "49.9" -> "$49.90". */
+export function formatDollars(decimal: string): string {
+  return formatCents(centsFromDecimal(decimal) ?? Number.NaN);
+}
+
+/** Seconds as minutes:seconds, or "Unknown": 61.4 -> "1:01". */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds < 0) {
     return 'Unknown';
@@ -53,7 +60,7 @@ export function formatCustomerId(id: string): string {
   return id.slice(0, 12);
 }
 
-/** An ISO 8601 moment in the viewer's own time zone, or in the one given: "Dec 24, 2026, 6:05 PM". */
+/** An ISO 8601 time in the viewer's time zone, or in the given one: "Dec 24, 2026, 6:05 PM". */
 export function formatDate(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { ...dateAndTime, timeZone }).format(new Date(iso));
 }

@@ -8,7 +8,7 @@ describe('HttpError', () => {
     expect(error).toMatchObject({ status: 409, serverMessage: 'Already there', code: 'exists' });
   });
 
-  it('falls back to the status text where the answer is empty', () => {
+  it('falls back to the status text if the answer is empty', () => {
     const error = new HttpError(502, 'Bad Gateway', '');
     expect(error.message).toBe('502: Bad Gateway');
     expect(error.serverMessage).toBeUndefined();

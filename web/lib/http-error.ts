@@ -1,4 +1,4 @@
-/** The server's `{message, code}`, read by hand: this is part of the first view, which needs no schemas. */
+/** The server's `{message, code}`, read without schemas, which are not loaded in the first view. */
 function readProblem(text: string): { message?: string; code?: string } {
   try {
     const { message, code } = JSON.parse(text);
@@ -10,9 +10,9 @@ function readProblem(text: string): { message?: string; code?: string } {
 }
 
 /**
- * An answer outside 200-299. `message` is the status, a colon and the answer's text (or the status
- * text where that is empty); `serverMessage` is what the server says to people, `code` what it says
- * to programs, both undefined where the answer is not the server's `{message, code}`.
+ * An answer outside 200-299. `message` is the status, a colon and the answer's text (or the status text
+ * if that is empty). `serverMessage` is the server's message for people and `code` its code for
+ * programs; both are undefined if the answer is not the server's `{message, code}`.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -49,13 +49,13 @@ function capital(words: string): string {
 }
 
 /**
- * The server names the part of a request that it refuses as programs know it ("price: must be ..."):
- * here as people do ("Price must be ..."). What is a sentence of its own stands without the name.
+ * Turns the server's "price: must be ..." into "Price must be ...". A message that is a sentence of its
+ * own loses the name in front of it.
  */
 function inWords(message: string): string {
   const [, field, about] = /^([\w.]+): *(.+)$/s.exec(message) ?? [];
   if (field === undefined || about === undefined) return message;
-  // What a screen has no such name for.
+  // Names that mean nothing on a screen.
   if (field === 'value' || field === 'body') return capital(about);
   return /^(is|must|has|needs|may|cannot)\b/.test(about)
     ? `${nameOf(field)} ${about}`
@@ -63,8 +63,8 @@ function inWords(message: string): string {
 }
 
 /**
- * What to tell a person about a failed call: the server's own message, or what the browser knows,
- * else `fallback`. Never the raw "status: body" text.
+ * The message for a person about a failed call: the server's own, or that there was no answer,
+ * otherwise `fallback`. Never the raw "status: body" text.
  */
 export function messageFor(error: unknown, fallback: string): string {
   if (error instanceof HttpError) {

@@ -1,8 +1,9 @@
 import { UnreachableError } from './http-error.ts';
 
 /**
- * Code that is loaded when it is first needed, such as `() => import('#contract/accounts.ts')`: the
- * contract's schemas are no part of the first view. Rejects as a call does where the network is down.
+ * Loads code when it is first needed, such as `() => import('#contract/accounts.ts')`: the contract's
+ * schemas are not part of the first view. Rejects with `UnreachableError`, like a call without a
+ * network.
  */
 export async function later<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -2,9 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { HttpError } from './http-error.ts';
 
 /**
- * The cache of what the server answered. Answers never grow stale, nothing is fetched again by
- * itself, nothing is tried twice. `onUnauthorized` hears of every 401, so that a session that ended
- * elsewhere ends here too.
+ * The cache of the server's answers. They never become stale, and nothing is refetched or retried
+ * automatically. `onUnauthorized` is called for every 401, so that a session that ended elsewhere ends
+ * here too.
  */
 export function createQueryClient(onUnauthorized: (client: QueryClient) => void): QueryClient {
   const onError = (error: Error) => {
@@ -20,7 +20,7 @@ export function createQueryClient(onUnauthorized: (client: QueryClient) => void)
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // A call without a network fails and says so, instead of waiting for one with a busy button.
+        // Without a network a call fails at once, instead of waiting for it with a busy button.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

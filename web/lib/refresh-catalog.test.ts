@@ -31,7 +31,7 @@ describe('after a change of the catalogue', () => {
     expect(settings).toHaveBeenCalledTimes(1);
   });
 
-  it('hears of changes in other tabs, until it is told not to', async () => {
+  it('hears of changes in other tabs until it is stopped', async () => {
     const { client, packages } = screen();
     const stop = followOtherTabs(client);
     const otherTab = new BroadcastChannel('sleigh.catalog');

@@ -9,7 +9,7 @@ import {
 import { listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
 
-/** Every list that shows packages or videos, wherever it stands. */
+/** Every list that shows packages or videos. */
 const SHOWING: ReadonlySet<unknown> = new Set(
   [
     listPackages,
@@ -30,23 +30,23 @@ function refetch(client: QueryClient): Promise<void> {
 
 let opened: BroadcastChannel | undefined;
 
-/** Between the tabs of one browser. One a tab, since a channel does not hear itself. */
+/** Connects the tabs of one browser. Only one per tab, because a channel does not receive its own messages. */
 function otherTabs(): BroadcastChannel {
   opened ??= new BroadcastChannel('sleigh.catalog');
   return opened;
 }
 
 /**
- * After any change to packages, videos or what holds which: what is shown of them is fetched anew, in
- * other tabs too, the rest when it is shown next. Queries never grow stale by themselves. Resolves when
- * what is on the screen is up to date (or could not be fetched); never rejects.
+ * Call this after any change to packages, videos or their links, because queries never become stale by
+ * themselves. The lists on the screen are fetched again, in other tabs too; the others when they are
+ * shown next. Resolves when the screen is up to date or the lists could not be fetched; never rejects.
  */
 export function refreshCatalog(client: QueryClient): Promise<void> {
   otherTabs().postMessage('changed');
   return refetch(client);
 }
 
-/** Fetches anew what another tab has changed, until the function it returns is called. */
+/** Fetches the lists again when another tab has changed them, until the returned function is called. */
 export function followOtherTabs(client: QueryClient): () => void {
   const hear = () => void refetch(client);
   otherTabs().addEventListener('message', hear);

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Store } from '#contract/bootstrap.ts';
 
-/** The shop before anybody named it; an empty e-mail or phone is not shown. */
+/** The shop before it has a name. An empty e-mail address or phone number is not shown. */
 export const UNNAMED_SHOP: Store = { name: 'Online Portal', email: '', phone: '' };
 
 export interface ShopValue {
   readonly shop: Store;
-  /** Shows the shop under its new name, phone number or address, on every part of this page. */
+  /** Shows a new name, phone number or e-mail address everywhere on this page. */
   readonly changeShop: (change: Partial<Store>) => void;
 }
 
@@ -14,12 +14,12 @@ const ShopContext = createContext<ShopValue>({ shop: UNNAMED_SHOP, changeShop: (
 
 export const ShopProvider = ShopContext.Provider;
 
-/** The shop's name and how to reach it. */
+/** The shop's name and contact. */
 export function useShop(): Store {
   return useContext(ShopContext).shop;
 }
 
-/** For who has just saved another name, e-mail address or phone number. */
+/** Called after a new name, e-mail address or phone number was saved. */
 export function useChangeShop(): ShopValue['changeShop'] {
   return useContext(ShopContext).changeShop;
 }

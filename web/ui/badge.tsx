@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /**
- * A word or a number on a coloured pill. The colour only underlines what the word says.
+ * A word or a number on a coloured pill. The colour never says more than the word.
  *
  *     <Badge tone="gold">Best Value</Badge>   <Badge tone="ok" icon="check">completed</Badge>
  */

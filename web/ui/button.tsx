@@ -6,9 +6,9 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'quiet' | 'destructive' | 'bare';
 
 interface ButtonLook {
-  /** `primary` once a view; `quiet` for the rest; `destructive` where something is lost; `bare` without an edge. */
+  /** `primary` once per view, `quiet` for the rest, `destructive` if something is lost, `bare` without a border. */
   variant?: ButtonVariant;
-  /** `large` for the one thing a page is about. Small ones are 36 pixels high, the others 44 and 52. */
+  /** 36, 44 or 52 pixels high; `large` for the main action of a page. */
   size?: 'small' | 'medium' | 'large';
   className?: string;
 }
@@ -35,9 +35,9 @@ function look({ variant = 'primary', size = 'medium', className }: ButtonLook): 
 }
 
 /**
- * A button. While `busy` it shows a ring and `busyLabel`, takes no further click and keeps the focus
- * (it is `aria-disabled`, never `disabled`); Enter in a field does not submit past it either, because
- * that goes through a click on this button. It is of type `button` unless told otherwise.
+ * A button. While `busy` it shows a spinner and `busyLabel`, ignores clicks and keeps the focus (it is
+ * `aria-disabled`, never `disabled`). Enter in a field is ignored too, because the browser submits
+ * through a click on this button. Its type is `button` by default.
  *
  *     <Button type="submit" busy={login.isPending} busyLabel="Logging in...">Login as Customer</Button>
  */
@@ -70,7 +70,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button; for going somewhere, never for doing something. */
+/** A link that looks like a button; for navigation, never for actions. */
 export function ButtonLink({
   variant,
   size,

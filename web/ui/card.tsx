@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
- * A quiet box on the page. `padded={false}` where a picture reaches its edges.
+ * A box on the page. `padded={false}` if a picture reaches its edges.
  *
  *     <Card><h2 className="text-xl">Order Summary</h2>...</Card>
  */

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { Icon } from './pictures/icon.tsx';
 
 /**
- * A menu of which one entry holds, opened by its trigger (a button with a name of its own). The page
- * around it stays usable.
+ * A menu with one chosen entry. `children` is the button that opens it; the button needs its own name.
+ * The page around the menu stays usable.
  *
  *     <ChoiceMenu label="Speed" options={[{ value: '1', text: '1x' }]} value={speed} onChange={setSpeed}>
  *       <button aria-label="Speed">1x</button>
@@ -25,7 +25,7 @@ export function ChoiceMenu({
   value: string;
   onChange: (value: string) => void;
   onOpenChange?: (open: boolean) => void;
-  /** Where it is drawn, for what may fill the screen; the page otherwise. */
+  /** The element to draw the menu in, if that can go full screen; the page by default. */
   container?: HTMLElement | null;
   children: ReactElement;
 }) {

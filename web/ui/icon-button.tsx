@@ -4,8 +4,8 @@ import { Icon, type IconName } from './pictures/icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 /**
- * A button that is only an icon, with its tooltip and its name. Not for the package list, which
- * carries no tooltips.
+ * A button with only an icon, a tooltip and a name. Not for the package list, which does not load the
+ * code for tooltips.
  *
  *     <IconButton icon="trash" label="Delete" aria-label="Delete Sleigh Basics" onClick={...} />
  */

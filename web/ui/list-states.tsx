@@ -4,7 +4,7 @@ import { Drawing, type DrawingName } from './pictures/drawing.tsx';
 import { Icon } from './pictures/icon.tsx';
 
 /**
- * What a list shows while nothing is in it: a drawing, one sentence, one thing to do.
+ * An empty list: a drawing, a sentence and an action.
  *
  *     <EmptyState drawing="crate" action={<ButtonLink to="/">View Packages</ButtonLink>}>
  *       You haven't purchased any training packages yet.
@@ -29,7 +29,7 @@ export function EmptyState({
 }
 
 /**
- * What a list shows where it could not be loaded: what failed, and Retry.
+ * A list that could not be loaded: what failed, and Retry.
  *
  *     <ErrorState message="Unable to load your packages. Please try again later." onRetry={() => query.refetch()} busy={query.isFetching} />
  */

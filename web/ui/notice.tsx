@@ -9,8 +9,8 @@ const tones: Record<'berry' | 'wait' | 'ok', { look: string; icon: IconName; col
 };
 
 /**
- * A message that stays on the page, read out when it appears. `berry` for what went wrong, `wait` for
- * what needs a look, `ok` for good news.
+ * A message that stays on the page; a screen reader announces it. `berry` for errors, `wait` for
+ * warnings, `ok` for good news.
  *
  *     <Notice tone="berry" title="Payment Failed">Your card was declined.</Notice>
  */

@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts';
 
 const SuffixContext = createContext('');
 
-/** Gives every page's title its ending: the shop's name. */
+/** Provides the ending of every page's title: the shop's name. */
 export const PageTitleSuffix = SuffixContext.Provider;
 
 /**
- * Sets the title of the browser's window or tab. For pages that draw their own heading; the others use
- * `PageTitle`. The shell moves the focus and announces this title when the page changes.
+ * Sets the title of the browser's tab, for pages that draw their own heading; the others use
+ * `PageTitle`. The shell announces this title when the page changes.
  */
 export function useDocumentTitle(title: string): void {
   const suffix = useContext(SuffixContext);
@@ -18,7 +18,7 @@ export function useDocumentTitle(title: string): void {
 }
 
 /**
- * A page's one h1, which is the document's title too, with a sentence and actions beside it.
+ * A page's h1, which is also the document's title, with a sentence below and actions beside it.
  *
  *     <PageTitle title="My Training Packages" lead="Pick up where you left off." actions={<Button>...</Button>} />
  */

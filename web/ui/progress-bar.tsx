@@ -1,8 +1,7 @@
 import { classNames } from './class-names.ts';
 
 /**
- * How far something is, as a bar. It only pictures what is written beside it, so it says nothing to a
- * screen reader.
+ * A progress bar. It is hidden from screen readers, because the same progress is written beside it.
  *
  *     <ProgressBar share={2 / 6} /> <p>2 of 6 watched</p>
  */
@@ -13,7 +12,7 @@ export function ProgressBar({
 }: {
   /** 0 to 1. */
   share: number;
-  /** At the lower edge of a picture: gold on dark, which shows on any. */
+  /** At the bottom edge of a picture: gold on dark, visible on any picture. */
   onPicture?: boolean;
   className?: string;
 }) {

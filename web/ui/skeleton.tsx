@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 
 /**
- * Stands where something will be, in its size: give it the content's height and width by class. It is
- * nothing to a screen reader, so put a list of them into `<SkeletonGroup label="Loading packages...">`.
+ * A placeholder for content that loads; give it the content's height and width by class. It is hidden
+ * from screen readers, so put a list of them into `<SkeletonGroup label="Loading packages...">`.
  */
 export function Skeleton({ className }: { className?: string }) {
   return (
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Skeletons of one list, announced by what is being loaded. */
+/** The skeletons of one list; a screen reader announces `label`. */
 export function SkeletonGroup({
   label,
   className,

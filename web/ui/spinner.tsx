@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A turning ring in the colour of the text around it; purely a picture, so say beside it what is under way. */
+/** A spinning ring in the text's colour. Screen readers do not see it, so write beside it what is loading. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function Spinner({ size = 20, className }: { size?: number; className?: s
   );
 }
 
-/** A page's worth of waiting: a large ring, announced by its label. The shell shows no footer meanwhile. */
+/** A large spinner for a page that loads, announced by its label. The footer is hidden meanwhile. */
 export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div className="grid min-h-[60vh] place-items-center" data-waiting role="status">

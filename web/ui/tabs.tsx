@@ -2,15 +2,15 @@ import * as Radix from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 
 export interface Tab {
-  /** What it is steered by. */
+  /** Identifies the tab, for `shown` and `onChange`. */
   name: string;
   label: string;
   content: ReactNode;
 }
 
 /**
- * Several views in one place, one of them shown; the others are not mounted. Arrow keys go from tab to
- * tab, Home and End to the ends.
+ * Tabs; only the content of the shown one is mounted. The arrow keys move between tabs, Home and End go
+ * to the first and the last.
  *
  *     <Tabs label="Settings" onChange={setTab} shown={tab} tabs={[{ name: 'store', label: 'Store', content: <StoreTab /> }]} />
  */
@@ -20,7 +20,7 @@ export function Tabs({
   shown,
   onChange,
 }: {
-  /** What the tabs are of, for a screen reader. */
+  /** The name of the tabs for screen readers. */
   label: string;
   tabs: readonly Tab[];
   /** The name of the tab that is shown. */
@@ -37,7 +37,7 @@ export function Tabs({
           <Radix.Trigger
             className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-[3px] border-transparent px-3 font-semibold text-ink-soft hover:text-pine focus-visible:-outline-offset-2 data-[state=active]:border-gold data-[state=active]:text-pine data-pressed:outline-none sm:px-5"
             key={tab.name}
-            // Radix focuses the pressed tab by script, which would draw the ring that is for keys.
+            // Radix focuses the pressed tab by script, so browsers would draw the focus ring for keyboards.
             onBlur={(event) => event.currentTarget.removeAttribute('data-pressed')}
             onKeyDown={(event) => event.currentTarget.removeAttribute('data-pressed')}
             onMouseDown={(event) => event.currentTarget.setAttribute('data-pressed', '')}

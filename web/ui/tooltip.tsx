@@ -1,11 +1,11 @@
 import * as Radix from 'radix-ui/tooltip';
 import type { ReactElement } from 'react';
 
-/** Milliseconds before a tooltip shows, and within which the next one shows at once. */
+/** Milliseconds before a tooltip shows, and in which the next one shows without delay. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Shares the delays between all tooltips; the shell puts it around every page but the package list. */
+/** Shares the delays between all tooltips; it is around every page but the package list. */
 export function TooltipProvider({ children }: { children: React.ReactNode }) {
   return (
     <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -15,7 +15,7 @@ export function TooltipProvider({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Says what an icon-only button does. The button still needs its own `aria-label`.
+ * Shows what an icon-only button does. The button still needs its own `aria-label`.
  *
  *     <Tooltip text="Edit"><Button aria-label="Edit Sleigh Basics">...</Button></Tooltip>
  */

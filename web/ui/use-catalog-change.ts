@@ -5,9 +5,9 @@ import { toastFailure } from './toasts/toast-failure.ts';
 import { toast } from './toasts/toast-store.ts';
 
 /**
- * A change an admin makes to packages or videos. It is pending until every list on the screen shows
- * it; then `done` names it in a toast and `onDone` runs. A failure is told in a toast, and the lists
- * are fetched anew then too: mostly they are not what the admin believed.
+ * A change to packages or videos by an admin. It is pending until every list on the screen shows it;
+ * then the toast from `done` is shown and `onDone` runs. After a failure the lists are fetched again
+ * too, because they are probably out of date.
  *
  *     const remove = useCatalogChange({ change: (id: string) => call(deleteVideo, { params: { id } }), done: () => ({ title: 'Video Deleted' }) });
  *     remove.mutate(video.id);
@@ -21,7 +21,7 @@ export function useCatalogChange<Input, Output>({
   change: (input: Input) => Promise<Output>;
   done: (output: Output, input: Input) => { title: string; description?: string };
   onDone?: (output: Output, input: Input) => void;
-  /** Tells of the failure; "Error" and the server's words unless given. */
+  /** Shows the failure; by default a toast titled "Error" with the server's message. */
   onFailure?: (error: Error) => void;
 }) {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useCatalogChange<Input, Output>({
   });
 }
 
-/** Keeps a page that shows packages or videos up to date with what other tabs of this browser change. */
+/** Keeps packages and videos up to date with changes made in other tabs of this browser. */
 export function useOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => followOtherTabs(client), [client]);

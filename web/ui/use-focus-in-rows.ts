@@ -1,15 +1,15 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list whose rows go away. Where the focused button goes with its row, the same
- * button of the row that takes its place has the focus: who works by keyboard goes on from there. Spread
- * what it returns on the list, whose children are the rows.
+ * Keeps the focus in a list whose rows can be removed. If the focused button is removed with its row,
+ * the same button of the next row gets the focus, so that keyboard users can continue there. Spread the
+ * result onto the list, whose children are the rows.
  */
 export function useFocusInRows(list: RefObject<HTMLElement | null>) {
   const held = useRef<{ row: number; button: number } | null>(null);
   useLayoutEffect(() => {
     const rows = list.current?.children ?? [];
-    // At the body is the focus of what has just been removed; anywhere else it was moved on purpose.
+    // Removing the focused element leaves the focus on the body; elsewhere it was moved on purpose.
     if (held.current === null || document.activeElement !== document.body) return;
     const { row, button } = held.current;
     held.current = null;

@@ -26,7 +26,7 @@ function UploadVideos({ combined }: { combined: CombinedForm }) {
   );
 }
 
-/** `/admin/packages`: the packages and what is in them; `?tab=upload` the videos that go into them. */
+/** `/admin/packages`: the packages and their videos; with `?tab=upload` the upload of videos. */
 export function Component() {
   useOtherTabs();
   const combined = useCombinedForm();

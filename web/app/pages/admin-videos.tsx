@@ -6,7 +6,7 @@ import { ExistingVideos } from '../../features/videos/existing-videos.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useOtherTabs } from '../../ui/use-catalog-change.ts';
 
-/** `/admin/videos`: uploading videos, and all there are. */
+/** `/admin/videos`: the upload of videos, and all videos. */
 export function Component() {
   useOtherTabs();
   return (

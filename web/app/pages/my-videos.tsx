@@ -3,7 +3,7 @@ import { ContinueCard } from '../../features/playback/progress/continue-card.tsx
 import { useProgress } from '../../features/playback/progress/progress-query.ts';
 import { countWatched, findContinuation } from '../../features/playback/progress/progress-rules.ts';
 
-/** `/my-videos`: what the customer has bought, and the video to go on with. */
+/** `/my-videos`: the packages the customer has bought, and the video to continue with. */
 export function Component() {
   const { progress, isKnown } = useProgress();
   return (

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** Runner tracks over snowy hills, lost between the firs; a lantern burns beside them. */
+/** A drawing: sleigh tracks that end between fir trees, and a lantern. */
 function LostTracks() {
   return (
     <svg
@@ -42,14 +42,14 @@ function LostTracks() {
   );
 }
 
-/** Every address the shop does not have. */
+/** The page for every unknown address. */
 export function Component() {
   return (
     <div className="column grid min-h-[60vh] place-content-center justify-items-center gap-6 py-12 text-center">
       <LostTracks />
       <PageTitle
         className="justify-center"
-        lead="These tracks lead nowhere. The packages are one click away."
+        lead="This page does not exist. The packages are one click away."
         title="404 Page Not Found"
       />
       <ButtonLink to="/">Back to Home</ButtonLink>

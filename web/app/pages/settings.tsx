@@ -8,7 +8,7 @@ import { StoreTab } from '../../features/settings/store-tab.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
-/** The tab and the open order stand in the address, so that both can be linked and reloaded. */
+/** The tab and the open order are in the address, so that both survive a reload and can be linked. */
 function usePlace() {
   const [address, setAddress] = useSearchParams();
   const go = (tab: string, order: string | null) =>

@@ -1,7 +1,7 @@
 import { useAuth } from '../../features/accounts/auth.tsx';
 import { OrderResult } from '../../features/orders/result/order-result.tsx';
 
-/** `/success`: how an order ended. */
+/** `/success`: completes an order and shows the result. */
 export function Component() {
   const { user } = useAuth();
   return <OrderResult isSignedIn={user?.isCustomer ?? false} />;

@@ -3,7 +3,8 @@ import { Button } from '../button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 /**
- * Asks before something is lost. The button that keeps it comes first, so that Enter pressed too soon loses nothing.
+ * Asks before something is lost. The button that keeps it comes first, so that a hasty Enter loses
+ * nothing.
  *
  *     <ConfirmDialog action="Delete Package" title="Delete “Sleigh Basics”?" description="..." open={open} onOpenChange={setOpen} busy={remove.isPending} onConfirm={() => remove.mutate(id)} />
  */
@@ -24,14 +25,14 @@ export function ConfirmDialog({
   title: string;
   /** What will happen. */
   description: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   action: string;
-  /** What the button says that leaves all as it is. */
+  /** The label of the button that changes nothing. */
   keep?: string;
   busy?: boolean;
   busyLabel?: string;
   onConfirm: () => void;
-  /** More of what will happen. */
+  /** More about what will happen. */
   children?: ReactNode;
 }) {
   return (

@@ -6,8 +6,8 @@ import { IconButton } from '../icon-button.tsx';
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-[75rem]' };
 
 /**
- * To what opened the dialog; where that has gone with what it was about, to the dialog below, else to
- * the page's content.
+ * Returns the focus to what opened the dialog. If that no longer exists, it goes to the dialog below,
+ * or to the page's content.
  */
 function giveFocusBack(opener: Element | null): void {
   const below = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
@@ -16,8 +16,8 @@ function giveFocusBack(opener: Element | null): void {
 }
 
 /**
- * A window over the dimmed page. It traps the focus and gives it back, closes on Escape, on a click
- * outside and on its close button. Mount it always and steer it by `open`.
+ * A window over the dimmed page. It traps the focus and returns it, and closes on Escape, on a click
+ * outside and by its close button. Keep it mounted and control it by `open`.
  *
  *     <Dialog open={open} onOpenChange={setOpen} title="Delete “Sleigh Basics”?" description="...">
  *       <DialogActions><Button ...>Cancel</Button><Button variant="destructive" ...>Delete</Button></DialogActions>
@@ -35,14 +35,14 @@ export function Dialog({
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The dialog's heading and name; says what it is about, with the name of the thing. */
+  /** The dialog's heading and accessible name; it names the thing it is about. */
   title: string;
   /** What will happen, or what is shown. */
   description?: string;
   size?: keyof typeof widths;
-  /** What has the focus first: the first field or button in it, or, where it is to be read, the window. */
+  /** What gets the focus first: the first field or button, or the window if the dialog is for reading. */
   startsOn?: 'content' | 'window';
-  /** True where Escape belongs to something inside, such as what is being dragged. */
+  /** True while Escape belongs to something inside, such as a drag. */
   keepsEscape?: () => boolean;
   children?: ReactNode;
 }) {
@@ -57,7 +57,7 @@ export function Dialog({
               'relative w-full rounded-card border border-line bg-surface p-5 shadow-float data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:p-6',
               widths[size],
             )}
-            // Radix gives the focus back to its own trigger only, and this dialog has none.
+            // Radix returns the focus only to its own trigger, and this dialog has none.
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               giveFocusBack(opener.current);
@@ -69,7 +69,7 @@ export function Dialog({
               opener.current = document.activeElement;
               if (startsOn === 'content') return;
               event.preventDefault();
-              // One taller than the screen would be scrolled to its middle.
+              // Otherwise a dialog taller than the screen would be scrolled to its middle.
               if (event.currentTarget instanceof HTMLElement)
                 event.currentTarget.focus({ preventScroll: true });
             }}
@@ -83,7 +83,7 @@ export function Dialog({
               )}
             </div>
             {children !== undefined && <div className="mt-5">{children}</div>}
-            {/* Last, so that opening puts the focus on what the dialog is for. */}
+            {/* Last, so that it is not the first to get the focus. */}
             <Radix.Close asChild>
               <IconButton className="absolute top-4 right-4" icon="close" label="Close" />
             </Radix.Close>

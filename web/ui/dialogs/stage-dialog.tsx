@@ -1,13 +1,13 @@
 import * as Radix from 'radix-ui/dialog';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 
-/** The name of a `StageDialog`; put it around its heading's text. */
+/** The accessible name of a `StageDialog`; put it around the heading's text. */
 export const StageDialogTitle = Radix.Title;
 
 /**
- * A dialog that takes nearly the whole window (on a phone all of it), for what is watched rather than
- * answered. It dims the page, traps the focus and closes on Escape and on a click outside. Unlike
- * `Dialog` it brings no heading and no close button: its content has both, with `StageDialogTitle`.
+ * A dialog that fills nearly the whole window (all of it on a phone), for the player. It dims the page,
+ * traps the focus and closes on Escape and on a click outside. Unlike `Dialog` it has no heading and no
+ * close button: its content has both, with `StageDialogTitle`.
  */
 export function StageDialog({
   onClose,
@@ -17,11 +17,11 @@ export function StageDialog({
   children,
 }: {
   onClose: () => void;
-  /** Gives the focus back once it is closed; false leaves that to where it came from. */
+  /** Moves the focus when the dialog has closed; false returns it to where it was before. */
   onCloseFocus?: () => boolean;
-  /** True where Escape belongs to something inside, such as full screen. */
+  /** True while Escape belongs to something inside, such as full screen. */
   keepsEscape?: () => boolean;
-  /** Hears every key pressed inside. */
+  /** Called for every key pressed inside. */
   onKeyDown?: KeyboardEventHandler<HTMLElement>;
   children: ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function StageDialog({
             }}
             onKeyDown={onKeyDown}
             onOpenAutoFocus={(event) => {
-              // Its content may have taken it already; if not, the window itself, not its first button.
+              // Focus the window and not its first button.
               event.preventDefault();
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}

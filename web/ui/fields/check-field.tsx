@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 
 /**
- * A box to tick, its label beside it.
+ * A checkbox with its label beside it.
  *
  *     <CheckField label="This package is a bundle" hint="Shown as “Best Value”." {...register('isBundle')} />
  */

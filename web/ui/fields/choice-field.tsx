@@ -7,7 +7,7 @@ interface Choice {
 }
 
 /**
- * One of a few, all of them in sight. Takes what react-hook-form's `register` returns.
+ * Radio buttons for a few choices. Takes what react-hook-form's `register` returns.
  *
  *     <ChoiceField legend="How much?" choices={[{ value: 'all', label: 'All' }, ...]} {...register('kind')} />
  */

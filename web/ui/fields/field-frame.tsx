@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../pictures/icon.tsx';
 
-/** What stands around every kind of field. */
+/** The props that all kinds of fields have. */
 export interface FieldFrameProps {
   label: string;
-  /** Marks the field as one to be filled. */
+  /** Marks the field as required. */
   isMarked?: boolean;
-  /** A sentence under the field that helps to fill it. */
+  /** A helpful sentence under the field. */
   hint?: string;
-  /** What is wrong with what was typed; replaces nothing, the hint stays. */
+  /** The error message, shown in addition to the hint. */
   error?: string;
   className?: string;
 }
 
-/** What the frame's control has to take, so that a screen reader reads all of it together. */
+/** The props that connect a control with its label, hint and error for screen readers. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -31,7 +31,7 @@ function FieldError({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** A label above a control, its error and its hint below; the kit's fields are built with it. */
+/** A label above a control, with error and hint below it; all fields are built with it. */
 export function FieldFrame({
   label,
   isMarked = false,

@@ -4,8 +4,8 @@ import { Icon, type IconName } from '../pictures/icon.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 /**
- * A well to drop files into, or to press and choose them. It only hands them over: what becomes of
- * them is shown by `chosen`, or elsewhere.
+ * A box to drop files into, or to click and choose them. It only passes them to `onPick`; show the
+ * choice with `chosen`, or elsewhere.
  *
  *     <FileField label="Thumbnail" accept="image/*" icon="image" prompt="Choose a picture" chosen={file?.name} onPick={([file]) => setFile(file)} />
  */
@@ -22,9 +22,9 @@ export function FileField({
   multiple = false,
   onPick,
 }: FieldFrameProps & {
-  /** What to do, in the well. */
+  /** What to do, shown in the box. */
   prompt: string;
-  /** What was chosen, in place of the prompt. */
+  /** The name of the chosen file, shown instead of the prompt. */
   chosen?: string;
   icon?: IconName;
   accept: string;
@@ -51,7 +51,7 @@ export function FileField({
           <span className={classNames('min-w-0 flex-1', chosen ? 'truncate' : 'text-ink-soft')}>
             {chosen ?? prompt}
           </span>
-          {/* All of the well, unseen: a press opens the browser's dialog, and files can be dropped on it. */}
+          {/* Invisible, and as large as the box, so that it takes clicks and dropped files. */}
           <input
             {...control}
             accept={accept}

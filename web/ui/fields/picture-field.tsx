@@ -4,7 +4,7 @@ import { useObjectUrl } from '../pictures/use-object-url.ts';
 import { FileField } from './file-field.tsx';
 
 /**
- * Takes a picture and shows it.
+ * A field for a picture, which is shown below it.
  *
  *     <PictureField label="Thumbnail" picture={picture} onChange={setPicture} error={error} />
  */

@@ -9,8 +9,8 @@ export interface SelectFieldProps
 }
 
 /**
- * A labelled choice from a short list: the browser's own, as every phone knows how to show it. Takes
- * what react-hook-form's `register` returns.
+ * A labelled select; the browser's own, because phones show it well. Takes what react-hook-form's
+ * `register` returns.
  *
  *     <SelectField label="Status" onChange={...} options={[{ value: '', label: 'All' }]} value={status} />
  */

@@ -5,13 +5,13 @@ import { controlLook, FieldFrame, type FieldFrameProps } from './field-frame.tsx
 export interface TextFieldProps
   extends FieldFrameProps,
     Omit<ComponentProps<'input'>, 'id' | 'className'> {
-  /** Something at the end of the field, such as a button. */
+  /** Shown at the end of the field, such as a button. */
   trailing?: ReactNode;
 }
 
 /**
- * A labelled input with its hint and its error, which a screen reader reads with it. Give it what
- * react-hook-form's `register` returns; put `noValidate` on the form.
+ * A labelled input with hint and error. Takes what react-hook-form's `register` returns; put
+ * `noValidate` on the form.
  *
  *     <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
  */
@@ -43,8 +43,8 @@ export function TextField({
 }
 
 /**
- * A `TextField` for a password, with a button that shows what was typed. Say with `autoComplete`
- * whether it is the `current-password` or a `new-password`.
+ * A `TextField` for a password, with a button that shows what was typed. Set `autoComplete` to
+ * `current-password` or `new-password`.
  */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 /**
- * Line drawings on a 160 by 120 sheet: the ink in the colour of the text around them, one part of
- * each filled with lamplight (gold).
+ * Line drawings of 160 by 120 pixels, in the colour of the text around them, each with one part in
+ * gold.
  */
 const DRAWINGS = {
   crate: (
@@ -48,7 +48,7 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** A line drawing beside words that say the same; nothing to a screen reader. */
+/** A decorative drawing, hidden from screen readers. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
   return (
     <svg

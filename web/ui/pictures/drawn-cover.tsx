@@ -6,7 +6,7 @@ const SCHEMES = [
   { sky: 'fill-berry-wash', land: 'fill-berry' },
 ] as const;
 
-/** A whole number that is the same for the same text, and spread over 0 to 2^32 - 1. */
+/** The text's FNV-1a hash, from 0 to 2^32 - 1. */
 function hashOf(text: string): number {
   let hash = 2_166_136_261;
   for (const character of text) {
@@ -25,8 +25,8 @@ function Tree({ x, y, size }: { x: number; y: number; size: number }) {
 }
 
 /**
- * A winter landscape made from a name and the palette, always the same for the same name: for what has
- * no picture of its own. It fills the box it is put into and says nothing to a screen reader.
+ * A winter landscape drawn from a name, always the same for the same name, for what has no picture. It
+ * fills its box and is hidden from screen readers.
  */
 export function DrawnCover({ name, className }: { name: string; className?: string }) {
   const hash = hashOf(name);

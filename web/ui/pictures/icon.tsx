@@ -34,8 +34,8 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /**
- * A small line icon in the colour of the text around it. It says nothing to a screen reader: the
- * text beside it, or the button's name, does.
+ * A small line icon in the colour of the text around it. It is hidden from screen readers, which read
+ * the text beside it or the button's name.
  *
  *     <Icon name="check" className="text-ok" />
  */

@@ -4,9 +4,9 @@ import { classNames } from '../class-names.ts';
 import { DrawnCover } from './drawn-cover.tsx';
 
 /**
- * A stored picture (cover or thumbnail) in the size it is shown, cut to fill the box it stands in; a
- * drawn one where there is none or it does not load. It says nothing to a screen reader: the name is
- * written beside it.
+ * A stored picture (cover or thumbnail) in the size it is shown, cropped to fill its box; a drawn one
+ * if there is none or it does not load. It is hidden from screen readers, because the name is written
+ * beside it.
  *
  *     <Picture name={video.title} path={video.selectedThumbnailPath} shape="16:9" sizes="(min-width: 40rem) 50vw, 100vw" />
  */
@@ -18,13 +18,13 @@ export function Picture({
   eager = false,
   className,
 }: {
-  /** What the drawn picture is made from. */
+  /** The name the drawn picture is made from. */
   name: string;
   /** The contract's `coverPath` or `selectedThumbnailPath`. */
   path: string | null;
   /** Covers are 16:10, thumbnails 16:9. */
   shape: '16:9' | '16:10';
-  /** As the attribute of the same name: how wide it is shown. */
+  /** How wide it is shown, as in the attribute of the same name. */
   sizes: string;
   /** For pictures in the first view. */
   eager?: boolean;

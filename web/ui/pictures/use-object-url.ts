@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A same-page address of a file, for showing it; null where there is none. Given back by itself. */
+/** An object URL of a file, to show it; null without a file. It is revoked automatically. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { messageFor } from '../../lib/http-error.ts';
 import { toast } from './toast-store.ts';
 
 /**
- * Tells of a call that failed as every admin screen does: "Error" and the server's own words.
- * `fallback` is said where the server said nothing.
+ * The toast of every failed call on the admin screens: "Error" and the server's message, or `fallback`
+ * if it has none.
  *
  *     useMutation({ mutationFn: ..., onError: (error) => toastFailure(error) })
  */

@@ -18,7 +18,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
         destructive ? 'border-berry' : 'border-line',
         motion,
       )}
-      // What went wrong is said at once, good news when the screen reader pauses.
+      // Screen readers announce errors at once, and other toasts when they pause.
       type={destructive ? 'foreground' : 'background'}
       onOpenChange={(open) => {
         if (!open) dismissToast(entry.id);
@@ -41,8 +41,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
           </Toast.Description>
         )}
       </div>
-      {/* A dialog makes all around it deaf to the mouse: a press goes through the toast to what it covers,
-          but for this button. */}
+      {/* An open dialog turns off the mouse for everything outside of it. This turns it on for the button. */}
       <Toast.Close className="pointer-events-auto -mt-0.5 -mr-1.5 min-h-9 rounded-control px-2.5 text-sm font-semibold text-ink-soft hover:bg-surface-sunken hover:text-ink">
         Dismiss
       </Toast.Close>
@@ -50,7 +49,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   );
 }
 
-/** The corner in which toasts appear; F8 leads there. Use `Toaster`, which loads this when needed. */
+/** The region of the toasts; F8 focuses it. Use `Toaster`, which loads this when it is needed. */
 export function ToastRegion() {
   const toasts = useToasts();
   return (

@@ -37,7 +37,7 @@ describe('toasts', () => {
     expect(store.list()).toMatchObject([{ title: 'New', open: true }]);
   });
 
-  it('tells whoever watches, until they stop', () => {
+  it('tells its subscribers until they stop', () => {
     const { store } = storeWithClock();
     const seen: number[] = [];
     const stop = store.subscribe(() => seen.push(store.list().length));

@@ -3,22 +3,22 @@ import { useSyncExternalStore } from 'react';
 export interface ToastOptions {
   title: string;
   description?: string;
-  /** `destructive` for what went wrong. */
+  /** `destructive` for errors. */
   variant?: 'default' | 'destructive';
 }
 
 export interface ToastEntry extends ToastOptions {
   readonly id: number;
-  /** False once dismissed: it fades, and its entry is removed much later. */
+  /** False after it was dismissed: it fades out, and its entry is removed much later. */
   readonly open: boolean;
 }
 
-/** Only so many toasts at a time; a new one replaces the previous. */
+/** How many toasts are visible at a time; a new one replaces the previous. */
 const TOAST_LIMIT = 1;
 /** Milliseconds from a toast's dismissal to the removal of its entry. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
-/** The list of toasts and who watches it; `schedule` runs a function after so many milliseconds. */
+/** The list of toasts; `schedule` runs a function after a delay in milliseconds. */
 export function createToastStore(schedule: (run: () => void, delay: number) => unknown) {
   let toasts: readonly ToastEntry[] = [];
   let lastId = 0;
@@ -56,17 +56,17 @@ export function createToastStore(schedule: (run: () => void, delay: number) => u
 const store = createToastStore(setTimeout);
 
 /**
- * Shows a short message in the corner for five seconds, in place of the one that may be there.
- * Callable from anywhere. Returns its id, for `dismissToast`.
+ * Shows a short message in the corner for five seconds; it replaces the previous one. Can be called
+ * from anywhere. Returns its id, for `dismissToast`.
  *
  *     toast({ title: 'Login failed', description: 'Invalid credentials', variant: 'destructive' });
  */
 export const toast = store.toast;
 
-/** Takes a toast away before its time. */
+/** Closes a toast early. */
 export const dismissToast = store.dismiss;
 
-/** The toasts of the moment, for the region that shows them. */
+/** The present toasts. */
 export function useToasts(): readonly ToastEntry[] {
   return useSyncExternalStore(store.subscribe, store.list);
 }

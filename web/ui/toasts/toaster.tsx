@@ -3,15 +3,15 @@ import { useToasts } from './toast-store.ts';
 
 const loadRegion = () => import('./toast-region.tsx').then((module) => module.ToastRegion);
 
-/** Fetches the toasts' code ahead of time, on pages that are likely to show one. */
+/** Loads the toasts' code in advance, on pages that are likely to show one. */
 export function preloadToasts(): void {
-  // Tried again when a toast is due.
+  // If this fails, the code is loaded with the first toast.
   loadRegion().catch(() => undefined);
 }
 
 /**
- * Shows the toasts; stands once in the shell. Its code is no part of the first view: it comes with the
- * first toast, or with the first key, so that F8 finds the region there.
+ * Shows the toasts; the shell has it once. Its code is not part of the first view. It is loaded with
+ * the first toast, or with the first key press, so that F8 works.
  */
 export function Toaster() {
   const [Region, setRegion] = useState<ComponentType | null>(null);
@@ -23,7 +23,7 @@ export function Toaster() {
       keys.abort();
       loadRegion().then(
         (loaded) => setRegion(() => loaded),
-        // Without a network the message stays unsaid, rather than the page being lost with it.
+        // Without a network the toast is not shown, but the page keeps working.
         () => undefined,
       );
     };
