@@ -18,7 +18,7 @@ function buy(store: OpenStore, shopper: Visitor, buyer: Buyer): Promise<string> 
   return buyByCard(store, shopper, { buyer, name: voice });
 }
 
-/** Orders of people who only fill the list. */
+/** Orders that only fill the list. */
 async function placeOrders(store: OpenStore, count: number): Promise<void> {
   const [bought] = await listOnSale(store.deps);
   for (let number = 1; number <= count; number += 1) {
@@ -41,7 +41,7 @@ async function placeOrders(store: OpenStore, count: number): Promise<void> {
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('an order is found, opened by keyboard, and tells everything about itself', async ({
+test('an order is found, opened by keyboard, and shows all its details', async ({
   store,
   page,
   shopper,
@@ -49,7 +49,7 @@ test('an order is found, opened by keyboard, and tells everything about itself',
   const buyer = { ...newBuyer(), firstName: 'Wenceslas' };
   const orderId = await buy(store, shopper, buyer);
   const panel = await openSettings(page, store.url, 'Orders');
-  await panel.getByLabel('Search orders').fill('wences');
+  await panel.getByLabel('Search Orders').fill('wences');
   await expect.poll(() => rows(page).count()).toBe(1);
   const row = rowOf(page, 'Wenceslas Frost');
   const cells = (await row.getByRole('cell').allTextContents()).join(' | ');
@@ -62,7 +62,7 @@ test('an order is found, opened by keyboard, and tells everything about itself',
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}` });
   await dialog.getByRole('heading', { name: 'Timeline' }).waitFor();
-  // It is taller than the screen, and begins at its top.
+  // It is taller than the screen, and opens at its top.
   expect((await dialog.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   const [intent] = store.sandbox.controls
     .intents()
@@ -83,7 +83,7 @@ test('an order is found, opened by keyboard, and tells everything about itself',
   expect(focused).toBe(orderId);
 });
 
-test('the list goes on page by page, by state, and says when nothing is there', async ({
+test('the list loads page by page, filters by status, and says when it is empty', async ({
   store,
   page,
 }) => {
@@ -95,14 +95,14 @@ test('the list goes on page by page, by state, and says when nothing is there', 
   await expect.poll(() => rows(page).count()).toBe(50);
   expect(await rows(page).first().textContent()).toContain('Filler Number55');
   await page.route('**/api/orders?cursor=*', (route) => route.abort(), { times: 1 });
-  await panel.getByRole('button', { name: 'Load more' }).click();
+  await panel.getByRole('button', { name: 'Load More' }).click();
   await panel.getByText('Unable to load more orders. Please try again later.').waitFor();
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(56);
-  await panel.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' });
+  await panel.getByRole('button', { name: 'Load More' }).waitFor({ state: 'hidden' });
   const names = await rows(page).getByRole('button').allTextContents();
   expect(new Set(names).size).toBe(names.length);
-  await panel.getByLabel('Search orders').fill('number7');
+  await panel.getByLabel('Search Orders').fill('number7');
   await expect.poll(() => rows(page).count()).toBe(1);
   await panel.getByLabel('Status').selectOption('Disputed');
   await panel.getByText('No orders match this search.').waitFor();
@@ -113,7 +113,7 @@ test('the list goes on page by page, by state, and says when nothing is there', 
   await panel.getByText('No orders yet').waitFor();
 });
 
-test('a deleted account: its customer is logged out at once, without access, and off every list', async ({
+test('a deleted account: its customer is logged out at once, has no access and is in no list', async ({
   store,
   page,
   shopper,
@@ -135,9 +135,9 @@ test('a deleted account: its customer is logged out at once, without access, and
   await toast(page, 'Account Deleted').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await rowOf(page, 'Ebenezer Frost').waitFor({ state: 'detached' });
-  // What opened the dialogs is gone with them: the focus is on the page, not nowhere.
+  // The button that opened the dialogs no longer exists, so the focus is on the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-  await panel.getByLabel('Search orders').fill(buyer.email);
+  await panel.getByLabel('Search Orders').fill(buyer.email);
   await panel.getByText('No orders match this search.').waitFor();
 
   await shopper.page.getByRole('link', { name: voice }).first().click();
@@ -152,7 +152,7 @@ test('a deleted account: its customer is logged out at once, without access, and
   await toast(shopper.page, 'Login failed').waitFor();
 });
 
-test('an account whose payment is under way is not deleted, and the screen says why', async ({
+test('an account with a running payment is not deleted, and the screen says why', async ({
   store,
   page,
   shopper,
@@ -167,7 +167,7 @@ test('an account whose payment is under way is not deleted, and the screen says 
   await shopper.page.getByRole('button', { name: 'Complete Payment' }).waitFor();
   const panel = await openSettings(page, store.url, 'Orders');
   await panel.getByLabel('Status').selectOption('Completed');
-  await panel.getByLabel('Search orders').fill('cratchit');
+  await panel.getByLabel('Search Orders').fill('cratchit');
   await expect.poll(() => rows(page).count()).toBe(1);
   await rowOf(page, 'Cratchit Frost').click();
   await page.getByRole('button', { name: 'Delete Account' }).click();

@@ -9,7 +9,7 @@ import type { Visitor } from './support/visitor.ts';
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
 
-/** What the shopper has, by the names of the packages. */
+/** Checks which packages the shopper has, by name. */
 async function expectPackages({ page }: Visitor, url: string, names: string[]): Promise<void> {
   await page.goto(`${url}/my-videos`);
   await page.getByRole('heading', { name: 'My Training Packages' }).waitFor();
@@ -23,7 +23,7 @@ function refundDialog(page: Page) {
   return page.getByRole('dialog', { name: /^Refund order \w{8} of / });
 }
 
-test('a part goes back and access stays; the rest, and it ends: of this order only', async ({
+test('a partial refund keeps access; a full refund ends it, but only of this order', async ({
   store,
   page,
   shopper,
@@ -47,9 +47,9 @@ test('a part goes back and access stays; the rest, and it ends: of this order on
   await page.keyboard.press('Tab');
   await page.keyboard.type('40');
   await page.keyboard.press('Enter');
-  await refund.getByText('At most $39.50 can be refunded').waitFor();
-  await refund.getByLabel('Amount in dollars').fill('10');
-  await refund.getByLabel('Reason').selectOption('Paid twice');
+  await refund.getByText('At most $39.50 can be refunded.').waitFor();
+  await refund.getByLabel('Amount in Dollars').fill('10');
+  await refund.getByLabel('Reason').selectOption('Duplicate payment');
   await refund.getByLabel('Note (optional)').fill('As agreed on the phone');
   await refund.getByRole('button', { name: 'Refund $10.00' }).press('Enter');
   await toast(page, 'Refund Made').waitFor();
@@ -61,7 +61,7 @@ test('a part goes back and access stays; the rest, and it ends: of this order on
   await expectPackages(shopper, store.url, [voice, beard]);
 
   await dialog.getByRole('button', { name: 'Refund…' }).click();
-  await refund.getByText('$39.50 was paid, $10.00 has gone back so far.').waitFor();
+  await refund.getByText('$39.50 was paid, and $10.00 has been refunded so far.').waitFor();
   await refund.getByRole('button', { name: 'Refund $29.50' }).click();
   await refund.waitFor({ state: 'hidden' });
   await dialog.getByText('Completed → Refunded').waitFor();
@@ -70,35 +70,31 @@ test('a part goes back and access stays; the rest, and it ends: of this order on
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
     .toBe(true);
-  // Not Escape: while the toast is there, that is the toast's.
+  // Not with Escape: that would dismiss the toast first.
   await dialog.getByRole('button', { name: 'Close' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('row').filter({ hasText: '$39.50' }).getByText('Refunded').waitFor();
   await expectPackages(shopper, store.url, [beard]);
 });
 
-test("what is done in the provider's dashboard shows when it is checked", async ({
-  store,
-  page,
-  shopper,
-}) => {
+test('a change in the Stripe dashboard shows after a check', async ({ store, page, shopper }) => {
   const buyer = { ...newBuyer(), firstName: 'Balthasar' };
   const orderId = await buyByCard(store, shopper, { buyer, name: voice });
   await logIn(shopper.page, store.url, buyer);
   const payment = intentOfOrder(store, orderId);
   const dialog = await openOrder(page, store, orderId);
-  const link = dialog.getByRole('link', { name: /^Open in Provider’s Dashboard/ });
+  const link = dialog.getByRole('link', { name: /^Open in Stripe Dashboard/ });
   expect(await link.getAttribute('href')).toMatch(new RegExp(`/test/payments/${payment}$`));
   expect(await link.getAttribute('target')).toBe('_blank');
   expect(await link.getAttribute('rel')).toContain('noopener');
-  const check = dialog.getByRole('button', { name: 'Check with Provider Now' });
+  const check = dialog.getByRole('button', { name: 'Check with Stripe Now' });
   await check.click();
   await dialog.getByText('checked with the provider: nothing new').waitFor();
 
   const { id: dispute } = store.sandbox.controls.openDispute({ payment });
   await check.click();
   await dialog.getByText('Completed → Disputed').waitFor();
-  await dialog.getByText(/Answer it at the provider by/).waitFor();
+  await dialog.getByText(/Respond in the Stripe dashboard by/).waitFor();
   expect(await dialog.getByRole('button', { name: 'Refund…' }).count()).toBe(0);
   await expectPackages(shopper, store.url, []);
   store.sandbox.controls.closeDispute({ dispute, as: 'won' });
@@ -113,24 +109,24 @@ test("what is done in the provider's dashboard shows when it is checked", async 
   const later = await openOrder(page, store, second);
   const [dashboard] = await Promise.all([
     page.waitForEvent('popup'),
-    later.getByRole('link', { name: /^Open in Provider’s Dashboard/ }).click(),
+    later.getByRole('link', { name: /^Open in Stripe Dashboard/ }).click(),
   ]);
   await dashboard.getByRole('button', { name: 'Refund' }).click();
   await dashboard.getByText('$39.50', { exact: true }).waitFor();
   await dashboard.close();
-  await later.getByRole('button', { name: 'Check with Provider Now' }).click();
+  await later.getByRole('button', { name: 'Check with Stripe Now' }).click();
   await later.getByText('Completed → Refunded').waitFor();
   await expectPackages(shopper, store.url, []);
 });
 
-test('an order in review is accepted, or its money goes back', async ({ store, page, shopper }) => {
+test('an order in review is accepted or refunded', async ({ store, page, shopper }) => {
   const buyer = { ...newBuyer(), firstName: 'Rudolph' };
   const mine = await payUnseen(store, { buyer, name: beard });
   await buyByCard(store, shopper, { buyer, name: voice });
   expect(await mine.complete()).toBe(409);
   await logIn(shopper.page, store.url, buyer);
   const dialog = await openOrder(page, store, mine.orderId);
-  await dialog.getByText('This order waits for your decision').waitFor();
+  await dialog.getByText('This order needs your decision').waitFor();
   await dialog.getByText(`which can then watch “${beard}”`).waitFor();
   await dialog.getByRole('button', { name: 'Accept Order' }).click();
   await toast(page, 'Order Accepted').waitFor();
@@ -146,13 +142,13 @@ test('an order in review is accepted, or its money goes back', async ({ store, p
   expect(await other.getByRole('button', { name: 'Accept Order' }).count()).toBe(0);
   await other.getByRole('button', { name: 'Refund…' }).click();
   await refundDialog(page)
-    .getByText(/Nobody has access by this order/)
+    .getByText(/This order gives no access/)
     .waitFor();
   await refundDialog(page).getByRole('button', { name: 'Refund $48.00' }).click();
   await other.getByText('Needs review → Refunded').waitFor();
 });
 
-test('a provider that fails is told in words, and asked again', async ({ store, page }) => {
+test('a failure of Stripe is shown and can be retried', async ({ store, page }) => {
   const paid = await payUnseen(store, { buyer: newBuyer(), name: voice });
   await paid.complete();
   const fault = { path: '/v1/payment_intents/*', effect: 'error', status: 429 } as const;
@@ -174,7 +170,7 @@ test('a provider that fails is told in words, and asked again', async ({ store, 
   await dialog.getByText('Completed → Refunded').waitFor();
 });
 
-test('axe finds nothing in the order, the refund and the decision', async ({ store, page }) => {
+test('axe finds nothing in an order, a refund and a review', async ({ store, page }) => {
   const buyer = newBuyer();
   const review = await payUnseen(store, { buyer, name: voice });
   const paid = await payUnseen(store, { buyer, name: beard });
@@ -201,11 +197,11 @@ test('axe finds nothing in the order, the refund and the decision', async ({ sto
     const dialog = await openOrder(page, store, paid.orderId);
     await look();
     await dialog.getByRole('button', { name: 'Refund…' }).click();
-    await refundDialog(page).getByLabel('A part of it').check();
+    await refundDialog(page).getByLabel('Part of it').check();
     await refundDialog(page)
       .getByRole('button', { name: /^Refund/ })
       .click();
-    await refundDialog(page).getByText('Please enter an amount such as 12.50').waitFor();
+    await refundDialog(page).getByText('Please enter an amount, such as 12.50.').waitFor();
     await look();
   }
 });

@@ -10,7 +10,7 @@ import {
 } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Buys by card in the shopper's browser, as somebody new; the id of the order. */
+/** Buys by card in the shopper's browser as a new customer; returns the order's id. */
 export async function buyByCard(
   store: OpenStore,
   { page }: Visitor,
@@ -23,7 +23,7 @@ export async function buyByCard(
   return new URL(page.url()).searchParams.get('orderId') ?? '';
 }
 
-/** As `buyByCard`, for a shopper who is logged in. */
+/** Like `buyByCard`, for a shopper who is logged in. */
 export async function buyMore(store: OpenStore, { page }: Visitor, name: string): Promise<string> {
   await page.goto(store.url);
   await packageCard(page, name).getByRole('button').click();
@@ -42,7 +42,7 @@ export function intentOfOrder({ sandbox }: OpenStore, orderId: string): string {
   return intent.id;
 }
 
-/** Opens an order on the admin's page, its payment asked for; its dialog. */
+/** Opens an order on the admin's page, waits for its payment and returns the dialog. */
 export async function openOrder(page: Page, store: OpenStore, orderId: string) {
   await page.goto(`${store.url}/settings?tab=orders&order=${orderId}`);
   const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}`, exact: true });
@@ -50,7 +50,7 @@ export async function openOrder(page: Page, store: OpenStore, orderId: string) {
   return dialog;
 }
 
-/** Orders and pays behind the page's back, without completing; the order's id. */
+/** Orders and pays without a browser, and does not complete the order; returns its ids. */
 export async function payUnseen(
   { url, sandbox }: OpenStore,
   { buyer, name }: { buyer: Buyer; name: string },

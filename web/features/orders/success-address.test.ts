@@ -7,7 +7,7 @@ describe('the address of the result', () => {
     expect(successPath('a1', true)).toBe('/success?orderId=a1&free=true');
   });
 
-  it('loses what the provider added and keeps the rest', () => {
+  it('loses what Stripe added and keeps the rest', () => {
     const address =
       'http://shop.test/success?orderId=a1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded&free=true#top';
     expect(withoutProviderParameters(address)).toBe(
@@ -15,7 +15,7 @@ describe('the address of the result', () => {
     );
   });
 
-  it('is left alone where the provider added nothing', () => {
+  it('is left alone if Stripe added nothing', () => {
     expect(withoutProviderParameters('http://shop.test/success?orderId=a1')).toBeNull();
   });
 });

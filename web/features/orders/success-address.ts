@@ -1,13 +1,13 @@
-/** The path of the page that shows how an order ended. */
+/** The path of the page that completes an order and shows its result. */
 export function successPath(orderId: string, isFree = false): string {
   const path = `/success?orderId=${encodeURIComponent(orderId)}`;
   return isFree ? `${path}&free=true` : path;
 }
 
-/** What the provider adds to the address it returns to; the first is a secret, none is needed. */
+/** The parameters that Stripe adds to the return address; the first is a secret, and none is needed. */
 const PROVIDER_PARAMETERS = ['payment_intent_client_secret', 'payment_intent', 'redirect_status'];
 
-/** The address without what the provider added to it; null where there is nothing to take out. */
+/** The address without the parameters Stripe added; null if it has none of them. */
 export function withoutProviderParameters(address: string): string | null {
   const url = new URL(address);
   const found = PROVIDER_PARAMETERS.filter((name) => url.searchParams.has(name));

@@ -1,6 +1,6 @@
 /**
- * What this tab remembers until it is closed. A browser that keeps nothing (storage blocked or full)
- * only loses the convenience.
+ * Storage that lasts until the tab is closed. If the browser's storage is blocked or full, nothing is
+ * kept, and only the convenience is lost.
  */
 export const tabMemory = {
   read(key: string): string | null {

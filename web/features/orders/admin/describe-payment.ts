@@ -1,7 +1,12 @@
-import type { OrderPayment, PaymentState, RefundReason } from '#contract/order-payments.ts';
+import {
+  type OrderPayment,
+  type PaymentState,
+  type RefundReason,
+  refundReason,
+} from '#contract/order-payments.ts';
+import { formatDollars } from '../../../lib/format.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/pictures/icon.tsx';
-import { formatDollars } from './format-dollars.ts';
 
 interface PaymentLook {
   label: string;
@@ -20,31 +25,28 @@ const looks: Record<PaymentState, PaymentLook> = {
   canceled: { label: 'Canceled', tone: 'wait', icon: 'close' },
 };
 
-/** How a payment's state is shown. */
+/** A payment's state as a word, a colour and an icon. */
 export function describePaymentState(state: PaymentState): PaymentLook {
   return looks[state];
 }
 
-/** A payment's money: dollars as everywhere, any other currency by its code. */
+/** An amount of a payment: "$49.90", or "49.90 EUR" in another currency. */
 export function formatMoney(amount: string, currency: string): string {
   return currency === 'usd' ? formatDollars(amount) : `${amount} ${currency.toUpperCase()}`;
 }
 
 const reasons: Record<RefundReason, string> = {
   requested_by_customer: 'Requested by the customer',
-  duplicate: 'Paid twice',
+  duplicate: 'Duplicate payment',
   fraudulent: 'Fraud',
 };
 
-/** Every reason for a refund, as a choice. */
+/** Every reason for a refund, as options of a select. */
 export function refundReasons(): { value: RefundReason; label: string }[] {
-  return (Object.keys(reasons) as RefundReason[]).map((value) => ({
-    value,
-    label: reasons[value],
-  }));
+  return refundReason.options.map((value) => ({ value, label: reasons[value] }));
 }
 
-/** "Requested by the customer, pending"; nothing for a refund that only succeeded. */
+/** "Requested by the customer, pending"; empty for a refund without a reason that succeeded. */
 export function describeRefund({ reason, status }: OrderPayment['refunds'][number]): string {
   const parts = [
     reason === null ? '' : reasons[reason],
@@ -60,17 +62,18 @@ export function describeCard({ brand, lastFour }: NonNullable<OrderPayment['card
 }
 
 /** "Shop, test mode". */
-export function describeAccount({ account, mode }: OrderPayment): string {
+export function describeAccount({ account, mode }: Pick<OrderPayment, 'account' | 'mode'>): string {
   const where = mode === 'live' ? 'live mode' : 'test mode';
   return account === null
     ? `${where.charAt(0).toUpperCase()}${where.slice(1)}`
     : `${account}, ${where}`;
 }
 
-/** What the buyer complains of to the bank, in a sentence. */
+/** A dispute in a sentence or two: its reason, and how it stands. */
 export function describeDispute({ state, reason }: NonNullable<OrderPayment['dispute']>): string {
   const why = reason.replaceAll('_', ' ');
-  if (state === 'won') return `The buyer disputed it (${why}), and the shop won.`;
-  if (state === 'lost') return `The buyer disputed it (${why}), and the bank gave the money back.`;
-  return `The buyer disputes it (${why}). Access is suspended until the bank has decided.`;
+  if (state === 'won') return `The customer disputed the payment (${why}). The shop won.`;
+  if (state === 'lost')
+    return `The customer disputed the payment (${why}). The bank returned the money.`;
+  return `The customer disputes the payment (${why}). Access is suspended until the bank decides.`;
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts';
+import { type OrderStatus, orderStatus } from '#contract/orders.ts';
 import type { IconName } from '../../../ui/pictures/icon.tsx';
 
 export interface StatusLook {
@@ -18,15 +18,12 @@ const looks: Record<OrderStatus, Omit<StatusLook, 'tone'>> = {
   canceled: { label: 'Canceled', icon: 'close' },
 };
 
-/** How an order's state is shown: its word, its colour and an icon, so that none of them stands alone. */
+/** An order's status as a word, a colour and an icon, so that it is never shown by colour alone. */
 export function describeStatus(status: OrderStatus): StatusLook {
   return { ...looks[status], tone: status === 'completed' ? 'ok' : 'wait' };
 }
 
-/** Every state, as a choice for a filter. */
+/** Every status, as options of a filter. */
 export function statusOptions(): { value: OrderStatus; label: string }[] {
-  return (Object.keys(looks) as OrderStatus[]).map((value) => ({
-    value,
-    label: looks[value].label,
-  }));
+  return orderStatus.options.map((value) => ({ value, label: looks[value].label }));
 }

@@ -7,12 +7,12 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts';
 
 export type OrderDetails = z.output<typeof getOrder.response>;
 
-/** Made free by the promotion code: there is no payment to ask about. */
+/** Whether the promotion code made the order free, so that it has no payment. */
 export function isFree({ totalAmount }: Pick<Order, 'totalAmount'>): boolean {
   return centsFromDecimal(totalAmount) === 0;
 }
 
-/** How an order's payment stands at the provider, asked anew each time the order is opened. */
+/** An order's payment as Stripe reports it, asked again each time the order is opened. */
 export function useOrderPayment(order: Order) {
   const query = endpointQuery(getOrderPayment, { params: { orderId: order.id } });
   return useQuery({ ...query, gcTime: 0, enabled: !isFree(order) });
@@ -21,8 +21,8 @@ export function useOrderPayment(order: Order) {
 export type PaymentQuery = ReturnType<typeof useOrderPayment>;
 
 /**
- * Does something about an order. Afterwards, and after a failure too (something may have happened all
- * the same), everything that shows the order is up to date before `onDone` or `onFailure` is called.
+ * Changes an order. Everything that shows the order is refreshed before `onDone` or `onFailure` is
+ * called, after a failure too, because part of the change may have happened.
  */
 export function useOrderChange<Input>({
   order: { id: orderId },

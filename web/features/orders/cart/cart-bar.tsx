@@ -7,8 +7,8 @@ import { totalCents } from './cart-total.ts';
 import { checkoutLink } from './checkout-link.ts';
 
 /**
- * What is in the cart, what it comes to, and the way on. It rises with the first selected package and
- * stays at the window's edge; the empty region waits in the page, so that a screen reader hears of it.
+ * The number of selected packages, their total and the button to the checkout, at the bottom of the
+ * window. The status region is in the page even when empty, so that a screen reader announces changes.
  */
 export function CartBar({ cart }: { cart: readonly PublicPackage[] }) {
   const navigate = useNavigate();

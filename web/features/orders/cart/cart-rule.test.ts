@@ -64,7 +64,7 @@ describe('the cart rule', () => {
     expect(cart).toHaveLength(1);
   });
 
-  it('makes a lawful cart of any list, each package counted once', () => {
+  it('makes a valid cart of any list, each package counted once', () => {
     const single = { id: 'a', isBundle: false };
     const bundle = { id: 'b', isBundle: true };
     expect(cartOf([single, single])).toEqual([single]);

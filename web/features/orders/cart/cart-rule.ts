@@ -1,13 +1,13 @@
-/** What the rule needs to know of a package. */
+/** What the rule needs to know about a package. */
 interface Selectable {
   readonly id: string;
   readonly isBundle: boolean;
 }
 
 /**
- * The cart after a package's button was pressed. A selected package leaves it; a bundle replaces
- * everything in it; a single package joins the others and sends a bundle away. So a bundle and single
- * packages never lie in one cart, and nothing lies in it twice.
+ * The cart after a package's button was pressed. A selected package is removed. A bundle replaces the
+ * whole cart. A single package is added, and a bundle in the cart is removed. So a cart never holds a
+ * bundle together with single packages, and nothing twice.
  */
 export function toggleInCart<P extends Selectable>(cart: readonly P[], item: P): P[] {
   if (cart.some(({ id }) => id === item.id)) return cart.filter(({ id }) => id !== item.id);
@@ -15,7 +15,7 @@ export function toggleInCart<P extends Selectable>(cart: readonly P[], item: P):
   return [...cart.filter(({ isBundle }) => !isBundle), item];
 }
 
-/** The cart that pressing the buttons of these packages, each once, leaves behind. */
+/** The cart after the buttons of these packages were pressed in this order, each once. */
 export function cartOf<P extends Selectable>(packages: readonly P[]): P[] {
   const distinct = new Map(packages.map((item) => [item.id, item]));
   return [...distinct.values()].reduce<P[]>(toggleInCart, []);

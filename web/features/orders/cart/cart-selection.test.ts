@@ -26,11 +26,11 @@ describe('the cart selection', () => {
     expect(memory.kept()).toBeNull();
   });
 
-  it.each(['{', 'null', '"beard"', '{"a":1}'])('starts empty where %s was kept', (text) => {
+  it.each(['{', 'null', '"beard"', '{"a":1}'])('starts empty if %s was kept', (text) => {
     expect(createCartSelection(memoryWith(text)).ids()).toEqual([]);
   });
 
-  it('tells whoever watches, until they stop', () => {
+  it('tells its subscribers until they stop', () => {
     const selection = createCartSelection(memoryWith(null));
     const watch = vi.fn();
     const stop = selection.subscribe(watch);

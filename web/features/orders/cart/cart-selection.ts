@@ -14,7 +14,7 @@ function readIds(text: string | null): readonly string[] {
   }
 }
 
-/** The ids of the selected packages: kept while the tab is open, so that going back finds them. */
+/** The ids of the selected packages, kept while the tab is open, so that they survive going back. */
 export function createCartSelection(memory: TabMemory) {
   let ids = readIds(memory.read(KEY));
   const watchers = new Set<() => void>();
@@ -35,12 +35,12 @@ export function createCartSelection(memory: TabMemory) {
 
 const selection = createCartSelection(tabMemory);
 
-/** Empties the cart, once what was in it is bought. */
+/** Empties the cart after the purchase. */
 export function clearCart(): void {
   selection.replace([]);
 }
 
-/** The cart, out of the packages on sale: what was selected and has gone since is not in it. */
+/** The cart. Selected packages that are no longer on sale are left out. */
 export function useCart(onSale: readonly PublicPackage[]) {
   const ids = useSyncExternalStore(selection.subscribe, selection.ids);
   const cart = useMemo(

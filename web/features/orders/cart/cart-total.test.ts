@@ -23,7 +23,7 @@ describe('the total', () => {
     expect(totalCents(Array.from({ length: 10 }, () => ({ price: '0.10' })))).toBe(100);
   });
 
-  it('refuses what is no price', () => {
+  it('refuses what is not a price', () => {
     expect(() => priceCents({ price: '4.999' })).toThrow('"4.999" is not a price');
   });
 });

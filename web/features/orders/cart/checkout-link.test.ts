@@ -63,7 +63,7 @@ describe('the checkout link', () => {
     expect(readCheckoutLink(new URLSearchParams({ cart })).cart).toBeNull();
   });
 
-  it('has no total where none can be read', () => {
+  it('has no total if none can be read', () => {
     expect(readCheckoutLink(new URLSearchParams({ total: '1e3' })).totalCents).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { centsFromDecimal } from '#contract/money.ts';
 import { id } from '#contract/text.ts';
 
-/** What is read of a package in the link: the id, and what the buyer was shown when it was made. */
+/** What is read of a package in the link: its id, and the title and price the buyer saw. */
 const linkedPackage = z.object({
   id: id(),
   title: z.optional(z.string()),
@@ -14,9 +14,9 @@ export type LinkedPackage = z.output<typeof linkedPackage>;
 const linkedCart = z.array(linkedPackage);
 
 export interface CheckoutLink {
-  /** The packages named by the link; null where it cannot be read. */
+  /** The packages in the link; null if it cannot be read. */
   readonly cart: readonly LinkedPackage[] | null;
-  /** The total the buyer was shown, in cents; null where the link has none. */
+  /** The total the buyer saw, in cents; null if the link has none. */
   readonly totalCents: number | null;
 }
 
@@ -30,7 +30,7 @@ function readCart(text: string | null): readonly LinkedPackage[] | null {
   }
 }
 
-/** Reads the checkout's address, whoever wrote it. No cart at all is an empty one. */
+/** Reads the checkout's address, which anybody may have written. A missing cart counts as empty. */
 export function readCheckoutLink(search: URLSearchParams): CheckoutLink {
   return {
     cart: readCart(search.get('cart')),

@@ -32,7 +32,7 @@ const linked = (item: PublicPackage, price = item.price) => ({
 });
 
 describe('the review of a cart', () => {
-  it('finds nothing to say of a cart that is as it was', () => {
+  it('reports nothing about an unchanged cart', () => {
     const review = reviewCart([linked(beard), linked(voice)], 8850, catalogue);
     expect(review).toEqual({ packages: [beard, voice], totalCents: 8850, changes: [] });
   });
@@ -45,7 +45,7 @@ describe('the review of a cart', () => {
     ]);
   });
 
-  it('takes out what is gone, and says so', () => {
+  it('removes what is no longer sold, and says so', () => {
     const review = reviewCart(
       [{ id: 'old', title: 'The old one' }, linked(voice)],
       9000,
@@ -53,7 +53,7 @@ describe('the review of a cart', () => {
     );
     expect(review.packages).toEqual([voice]);
     expect(review.changes.map(describeChange)).toEqual([
-      '“The old one” is no longer available and was taken out.',
+      '“The old one” is no longer available and was removed from your cart.',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('the review of a cart', () => {
     const review = reviewCart([linked(all), linked(beard)], 17800, catalogue);
     expect(review.packages).toEqual([beard]);
     expect(review.changes.map(describeChange)).toEqual([
-      '“The all” was taken out: a bundle and single packages cannot be bought together.',
+      '“The all” was removed from your cart. A bundle and single packages cannot be bought together.',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('the review of a cart', () => {
     const review = reviewCart([linked(beard)], total, catalogue);
     expect(review.totalCents).toBe(4900);
     expect(review.changes.map(describeChange)).toEqual([
-      'The total in your link was not right. It is $49.00.',
+      'The total in your link was wrong. The correct total is $49.00.',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { cartOf } from './cart-rule.ts';
 import { priceCents, totalCents } from './cart-total.ts';
 import type { CheckoutLink, LinkedPackage } from './read-checkout-link.ts';
 
-/** Something about the cart that differs from what its link says. Amounts in cents. */
+/** A difference between the cart and its link. Amounts in cents. */
 export type CartChange =
   | { readonly kind: 'gone'; readonly title: string }
   | { readonly kind: 'left-out'; readonly title: string }
@@ -17,7 +17,7 @@ export type CartChange =
   | { readonly kind: 'total'; readonly isCents: number };
 
 export interface CartReview {
-  /** What can be bought, as the catalogue has it now; nothing in it comes from the link. */
+  /** The packages to buy, with the data of the catalogue; nothing here comes from the link. */
   readonly packages: readonly PublicPackage[];
   readonly totalCents: number;
   readonly changes: readonly CartChange[];
@@ -34,8 +34,8 @@ function changeOf(linked: LinkedPackage, current: PublicPackage | undefined): Ca
 }
 
 /**
- * Holds a checkout link against the catalogue. Only the link's ids count: names and prices are the
- * catalogue's, the cart rule is applied, and every difference from what the link says is reported.
+ * Compares a checkout link with the catalogue. Only the ids are taken from the link. Names and prices
+ * come from the catalogue, the cart rule is applied, and every difference from the link is reported.
  */
 export function reviewCart(
   cart: readonly LinkedPackage[],

@@ -5,7 +5,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { describeChange } from '../cart/describe-change.ts';
 import type { CartChange } from '../cart/review-cart.ts';
 
-/** Says what is different from the cart the buyer put together. Nothing where nothing is. */
+/** Tells the buyer how the cart differs from the link; empty if it does not. */
 export function CartNotice({ changes }: { changes: readonly CartChange[] }) {
   if (changes.length === 0) return null;
   const lines = changes.map(describeChange);
@@ -17,16 +17,16 @@ export function CartNotice({ changes }: { changes: readonly CartChange[] }) {
         ))}
       </ul>
       <p>
-        The order summary shows what you would pay now.{' '}
+        The order summary shows the new total.{' '}
         <ButtonLink className="-mx-3" size="small" to="/" variant="bare">
-          Back to packages
+          Back to Packages
         </ButtonLink>
       </p>
     </Notice>
   );
 }
 
-/** Stands in place of a checkout that there is nothing to pay in. */
+/** Shown instead of the checkout when there is nothing to buy. */
 export function NoCheckout({ children }: { children: string }) {
   return (
     <div className="column grid gap-8 py-8 sm:py-12">

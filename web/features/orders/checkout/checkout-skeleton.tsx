@@ -3,7 +3,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { StepIndicator } from './step-indicator.tsx';
 
-/** Stands where the checkout will be until the catalogue is known: no price is shown unchecked. */
+/** The checkout while the catalogue loads: no price is shown before it has been checked. */
 export function CheckoutSkeleton() {
   return (
     <div className="column grid gap-6 py-8 sm:py-10">

@@ -14,7 +14,7 @@ import { PaymentStep } from './payment/payment-step.tsx';
 import { StepIndicator } from './step-indicator.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** A step's heading takes the focus when its step begins, except on arrival at the page. */
+/** Moves the focus to a step's heading when the step begins, but not when the page opens. */
 function useStepFocus(isPaying: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef(isPaying);
@@ -33,7 +33,7 @@ function Refusal({ message, code }: { message: string; code?: string }) {
       {(code === 'already_owned' || code === 'account_exists') && (
         <p>
           <Link className="text-link" to="/login">
-            Go to the login
+            Go to Login
           </Link>
         </p>
       )}
@@ -41,7 +41,7 @@ function Refusal({ message, code }: { message: string; code?: string }) {
   );
 }
 
-/** The checkout of a cart that has been held against the catalogue. */
+/** The two steps of the checkout, for a cart that has been checked against the catalogue. */
 export function CheckoutSteps(props: {
   customer: KnownCustomer;
   cart: CartReview;
@@ -68,7 +68,7 @@ export function CheckoutSteps(props: {
               variant="bare"
             >
               <Icon name="arrow-left" size={18} />
-              Back to details
+              Back to Details
             </Button>
           )}
           <h2 className="text-xl" ref={heading} tabIndex={-1}>

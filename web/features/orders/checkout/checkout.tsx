@@ -12,17 +12,16 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import type { KnownCustomer } from './details/use-details.ts';
 
-/** What the checkout needs from the page around it. */
 interface CheckoutProps {
-  /** Who is signed in as a customer; null for everybody else. */
+  /** The signed-in customer; null for everybody else. */
   customer: KnownCustomer;
-  /** Where a stand-in for the provider's script is kept; null for the real one. */
+  /** Address of the stand-in for Stripe's script in tests and the demo; null for the real one. */
   standInUrl: string | null;
 }
 
 /**
- * The checkout of the cart in the link. The link is only believed as far as its packages' ids go: an
- * empty cart leads to the packages, an unreadable one to a message, a changed one is shown as it is now.
+ * The checkout of the cart in the link. Only the package ids in the link are trusted. An empty cart
+ * leads to the packages, an unreadable one to a message, and a changed one is shown as it is now.
  */
 export function Checkout(props: CheckoutProps) {
   const [search] = useSearchParams();

@@ -19,7 +19,7 @@ function SummaryLines({ packages }: { packages: readonly PublicPackage[] }) {
   );
 }
 
-/** What is being bought. On a phone its lines are folded away until they are asked for. */
+/** The packages being bought and their total. On a phone the packages are folded away at first. */
 export function OrderSummary({
   packages,
   totalCents,

@@ -24,7 +24,7 @@ describe('placing an order', () => {
     expect(await place()).toEqual({ kind: 'payable', ...opened });
   });
 
-  it('asks for no payment, nor for the keys, where a code made it free', async () => {
+  it('asks neither for a payment nor for the keys if a code made it free', async () => {
     const { place, calls, checkout } = setUp({ freeOrderId: 'order-1', isConfigured: false });
     expect(await place()).toEqual({ kind: 'free', orderId: 'order-1' });
     expect(calls.openPayment).not.toHaveBeenCalled();

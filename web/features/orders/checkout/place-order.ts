@@ -9,24 +9,23 @@ export interface OrderRequest {
   readonly customerInfo: CustomerInfo;
   readonly promoCode: string;
   readonly packages: readonly PublicPackage[];
-  /** What the buyer was shown, in cents; the server only compares it. */
+  /** The total the buyer saw, in cents; the server only compares it. */
   readonly totalCents: number;
 }
 
-/** How far the first step got. */
+/** The result of the first step. */
 export type Placement =
-  /** The code made the order free: it is complete. */
+  /** The code made the order free, and it is complete. */
   | { readonly kind: 'free'; readonly orderId: string }
   /** The order waits for its payment. */
   | { readonly kind: 'payable'; readonly orderId: string; readonly clientSecret: string }
-  /** The shop takes no cards at the moment; the buyer has been told. */
+  /** The shop takes no cards at the moment, and the buyer has been told. */
   | { readonly kind: 'unconfigured' };
 
-/** What placing an order needs from around it. */
 interface Surroundings {
-  /** Tells the buyer something in passing. */
+  /** Shows the buyer a toast. */
   notify(toast: ToastOptions): void;
-  /** Whether the shop can take cards; tells the buyer where not. */
+  /** Whether the shop can take cards; tells the buyer if not. */
   ensureConfigured(): Promise<boolean>;
 }
 
@@ -39,8 +38,8 @@ export const orderCalls = {
 };
 
 /**
- * Places the order: free with a good promotion code, else to be paid by card. Asked again with the
- * same details it finds the same order. Rejects where the payment could not be opened.
+ * Places the order: free with a valid promotion code, otherwise to be paid by card. Called again with
+ * the same details it returns the same order. Rejects if the payment could not be opened.
  */
 export async function placeOrder(
   { notify, ensureConfigured }: Surroundings,

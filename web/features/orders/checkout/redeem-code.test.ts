@@ -40,7 +40,7 @@ describe('a promotion code', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('leads on to payment when it is wrong, and says so', async () => {
+  it('continues to payment when it is wrong, and says so', async () => {
     const { redeem, placeFree, notify } = setUp({ isValid: async () => false });
     expect(await redeem('NOPE')).toBeNull();
     expect(placeFree).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe('a promotion code', () => {
     });
   });
 
-  it('leads on to payment when too many were tried', async () => {
+  it('continues to payment after too many tries', async () => {
     const { redeem, placeFree, notify } = setUp({
       isValid: () => Promise.reject(refusal(429, 'Too many attempts.')),
     });

@@ -9,7 +9,6 @@ export interface CodeRequest {
   readonly packages: readonly { readonly id: string }[];
 }
 
-/** How the shop is asked about a code and told of an order. */
 export const codeCalls = {
   isValid: async (code: string) => (await call(validatePromoCode, { body: { code } })).valid,
   placeFree: async ({ code, customerInfo, packages }: CodeRequest) => {
@@ -44,8 +43,8 @@ async function isValidCode(
 }
 
 /**
- * Makes the order free if the code is good. Answers the order's id, or null where the buyer goes on
- * to payment: no code, a wrong one, or any trouble with it, of which `notify` has told by then.
+ * Makes the order free if the code is valid. Resolves to the order's id, or to null if the buyer
+ * continues to payment: there is no code, or there was a problem with it that `notify` has shown.
  */
 export async function redeemCode(
   request: CodeRequest,

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 
 const STEPS = ['Your details', 'Pay by card'] as const;
 
-/** Which of the checkout's two steps one is at. */
+/** Shows which of the checkout's two steps is the current one. */
 export function StepIndicator({ current }: { current: 0 | 1 }) {
   return (
     <ol aria-label="Steps" className="flex items-center gap-3">

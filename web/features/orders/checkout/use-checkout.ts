@@ -15,10 +15,10 @@ import type { OpenPayment } from './payment/payment-step.tsx';
 import { usePaymentProvider } from './payment/use-payment-provider.ts';
 import { placeOrder } from './place-order.ts';
 
-/** The step is part of the browser's history, so that its back button leads from payment to details. */
+/** The step is part of the browser's history, so that the back button leads from payment to details. */
 const paymentStep = z.object({ step: z.literal('payment') });
 
-/** The two steps of a checkout and what leads from one to the other. */
+/** The state of the checkout and what leads from the first step to the second. */
 export function useCheckout({
   customer,
   cart,
@@ -45,7 +45,7 @@ export function useCheckout({
     );
     toast({ title: 'Error', description: message, variant: 'destructive' });
     setRefusal({ message, code: error instanceof HttpError ? error.code : undefined });
-    // A conflict mostly means that the catalogue has changed; the review then says what did.
+    // A conflict usually means that the catalogue has changed. Fetched again, the review shows what changed.
     if (error instanceof HttpError && error.status === 409) {
       void client.invalidateQueries(endpointQuery(listPackages));
     }
@@ -85,9 +85,9 @@ export function useCheckout({
     asksPassword,
     refusal,
     submit,
-    /** What is to be paid, while the buyer is at the second step. */
+    /** The open payment while the buyer is at the second step, else null. */
     payment: isPaying ? payment : null,
-    /** Back to the first step; a later visit of the second finds the same order. */
+    /** Goes back to the first step; the order stays the same. */
     goBack: () => navigate(-1),
   };
 }

@@ -33,7 +33,7 @@ async function failureOf(status: number, body: unknown): Promise<Error> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('completing an order', () => {
-  it('asks once, however often the page is drawn', async () => {
+  it('asks once, however often the page renders', async () => {
     const order = { success: true, packages: [], totalAmount: '49.00' };
     const fetching = answering(200, order);
     const client = newClient();
@@ -59,7 +59,7 @@ describe('completing an order', () => {
     expect(canRetryCompletion(error)).toBe(true);
   });
 
-  it('is worth another try only where waiting may help', () => {
+  it('can be retried only if waiting may help', () => {
     const refused = (status: number) => new HttpError(status, '', '{}');
     expect([402, 429, 500, 503].map((status) => canRetryCompletion(refused(status)))).not.toContain(
       false,

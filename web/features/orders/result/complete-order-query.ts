@@ -12,8 +12,8 @@ async function complete(orderId: string): Promise<CompletedOrder> {
 }
 
 /**
- * Completes an order and answers what was bought. A query rather than a mutation: repeating the call
- * changes nothing, and one answer for each order is kept, however often the page is drawn.
+ * Completes an order and returns what was bought. It is a query and not a mutation because repeating
+ * the call changes nothing, and its one answer per order is cached however often the page renders.
  */
 export function completeOrderQuery(orderId: string) {
   return queryOptions({
@@ -22,17 +22,17 @@ export function completeOrderQuery(orderId: string) {
   });
 }
 
-/** What to tell the buyer of an order that could not be completed. */
+/** The message for the buyer when an order could not be completed. */
 export function describeCompletionFailure(error: Error): string {
   return messageFor(error, FAILED);
 }
 
-/** Whether asking again may help: not where there is no such order, or the shop has to look at it. */
+/** Whether trying again may help. It does not if the order does not exist or needs review by the shop. */
 export function canRetryCompletion(error: Error): boolean {
   return !(error instanceof HttpError) || error.status === 402 || error.status >= 429;
 }
 
-/** Whether the order still waits for its payment, so that the way back to the checkout makes sense. */
+/** Whether the order is still unpaid, so that the buyer can go back to the checkout. */
 export function isUnpaid(error: Error): boolean {
   return error instanceof HttpError && error.code === 'not_paid';
 }

@@ -1,21 +1,11 @@
-import { centsFromDecimal } from '#contract/money.ts';
 import type { CompletedOrder } from '#contract/orders.ts';
-import { formatCents } from '../../../lib/format.ts';
+import { formatCents, formatDollars } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
+import { discountCents } from '../discount.ts';
 
 const TITLE = 'Payment Successful!';
-
-function dollars(amount: string): string {
-  return formatCents(centsFromDecimal(amount) ?? Number.NaN);
-}
-
-/** What a promotion code took off the prices, in cents. */
-function discountCents({ packages, totalAmount }: CompletedOrder): number {
-  const listed = packages.reduce((sum, { price }) => sum + (centsFromDecimal(price) ?? 0), 0);
-  return listed - (centsFromDecimal(totalAmount) ?? listed);
-}
 
 function Bought(order: CompletedOrder) {
   const { packages, totalAmount } = order;
@@ -26,7 +16,7 @@ function Bought(order: CompletedOrder) {
         {packages.map(({ title, price }) => (
           <li className="flex items-baseline justify-between gap-4" key={title}>
             <span className="min-w-0 wrap-anywhere">{title}</span>
-            <span className="figures text-ink-soft">{dollars(price)}</span>
+            <span className="figures text-ink-soft">{formatDollars(price)}</span>
           </li>
         ))}
         {discount > 0 && (
@@ -38,13 +28,13 @@ function Bought(order: CompletedOrder) {
       </ul>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         Total paid
-        <span className="figures">{dollars(totalAmount)}</span>
+        <span className="figures">{formatDollars(totalAmount)}</span>
       </p>
     </section>
   );
 }
 
-/** The confirmation: what was bought, under which number, and the one next step. */
+/** The confirmation: what was bought, the order ID, and the button to log in. */
 export function OrderDone({
   order,
   orderId,

@@ -16,8 +16,8 @@ const order = {
   totalAmount: '0.00',
 };
 
-describe('the page after an order', () => {
-  it('confirms it: what was bought, its whole number, and the way to the videos', () => {
+describe('the result of an order', () => {
+  it('confirms it: what was bought, its whole ID, and the link to the videos', () => {
     const page = draw(<OrderDone isSignedIn={false} order={order} orderId="0123456789abcdef" />);
     expect(page).toContain('Payment Successful!');
     expect(page).toContain('Your order is confirmed and your videos are now accessible.');
@@ -29,18 +29,18 @@ describe('the page after an order', () => {
     expect(page).toMatch(/href="\/"[^>]*>Back to Home/);
   });
 
-  it('speaks of no promotion code where all of it was paid', () => {
+  it('shows no promotion code if the order was paid in full', () => {
     const paid = { ...order, totalAmount: '49.00' };
     expect(draw(<OrderDone isSignedIn order={paid} orderId="0123" />)).not.toContain('Promotion');
   });
 
-  it('speaks of no number where there is none', () => {
+  it('shows no order ID if there is none', () => {
     const page = draw(<OrderDone isSignedIn orderId="" />);
     expect(page).toContain('Payment Successful!');
     expect(page).not.toContain('Order ID');
   });
 
-  it('says what went wrong, and offers another try only where it may help', () => {
+  it('says what went wrong, and offers a retry only if it may help', () => {
     const failed = (status: number) =>
       draw(
         <OrderFailed

@@ -6,7 +6,7 @@ import { canRetryCompletion, describeCompletionFailure, isUnpaid } from './compl
 
 const TITLE = 'Order Completion Error';
 
-/** Why the order is not complete, and what can be done about it. */
+/** Why the order is not complete, and what the buyer can do about it. */
 export function OrderFailed({
   error,
   isRetrying,

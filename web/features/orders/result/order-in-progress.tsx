@@ -3,7 +3,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 
 const TITLE = 'Completing Your Order...';
 
-/** While the shop asks the provider whether the payment arrived. */
+/** Shown while the store asks Stripe whether the payment arrived. */
 export function OrderInProgress() {
   useDocumentTitle(TITLE);
   return (

@@ -12,16 +12,16 @@ import { OrderDone } from './order-done.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { OrderInProgress } from './order-in-progress.tsx';
 
-/** Takes the provider's secret out of the address bar and the history before anything is shown. */
+/** Removes Stripe's secret from the address bar and the history before anything is shown. */
 function useCleanAddress(): void {
   useLayoutEffect(() => {
     const clean = withoutProviderParameters(window.location.href);
-    // Not through the router: nothing on the page depends on these parameters.
+    // Without the router, because nothing on the page depends on these parameters.
     if (clean !== null) window.history.replaceState(window.history.state, '', clean);
   }, []);
 }
 
-/** How an order ended: completes it, then shows what was bought or what went wrong. */
+/** Completes the order, then shows what was bought or what went wrong. */
 export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
   useCleanAddress();
   const [search] = useSearchParams();
@@ -38,7 +38,7 @@ export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
     if (!isDone) return;
     clearCart();
     forgetCheckout();
-    // A customer who is signed in has one package more now.
+    // A signed-in customer has more packages now.
     client.removeQueries(endpointQuery(listMyPackages));
   }, [isDone, client]);
 

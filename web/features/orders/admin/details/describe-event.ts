@@ -2,11 +2,17 @@ import type * as z from 'zod/mini';
 import { type orderEvent, PROVIDER_ACTOR } from '#contract/orders.ts';
 import { describeStatus, type StatusLook } from '../describe-status.ts';
 
-type OrderEvent = z.output<typeof orderEvent>;
+export type OrderEvent = z.output<typeof orderEvent>;
+
+const ACTORS = new Map([
+  [PROVIDER_ACTOR, 'Stripe'],
+  ['buyer', 'Customer'],
+  ['system', 'Store'],
+]);
 
 /**
- * A line of the timeline: "Pending → Completed: success page"; what only was noted has no arrow, and
- * what the payment provider could not do is called a problem.
+ * A line of the timeline: "Pending → Completed: success page". A note that did not change the status
+ * has no arrow, and what Stripe could not do is called a payment problem.
  */
 export function describeEvent({ from, to, cause, actor }: OrderEvent): string {
   const after = describeStatus(to).label;
@@ -16,7 +22,12 @@ export function describeEvent({ from, to, cause, actor }: OrderEvent): string {
   return `${describeStatus(from).label} → ${after}: ${cause}`;
 }
 
-/** How a line is marked: by the state the order is in from then on, a problem by a warning. */
+/** Who caused the event: a name the screens use, or the admin's user name. */
+export function describeActor({ actor }: Pick<OrderEvent, 'actor'>): string {
+  return ACTORS.get(actor) ?? actor;
+}
+
+/** The mark beside a line: that of the status after it, or a warning for a payment problem. */
 export function markEvent({ to, actor }: OrderEvent): Pick<StatusLook, 'icon' | 'tone'> {
   return actor === PROVIDER_ACTOR ? { icon: 'warning', tone: 'wait' } : describeStatus(to);
 }

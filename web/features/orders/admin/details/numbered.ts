@@ -1,6 +1,6 @@
 /**
- * A list's entries with their places, counted from one: for lists that never change or only grow at
- * their end, and whose entries have nothing else to tell them apart by.
+ * A list's entries with their positions, counted from 1. The position is the React key of entries that
+ * have no id; this is safe for lists that never change or only grow at the end.
  */
 export function numbered<Item>(items: readonly Item[]): { number: number; item: Item }[] {
   return items.map((item, index) => ({ number: index + 1, item }));

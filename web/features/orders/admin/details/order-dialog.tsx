@@ -15,14 +15,14 @@ import { BuyerSection, PackagesSection } from './order-sections.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 interface OrderDialogProps {
-  /** The order to show; null for none. */
+  /** The order to show; null while the dialog is closed. */
   orderId: string | null;
   onClose: () => void;
-  /** What can be done with the account an order belongs to. */
+  /** The buttons for the account that the order belongs to. */
   accountActions: (order: Order) => ReactNode;
 }
 
-/** As tall as an order, so that the dialog stays where it is when that comes. */
+/** As tall as an order, so that the dialog does not move when the order arrives. */
 function Loading() {
   return (
     <SkeletonGroup className="grid gap-5" label="Loading the order...">
@@ -40,7 +40,7 @@ function Everything({
   accountActions,
 }: Pick<OrderDialogProps, 'accountActions'> & { order: Details }) {
   const payment = useOrderPayment(order);
-  // What has to be decided stands first, and is told by the payment: nothing moves when that comes.
+  // The decision comes first and depends on the payment. Waiting for it keeps the rest from moving.
   if (order.status === 'review' && payment.isPending) return <Loading />;
   return (
     <div className="grid gap-5">
@@ -64,7 +64,7 @@ function OrderDetails({
   orderId,
   accountActions,
 }: Pick<OrderDialogProps, 'accountActions'> & { orderId: string }) {
-  // Not kept: whoever opens an order wants to know how it stands now.
+  // Not cached: opening an order shows its present state.
   const query = useQuery({ ...endpointQuery(getOrder, { params: { orderId } }), gcTime: 0 });
   const { data: order } = query;
   if (order === undefined) {
@@ -82,7 +82,7 @@ function OrderDetails({
 
 /** Everything about one order. */
 export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogProps) {
-  // What was shown stays while the dialog fades.
+  // Keeps the content while the dialog fades out.
   const shown = useRef('');
   if (orderId !== null) shown.current = orderId;
   return (

@@ -1,50 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { formatCents, formatCustomerId } from '../../../../lib/format.ts';
-import { formatDollars } from '../format-dollars.ts';
-import { discountCents } from './discount.ts';
+import { formatCents, formatCustomerId, formatDollars } from '../../../../lib/format.ts';
+import { Fact } from '../../../../ui/fact.tsx';
+import { discountCents } from '../../discount.ts';
+import { Section } from '../section.tsx';
 import { numbered } from './numbered.ts';
 
-/** A part of what is known about an order; `aside` stands beside its heading. */
-export function Section({
-  title,
-  aside,
-  children,
-}: {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section className="grid gap-3 border-t border-line pt-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-lg">{title}</h3>
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-/** One thing that is known, with its name above; for a `dl`. */
-export function Fact({
-  name,
-  className,
-  children,
-}: {
-  name: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className={className}>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-/** Who ordered, as they wrote it then, and the account it belongs to. */
+/** The customer's details as they were typed in the order, and the account it belongs to. */
 export function BuyerSection({ order, actions }: { order: Order; actions: ReactNode }) {
   return (
     <Section title="Customer">
@@ -58,7 +20,7 @@ export function BuyerSection({ order, actions }: { order: Order; actions: ReactN
         <Fact name="Phone">{order.phone || 'Not given'}</Fact>
         <Fact name="Customer ID">
           {order.customerId === null ? (
-            'None yet: there is no account before the order completes'
+            'None yet. It is created when the order completes.'
           ) : (
             <span className="figures">{formatCustomerId(order.customerId)}</span>
           )}
@@ -78,7 +40,7 @@ function Line({ label, amount }: { label: ReactNode; amount: string }) {
   );
 }
 
-/** What was ordered, as it was named and priced then, and what it came to. */
+/** The packages with the titles and prices they had when they were ordered, and the total. */
 export function PackagesSection({ order }: { order: Order }) {
   const discount = discountCents(order);
   return (

@@ -1,15 +1,11 @@
-import type * as z from 'zod/mini';
-import type { orderEvent } from '#contract/orders.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
-import { describeEvent, markEvent } from './describe-event.ts';
+import { Section } from '../section.tsx';
+import { describeActor, describeEvent, markEvent, type OrderEvent } from './describe-event.ts';
 import { numbered } from './numbered.ts';
-import { Section } from './order-sections.tsx';
 
-type OrderEvent = z.output<typeof orderEvent>;
-
-/** What happened to an order, the first first. */
+/** What happened to an order, oldest first. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <Section title="Timeline">
@@ -33,7 +29,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
               <p className={classNames('grid pt-0.5', !isLast && 'pb-4')}>
                 <span className="wrap-anywhere">{describeEvent(event)}</span>
                 <span className="figures text-sm text-ink-soft">
-                  <time dateTime={event.at}>{formatDate(event.at)}</time> · {event.actor}
+                  <time dateTime={event.at}>{formatDate(event.at)}</time> · {describeActor(event)}
                 </span>
               </p>
             </li>

@@ -1,14 +1,16 @@
 import type { Ref } from 'react';
-import type { OrderStatus } from '#contract/orders.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { statusOptions } from '../describe-status.ts';
 import type { OrderSearch } from './order-search.ts';
 
-const choices = [{ value: '', label: 'All' }, ...statusOptions()];
+const choices: { value: OrderSearch['status']; label: string }[] = [
+  { value: '', label: 'All' },
+  ...statusOptions(),
+];
 
-/** Narrows the list of orders down, and asks for it again. */
+/** The search field and the status filter of the order list, with a button that fetches it again. */
 export function OrderFilters({
   fieldRef,
   search,
@@ -26,11 +28,11 @@ export function OrderFilters({
         autoCapitalize="none"
         autoComplete="off"
         className="flex-1 max-sm:basis-full"
-        label="Search orders"
+        label="Search Orders"
         maxLength={200}
         onChange={(event) => onChange({ ...search, q: event.target.value })}
         ref={fieldRef}
-        placeholder="Name, e-mail or order id"
+        placeholder="Name, e-mail or order ID"
         spellCheck={false}
         type="search"
         value={search.q}
@@ -38,9 +40,10 @@ export function OrderFilters({
       <SelectField
         className="sm:w-44 max-sm:flex-1"
         label="Status"
-        onChange={(event) =>
-          onChange({ ...search, status: event.target.value as OrderStatus | '' })
-        }
+        onChange={({ target }) => {
+          const chosen = choices.find(({ value }) => value === target.value);
+          if (chosen) onChange({ ...search, status: chosen.value });
+        }}
         options={choices}
         value={search.status}
       />

@@ -11,7 +11,7 @@ import { useOrderList } from './use-order-list.ts';
 
 type List = ReturnType<typeof useOrderList>['list'];
 
-/** The first of the orders that "Load more" brought gets the focus, for it took that button's place. */
+/** Moves the focus to the first of the newly loaded orders: it stands where the button was. */
 function useFocusOnMore(orders: readonly Order[]) {
   const seen = useRef<number | null>(null);
   useEffect(() => {
@@ -40,13 +40,13 @@ function MoreOrders({ list, orders }: { list: List; orders: readonly Order[] }) 
         <Notice tone="berry">Unable to load more orders. Please try again later.</Notice>
       )}
       <Button busy={list.isFetchingNextPage} busyLabel="Loading..." onClick={load} variant="quiet">
-        {list.isFetchNextPageError ? 'Retry' : 'Load more'}
+        {list.isFetchNextPageError ? 'Retry' : 'Load More'}
       </Button>
     </div>
   );
 }
 
-/** The shop's orders, newest first: searched, narrowed down by state, more of them on demand. */
+/** The shop's orders, newest first, with a search, a status filter and a button that loads more. */
 export function OrderList({ onOpen }: { onOpen: (orderId: string) => void }) {
   const [search, setSearch] = useState(allOrders);
   const field = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ export function OrderList({ onOpen }: { onOpen: (orderId: string) => void }) {
           <Button
             onClick={() => {
               setSearch(allOrders);
-              // This button goes with the empty list.
+              // This button disappears with the empty list, and would take the focus with it.
               field.current?.focus();
             }}
             variant="quiet"
@@ -104,7 +104,7 @@ export function OrderList({ onOpen }: { onOpen: (orderId: string) => void }) {
       <p className="sr-only" role="status">
         {orders !== undefined &&
           !list.isPlaceholderData &&
-          `${formatCount(orders.length, 'order')} shown${list.hasNextPage ? ', more to load' : ''}`}
+          `${formatCount(orders.length, 'order')} shown${list.hasNextPage ? ', more available' : ''}`}
       </p>
     </div>
   );

@@ -1,9 +1,13 @@
 import type { Order } from '#contract/orders.ts';
-import { formatCustomerId, formatDate, formatOrderId } from '../../../../lib/format.ts';
-import { formatDollars } from '../format-dollars.ts';
+import {
+  formatCustomerId,
+  formatDate,
+  formatDollars,
+  formatOrderId,
+} from '../../../../lib/format.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
-/** One order; its id is a button that covers the row. On a phone its cells stand in two. */
+/** One order. Its id is a button that covers the whole row. A phone shows fewer columns. */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: string) => void }) {
   const buyer = `${order.firstName} ${order.lastName}`;
   const id = formatOrderId(order.id);

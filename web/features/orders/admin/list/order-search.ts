@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders.ts';
 
-/** What the list of orders is narrowed down by; empty for all of them. */
+/** The search words and the status to show; empty for all orders. */
 export interface OrderSearch {
   readonly q: string;
   readonly status: OrderStatus | '';
@@ -12,7 +12,7 @@ export function isNarrowed({ q, status }: OrderSearch): boolean {
   return q.trim() !== '' || status !== '';
 }
 
-/** The search as the call takes it: only what narrows it down. */
+/** The search as query parameters of the call; empty ones are left out. */
 export function searchQuery({ q, status }: OrderSearch): { q?: string; status?: OrderStatus } {
   const words = q.trim();
   return { ...(words !== '' && { q: words }), ...(status !== '' && { status }) };

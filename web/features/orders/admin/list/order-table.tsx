@@ -7,7 +7,7 @@ import { OrderRow } from './order-row.tsx';
 const skeletonRows = [...'abcdefghijkl'];
 const head = 'px-3 py-2.5 font-semibold';
 
-/** Orders, a row each. `isStale` while they are still those of the search before. */
+/** A table of orders. `isStale` while it still shows the results of the previous search. */
 export function OrderTable({
   orders,
   isStale,
@@ -53,7 +53,7 @@ export function OrderTable({
   );
 }
 
-/** Stands where the orders will be. */
+/** The table while its orders load. */
 export function OrderTableSkeleton() {
   return (
     <SkeletonGroup label="Loading orders...">

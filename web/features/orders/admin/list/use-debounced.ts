@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` as it was once it had not changed for `delay` milliseconds; so that typing asks once. */
+/** `value`, updated only after `delay` milliseconds without a change, so that typing sends one request. */
 export function useDebounced<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { useDebounced } from './use-debounced.ts';
 const TYPING_PAUSE_MS = 300;
 
 /**
- * The orders that match a search, newest first, as far as they were asked for. While another search
- * is under way the list before it stays (`isPlaceholderData`).
+ * The orders that match a search, newest first, as many as were loaded. While the next search runs,
+ * the previous list stays (`isPlaceholderData`).
  */
 export function useOrderList({ q, status }: OrderSearch) {
   const query = searchQuery({ q: useDebounced(q, TYPING_PAUSE_MS), status });

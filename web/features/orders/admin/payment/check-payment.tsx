@@ -7,17 +7,17 @@ import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { describeStatus } from '../describe-status.ts';
 import { useOrderChange } from '../use-order-payment.ts';
 
-/** Has the order follow its payment now, instead of when the store asks by itself. */
+/** Asks Stripe about the payment now, instead of waiting for the store to ask by itself. */
 export function CheckPayment({ order }: { order: Order }) {
   const check = useOrderChange({
     order,
     change: () => call(checkOrder, { params: { orderId: order.id } }),
     onDone: ({ status }) =>
       toast({
-        title: 'Checked with the Provider',
+        title: 'Checked with Stripe',
         description:
           status === order.status
-            ? `The order stays as it is: ${describeStatus(status).label}.`
+            ? `The order has not changed: ${describeStatus(status).label}.`
             : `The order has changed: ${describeStatus(status).label}.`,
       }),
     onFailure: (error) => toastFailure(error),
@@ -30,7 +30,7 @@ export function CheckPayment({ order }: { order: Order }) {
       size="small"
       variant="quiet"
     >
-      Check with Provider Now
+      Check with Stripe Now
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#contract/order-payments.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 
-const followed: Partial<Record<PaymentState, OrderStatus>> = {
+const expectedStatus: Partial<Record<PaymentState, OrderStatus>> = {
   paid: 'completed',
   partly_refunded: 'completed',
   disputed: 'disputed',
@@ -10,11 +10,11 @@ const followed: Partial<Record<PaymentState, OrderStatus>> = {
 };
 
 /**
- * Whether an order does not show yet what became of its payment. One in review waits for a person, and
- * one whose money was given back stays so.
+ * Whether an order's status has not caught up with its payment yet. An order in review waits for an
+ * admin, and a refunded order stays refunded, so neither ever lags behind.
  */
 export function lagsBehind(status: OrderStatus, state: PaymentState): boolean {
   if (status === 'review' || status === 'refunded') return false;
-  const expected = followed[state];
+  const expected = expectedStatus[state];
   return expected !== undefined && status !== expected;
 }

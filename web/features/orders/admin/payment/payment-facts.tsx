@@ -1,5 +1,6 @@
 import type { OrderPayment } from '#contract/order-payments.ts';
 import { formatDate } from '../../../../lib/format.ts';
+import { Fact } from '../../../../ui/fact.tsx';
 import {
   describeAccount,
   describeCard,
@@ -7,7 +8,6 @@ import {
   describeRefund,
   formatMoney,
 } from '../describe-payment.ts';
-import { Fact } from '../details/order-sections.tsx';
 
 function Refunds({ payment: { refunds, currency } }: { payment: OrderPayment }) {
   return (
@@ -31,7 +31,7 @@ function Refunds({ payment: { refunds, currency } }: { payment: OrderPayment }) 
 function Money({ payment: { currency, amount, received, refunded } }: { payment: OrderPayment }) {
   if (received === '0.00') {
     return (
-      <Fact name="Asked For">
+      <Fact name="Amount">
         <span className="figures">{formatMoney(amount, currency)}</span>
       </Fact>
     );
@@ -41,14 +41,14 @@ function Money({ payment: { currency, amount, received, refunded } }: { payment:
       <Fact name="Received">
         <span className="figures">{formatMoney(received, currency)}</span>
       </Fact>
-      <Fact name="Given Back">
+      <Fact name="Refunded">
         <span className="figures">{formatMoney(refunded, currency)}</span>
       </Fact>
     </>
   );
 }
 
-/** A payment as the provider has it. */
+/** What Stripe knows about a payment. */
 export function PaymentFacts({ payment }: { payment: OrderPayment }) {
   const { card, dispute, lastError, refunds } = payment;
   return (
@@ -69,7 +69,7 @@ export function PaymentFacts({ payment }: { payment: OrderPayment }) {
           <Fact className="col-span-2" name="Dispute">
             {describeDispute(dispute)}
             {dispute.respondBy !== null &&
-              ` Answer it at the provider by ${formatDate(dispute.respondBy)}.`}
+              ` Respond in the Stripe dashboard by ${formatDate(dispute.respondBy)}.`}
           </Fact>
         )}
       </dl>

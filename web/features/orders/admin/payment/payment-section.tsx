@@ -3,12 +3,13 @@ import type { Order } from '#contract/orders.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Fact } from '../../../../ui/fact.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
 import { describePaymentState } from '../describe-payment.ts';
-import { Fact, Section } from '../details/order-sections.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { Section } from '../section.tsx';
 import { isFree, type PaymentQuery } from '../use-order-payment.ts';
 import { CheckPayment } from './check-payment.tsx';
 import { lagsBehind } from './lags-behind.ts';
@@ -21,7 +22,7 @@ interface PaymentProps {
 
 function Loading() {
   return (
-    <SkeletonGroup className="grid gap-3" label="Asking the payment provider...">
+    <SkeletonGroup className="grid gap-3" label="Asking Stripe...">
       <div className="grid grid-cols-2 gap-3">
         {['received', 'back', 'card', 'account'].map((fact) => (
           <Skeleton className="h-12" key={fact} />
@@ -44,9 +45,7 @@ function Unreachable({ order: { stripePaymentIntentId: intent }, query }: Paymen
         </dl>
       )}
       <Notice tone="berry">
-        <p>
-          {messageFor(query.error, 'Unable to ask the payment provider. Please try again later.')}
-        </p>
+        <p>{messageFor(query.error, 'Unable to reach Stripe. Please try again later.')}</p>
         <Button
           busy={query.isFetching}
           className="justify-self-start"
@@ -69,7 +68,7 @@ function DashboardLink({ href }: { href: string }) {
       rel="noopener noreferrer"
       target="_blank"
     >
-      Open in Provider’s Dashboard
+      Open in Stripe Dashboard
       <span className="sr-only">(opens in a new tab)</span>
       <Icon name="external" size={16} />
     </a>
@@ -85,7 +84,7 @@ function State({ payment: { state } }: { payment: OrderPayment }) {
   );
 }
 
-/** How it was paid, how that stands at the provider, and what can be done about it. */
+/** The payment as Stripe reports it now, and the buttons to check or refund it. */
 export function PaymentSection({ order, query }: PaymentProps) {
   if (isFree(order)) {
     return (
@@ -101,7 +100,7 @@ export function PaymentSection({ order, query }: PaymentProps) {
       {data === undefined &&
         (query.isPending ? <Loading /> : <Unreachable order={order} query={query} />)}
       {data !== undefined && payment === null && (
-        <p className="text-ink-soft">No payment was begun.</p>
+        <p className="text-ink-soft">No payment was started.</p>
       )}
       {data !== undefined && payment !== null && (
         <>
@@ -109,8 +108,7 @@ export function PaymentSection({ order, query }: PaymentProps) {
           {lagsBehind(order.status, payment.state) && (
             <p className="flex gap-2 text-wait">
               <Icon className="mt-0.5 shrink-0" name="clock" />
-              The order does not show this yet. It follows by itself within minutes, or when you
-              check now.
+              The order does not show this yet. It is updated within minutes, or when you check now.
             </p>
           )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -16,7 +16,7 @@ function Accept({ order }: { order: Order }) {
     order,
     change: () => call(acceptOrder, { params: { orderId: order.id } }),
     onDone: () =>
-      toast({ title: 'Order Accepted', description: `It belongs to ${order.email} now.` }),
+      toast({ title: 'Order Accepted', description: `It now belongs to ${order.email}.` }),
     onFailure: (error) => toastFailure(error),
   });
   return (
@@ -40,7 +40,7 @@ function Decision({ order, answer }: { order: Order; answer: Answer }) {
       <p>{review.problem}</p>
       <p>
         {review.obstacle ??
-          `Accepted, the order goes to the account ${order.email}, which can then watch ${titles}.`}
+          `If you accept it, the order goes to the account ${order.email}, which can then watch ${titles}.`}
       </p>
       <div className="flex flex-wrap gap-3">
         {review.obstacle === null && <Accept order={order} />}
@@ -52,15 +52,13 @@ function Decision({ order, answer }: { order: Order; answer: Answer }) {
   );
 }
 
-/** What is wrong with an order in review, and the two ways out of it. */
+/** What is wrong with an order in review, and the buttons to accept or refund it. */
 export function ReviewNotice({ order, query }: { order: Order; query: PaymentQuery }) {
   if (order.status !== 'review') return null;
   return (
-    <Notice className="wrap-anywhere" title="This order waits for your decision" tone="wait">
+    <Notice className="wrap-anywhere" title="This order needs your decision" tone="wait">
       {query.data === undefined ? (
-        <p>
-          Money came for it, and it could not be completed. How the payment stands is told below.
-        </p>
+        <p>A payment arrived, but the order could not be completed. See the payment below.</p>
       ) : (
         <Decision answer={query.data} order={order} />
       )}

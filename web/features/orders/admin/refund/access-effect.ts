@@ -2,9 +2,9 @@ import type { Order } from '#contract/orders.ts';
 
 interface Refunded {
   order: Pick<Order, 'firstName' | 'lastName' | 'status' | 'customerId' | 'packages'>;
-  /** Titles of its packages that another order of the customer's holds as well. */
+  /** Titles of its packages that the customer also has through another order. */
   keptPackages: readonly string[];
-  /** All that is left goes back. */
+  /** The whole remaining amount is refunded. */
   isFull: boolean;
 }
 
@@ -15,25 +15,25 @@ export function quoteAll(titles: readonly string[]): string {
   return quoted.length === 0 ? last : `${quoted.join(', ')} and ${last}`;
 }
 
-/** What a refund does to the customer's access, in the words of who decides on it. */
+/** Tells the admin what a refund does to the customer's access. */
 export function accessEffect({ order, keptPackages, isFull }: Refunded): string {
   const name = `${order.firstName} ${order.lastName}`;
   const titles = order.packages.map(({ title }) => title);
   if (order.status === 'review') {
     return isFull
-      ? `Nobody has access by this order. The money goes back to ${name}, and the order is closed.`
-      : `Nobody has access by this order. It goes on waiting for your decision.`;
+      ? `This order gives no access. The money goes back to ${name}, and the order is closed.`
+      : 'This order gives no access. It still waits for your decision.';
   }
   if (order.status !== 'completed' || order.customerId === null) {
-    return `${name} has no access by this order. That stays so.`;
+    return 'This order gives no access, before or after the refund.';
   }
   if (!isFull) return `${name} keeps access to ${quoteAll(titles)}.`;
   const lost = titles.filter((title) => !keptPackages.includes(title));
   const kept = titles.filter((title) => keptPackages.includes(title));
   if (lost.length === 0) {
-    return `${name} keeps access to ${quoteAll(kept)}, which another order holds as well.`;
+    return `${name} keeps access to ${quoteAll(kept)} through another order.`;
   }
-  const loses = `${name} loses access to ${quoteAll(lost)} at once.`;
-  if (kept.length === 0) return loses;
-  return `${loses} Access to ${quoteAll(kept)} stays: another order holds it as well.`;
+  const loses = `${name} loses access to ${quoteAll(lost)} at once`;
+  if (kept.length === 0) return `${loses}.`;
+  return `${loses}, but keeps ${quoteAll(kept)} through another order.`;
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { formatMoney } from '../describe-payment.ts';
 import { RefundForm, type RefundProps } from './refund-form.tsx';
 
-/** The button that opens the question, and the question: nothing is given back before it is answered. */
+/** The Refund button and its dialog. Nothing is refunded before the dialog is confirmed. */
 export function RefundDialog(props: RefundProps) {
   const [isOpen, setOpen] = useState(false);
   const { order, payment } = props;
@@ -20,8 +20,8 @@ export function RefundDialog(props: RefundProps) {
       <Dialog
         description={
           isFirst
-            ? `${received} was paid. A refund cannot be taken back.`
-            : `${received} was paid, ${refunded} has gone back so far. A refund cannot be taken back.`
+            ? `${received} was paid. A refund cannot be undone.`
+            : `${received} was paid, and ${refunded} has been refunded so far. A refund cannot be undone.`
         }
         onOpenChange={setOpen}
         open={isOpen}

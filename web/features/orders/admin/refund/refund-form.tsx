@@ -49,14 +49,14 @@ function useRefund({ order, payment }: RefundProps, onDone: () => void) {
         },
       }),
     onDone: () => {
-      const description = `The money goes back to the card of ${order.firstName} ${order.lastName}.`;
+      const description = `The money goes back to ${order.firstName} ${order.lastName}’s card.`;
       toast({ title: 'Refund Made', description });
       onDone();
     },
   });
 }
 
-/** What becomes of the customer's access; read out when it changes. */
+/** What happens to the customer's access; a screen reader hears when it changes. */
 function Effect({ children }: { children: string }) {
   return (
     <p
@@ -69,7 +69,7 @@ function Effect({ children }: { children: string }) {
   );
 }
 
-/** How much is given back, why, and what that does to the customer's access. */
+/** How much to refund, why, and what that does to the customer's access. */
 export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () => void }) {
   const { order, payment, keptPackages } = props;
   const { register, handleSubmit, watch, formState } = useForm<Typed>({ defaultValues: blank });
@@ -89,11 +89,11 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
         choices={[
           {
             value: 'all',
-            label: `All that is left, ${formatMoney(payment.refundable, payment.currency)}`,
+            label: `The full amount left, ${formatMoney(payment.refundable, payment.currency)}`,
           },
-          { value: 'part', label: 'A part of it' },
+          { value: 'part', label: 'Part of it' },
         ]}
-        legend="How much goes back"
+        legend="Refund Amount"
         {...register('kind')}
       />
       {isPart && (
@@ -102,13 +102,13 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
           error={formState.errors.amount?.message}
           inputMode="decimal"
           isMarked
-          label="Amount in dollars"
+          label="Amount in Dollars"
           {...register('amount', { validate: (typed) => checkAmount(typed, leftCents) })}
         />
       )}
       <SelectField label="Reason" options={refundReasons()} {...register('reason')} />
       <TextAreaField
-        hint="Stands on the order’s timeline. The customer does not see it."
+        hint="Shown on the order’s timeline. The customer does not see it."
         label="Note (optional)"
         maxLength={500}
         rows={2}

@@ -37,21 +37,21 @@ describe('the customer details', () => {
 
   it('name every field that is missing, phone and code not among them', () => {
     expect(findProblems(noDetails, true)).toEqual({
-      firstName: 'First name is required',
-      lastName: 'Last name is required',
-      email: 'Email is required',
-      password: 'Password is required',
+      firstName: 'First name is required.',
+      lastName: 'Last name is required.',
+      email: 'Email is required.',
+      password: 'Password is required.',
     });
   });
 
   it.each([
-    [{ firstName: '   ' }, { firstName: 'First name is required' }],
-    [{ email: 'ada@' }, { email: 'Email must be a valid email address' }],
-    [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
-    [{ phone: '5'.repeat(41) }, { phone: 'Phone must be at most 40 characters' }],
+    [{ firstName: '   ' }, { firstName: 'First name is required.' }],
+    [{ email: 'ada@' }, { email: 'Email must be a valid email address.' }],
+    [{ password: 'short' }, { password: 'Password must be at least 8 characters.' }],
+    [{ phone: '5'.repeat(41) }, { phone: 'Phone must be at most 40 characters.' }],
     [
       { promoCode: 'x'.repeat(201) },
-      { promoCode: 'Promotion code must be at most 200 characters' },
+      { promoCode: 'Promotion code must be at most 200 characters.' },
     ],
   ])('say what is wrong with %o', (change, problems) => {
     expect(findProblems({ ...ada, ...change }, true)).toEqual(problems);

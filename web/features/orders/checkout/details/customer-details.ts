@@ -1,6 +1,6 @@
 import { type CustomerInfo, customerInfo, validatePromoCode } from '#contract/orders.ts';
 
-/** What the first step's form holds. */
+/** The values of the first step's form. */
 export interface CustomerDetails {
   firstName: string;
   lastName: string;
@@ -34,7 +34,7 @@ function isDetailName(value: unknown): value is DetailName {
   return typeof value === 'string' && Object.hasOwn(names, value);
 }
 
-/** The details as the server takes them; without a password for a customer who is signed in. */
+/** The details in the form the server takes; without a password for a signed-in customer. */
 export function toCustomerInfo(details: CustomerDetails, asksPassword: boolean): CustomerInfo {
   const phone = details.phone.trim();
   return {
@@ -46,7 +46,7 @@ export function toCustomerInfo(details: CustomerDetails, asksPassword: boolean):
   };
 }
 
-/** What is wrong with each field, in words for the person who typed it; empty where all is well. */
+/** The error message of each field that has one. */
 export function findProblems(
   details: CustomerDetails,
   asksPassword: boolean,
@@ -59,7 +59,7 @@ export function findProblems(
   ];
   const problems: Partial<Record<DetailName, string>> = {};
   for (const { name, message } of issues) {
-    if (isDetailName(name)) problems[name] ??= `${names[name]} ${message}`;
+    if (isDetailName(name)) problems[name] ??= `${names[name]} ${message}.`;
   }
   return problems;
 }

@@ -6,14 +6,14 @@ import type { CustomerDetails, DetailName } from './customer-details.ts';
 
 interface DetailsFormProps {
   form: UseFormReturn<CustomerDetails>;
-  /** False for a customer who is signed in: the account is known, its e-mail fixed. */
+  /** False for a signed-in customer: the account is known, and its e-mail address cannot be changed. */
   asksPassword: boolean;
   onSubmit: () => void;
-  /** What was wrong with sending it, shown beside the button. */
+  /** Why the last attempt failed; shown above the button. */
   children?: ReactNode;
 }
 
-/** What both kinds of field take from the form. */
+/** The props that connect a field to the form. */
 function useField({ register, formState }: UseFormReturn<CustomerDetails>) {
   return (name: DetailName) => ({ ...register(name), error: formState.errors[name]?.message });
 }
@@ -22,7 +22,7 @@ function submitLabel(promoCode: string): string {
   return promoCode.trim() === '' ? 'Continue to Payment' : 'Apply Code & Continue';
 }
 
-/** The first step: who is buying, and the code they may have. */
+/** The first step: the buyer's details and an optional promotion code. */
 export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsFormProps) {
   const field = useField(form);
   return (

@@ -29,7 +29,7 @@ describe('what a tab remembers of the checkout', () => {
     expect(recallDetails(memory)).toEqual({ ...typed, password: '' });
   });
 
-  it('is nothing where something else was kept', () => {
+  it('is empty if something else was kept', () => {
     const memory = emptyMemory();
     memory.write('sleigh.checkout', '{"firstName":7}');
     expect(recallDetails(memory)).toEqual(noDetails);

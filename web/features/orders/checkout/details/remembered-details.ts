@@ -13,13 +13,13 @@ const remembered = z.object({
   promoCode: z.string(),
 });
 
-/** Keeps what was typed for a reload of this tab. The password is never kept. */
+/** Keeps the typed details in case this tab is reloaded. The password is never kept. */
 export function rememberDetails(details: CustomerDetails, memory: TabMemory = tabMemory): void {
   const { password: _, ...rest } = details;
   memory.write(DETAILS_KEY, JSON.stringify(rest));
 }
 
-/** What was typed before a reload, the password blank. */
+/** The details typed before a reload; the password is blank. */
 export function recallDetails(memory: TabMemory = tabMemory): CustomerDetails {
   try {
     const result = remembered.safeParse(JSON.parse(memory.read(DETAILS_KEY) ?? 'null'));
@@ -29,12 +29,12 @@ export function recallDetails(memory: TabMemory = tabMemory): CustomerDetails {
   }
 }
 
-/** Keeps the checkout's address, for the way back when a payment did not go through. */
+/** Keeps the checkout's address, to come back to when a payment fails. */
 export function rememberCheckout(search: string, memory: TabMemory = tabMemory): void {
   memory.write(LINK_KEY, search);
 }
 
-/** The address of the checkout that was last under way in this tab; null where there was none. */
+/** The address of this tab's last unfinished checkout; null if there is none. */
 export function recallCheckout(memory: TabMemory = tabMemory): string | null {
   const search = memory.read(LINK_KEY);
   return search === null ? null : `/checkout${search}`;

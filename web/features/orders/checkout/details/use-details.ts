@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/accounts.ts';
 import { type CustomerDetails, findProblems, noDetails } from './customer-details.ts';
 import { recallDetails, rememberDetails } from './remembered-details.ts';
 
-/** The customer who is signed in, as far as the form needs to know; null for everybody else. */
+/** What the form needs to know about a signed-in customer; null for everybody else. */
 export type KnownCustomer = Pick<SessionUser, 'firstName' | 'lastName' | 'email' | 'phone'> | null;
 
 function initialDetails(customer: KnownCustomer): CustomerDetails {
@@ -25,8 +25,8 @@ function resolverFor(asksPassword: boolean): Resolver<CustomerDetails> {
 }
 
 /**
- * The first step's form: filled for a customer who is signed in, with what was typed before a reload
- * for others. Checked when a field is left and when it is sent, the first bad field then focused.
+ * The first step's form. It starts with a signed-in customer's details, or with what was typed before
+ * a reload. Fields are checked when they are left and on submit, which focuses the first invalid one.
  */
 export function useDetails(customer: KnownCustomer) {
   const asksPassword = customer === null;
@@ -37,7 +37,7 @@ export function useDetails(customer: KnownCustomer) {
   });
   const { subscribe } = form;
   useEffect(() => {
-    // An account's details are the account's: whoever sits here after the logout does not see them.
+    // An account's details are not kept: the next person at this browser must not see them.
     if (!asksPassword) return;
     return subscribe({
       formState: { values: true },

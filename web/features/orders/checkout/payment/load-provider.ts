@@ -3,9 +3,9 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { loadScript } from './load-script.ts';
 
 /**
- * Loads the provider's library and opens it with the shop's publishable key. `standInUrl` is where
- * tests and the demo keep a stand-in: it must be there first, because the real one is fetched only
- * where `window.Stripe` is missing. Rejects where the script cannot be loaded.
+ * Loads Stripe's library and opens it with the shop's publishable key. `standInUrl` is the address of
+ * the stand-in in tests and the demo. It is loaded first, because the real script is fetched only if
+ * `window.Stripe` is missing. Rejects if the script cannot be loaded.
  */
 export async function loadProvider(publicKey: string, standInUrl: string | null): Promise<Stripe> {
   if (standInUrl !== null) await loadScript(standInUrl);

@@ -13,7 +13,7 @@ function addScript(address: string): Promise<void> {
   });
 }
 
-/** Loads a script once, however often it is asked for; after a failure the next call tries again. */
+/** Loads a script once, however often it is called; after a failure the next call tries again. */
 export function loadScript(address: string): Promise<void> {
   const running = loads.get(address);
   if (running !== undefined) return running;

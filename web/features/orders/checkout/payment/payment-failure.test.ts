@@ -21,14 +21,14 @@ describe('a payment that failed', () => {
     expect(describePaymentFailure({ message: '' })).toMatch(/try again/);
   });
 
-  it('is none where it had gone through before', () => {
+  it('is not a failure if the payment was made before', () => {
     expect(isAlreadyPaid(refusalOf('succeeded'))).toBe(true);
     expect(isAlreadyPaid(refusalOf('processing'))).toBe(true);
     expect(isAlreadyPaid(refusalOf('requires_payment_method'))).toBe(false);
     expect(isAlreadyPaid({ type: 'card_error' })).toBe(false);
   });
 
-  it('is final where the provider takes no more payment', () => {
+  it('is final if Stripe takes no more payment', () => {
     expect(isTerminal(refusalOf('canceled'))).toBe(true);
     expect(isTerminal({ code: 'card_declined' })).toBe(false);
   });

@@ -15,9 +15,9 @@ import type { PaymentProvider } from './use-payment-provider.ts';
 
 export interface OpenPayment extends PayableOrder {
   readonly clientSecret: string;
-  /** The buyer's name, so that the provider need not ask for it. */
+  /** The buyer's name, so that Stripe does not have to ask for it. */
   readonly name: string;
-  /** What the order was placed for, in cents. */
+  /** The order's total in cents. */
   readonly totalCents: number;
 }
 
@@ -57,7 +57,7 @@ function PaymentForm({ payment }: { payment: OpenPayment }) {
         {form === 'loading' && <FieldsSkeleton />}
         <PaymentElement
           onLoadError={({ error }) => {
-            // Paid, or closed, in another tab: how the order ended is known there.
+            // Paid or canceled in another tab: the success page shows the result.
             if (isTerminal(error)) navigate(successPath(payment.orderId));
             else setForm('failed');
           }}
@@ -88,7 +88,7 @@ function PaymentForm({ payment }: { payment: OpenPayment }) {
   );
 }
 
-/** The second step: the provider's own form, in our colours, and the one button that pays. */
+/** The second step: Stripe's form in our colours, and the button that pays. */
 export function PaymentStep({
   provider: { stripe, hasFailed, isLoading, retry },
   payment,
@@ -105,7 +105,7 @@ export function PaymentStep({
         Secure payment powered by Stripe
       </p>
       {stripe !== null && (
-        // The secret cannot be exchanged in a living form: another secret, another form.
+        // Stripe cannot change the secret of a mounted form, so a new secret mounts a new form.
         <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
           <PaymentForm payment={payment} />
         </Elements>

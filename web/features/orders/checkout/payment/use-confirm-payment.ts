@@ -8,11 +8,11 @@ import { describePaymentFailure, isAlreadyPaid } from './payment-failure.ts';
 
 export interface PayableOrder {
   readonly orderId: string;
-  /** Where the provider sends its receipt. */
+  /** Where Stripe sends its receipt. */
   readonly email: string;
 }
 
-/** The provider's failure; null where none came back (the buyer is on the way to `/success`). */
+/** Confirms the payment. Resolves to Stripe's error, or to null while the browser leaves for `/success`. */
 async function confirm(
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
   { orderId, email }: PayableOrder,
@@ -31,7 +31,7 @@ async function confirm(
   }
 }
 
-/** Pays the order with what was typed into the provider's form; once, however often it is clicked. */
+/** Pays the order with the card details in Stripe's form; only once, however often it is clicked. */
 export function useConfirmPayment(order: PayableOrder) {
   const stripe = useStripe();
   const elements = useElements();
@@ -46,7 +46,7 @@ export function useConfirmPayment(order: PayableOrder) {
   };
 
   useEffect(() => {
-    // Back from the provider's page by the back button: the browser shows this page as it was left.
+    // Coming back from Stripe by the back button, the browser shows this page as it was left: busy.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       running.current = false;
@@ -62,13 +62,13 @@ export function useConfirmPayment(order: PayableOrder) {
     setBusy(true);
     setFailure(null);
     const error = await confirm({ stripe, elements }, order);
-    // Paid: the page is about to be left, and the button stays busy until it is.
+    // Paid: the button stays busy until the page is left.
     if (error === null || ('type' in error && isAlreadyPaid(error))) {
       if (error !== null) navigate(successPath(order.orderId));
       return;
     }
     const description = describePaymentFailure(error);
-    // What is missing in the form stands beside its fields already.
+    // Stripe's form already shows its own validation errors.
     if (!('type' in error && error.type === 'validation_error')) setFailure(description);
     toast({ title: 'Payment Failed', description, variant: 'destructive' });
     release();

@@ -7,12 +7,12 @@ import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { loadProvider } from './load-provider.ts';
 
 export interface PaymentProvider {
-  /** Ready to take a card; null while it loads, and where it could not be loaded. */
+  /** Null while it loads, and if it could not be loaded. */
   readonly stripe: Stripe | null;
   readonly hasFailed: boolean;
   readonly isLoading: boolean;
   readonly retry: () => void;
-  /** Whether the shop can take cards: asks again where that was not so. The buyer is told if not. */
+  /** Whether the shop can take cards; asks again if it could not. The buyer is told if not. */
   readonly ensureConfigured: () => Promise<boolean>;
 }
 
@@ -33,11 +33,11 @@ function tellFailed(): void {
 }
 
 /**
- * Gets the card provider ready while the buyer still types: first the shop's key, then the library.
- * Trouble is told by a toast each time it happens; nothing of it stands in the way of a free order.
+ * Loads Stripe while the buyer still types: first the shop's key, then the library. Every failure
+ * shows a toast. None of them stops a free order.
  */
 export function usePaymentProvider(standInUrl: string | null): PaymentProvider {
-  // Not kept beyond this visit of the checkout: the shop may change its keys at any time.
+  // Not cached after this visit: the shop may change its keys at any time.
   const key = useQuery({ ...endpointQuery(getStripePublicKey), gcTime: 0 });
   const publicKey = key.data?.publicKey ?? '';
   const provider = useQuery({
@@ -47,7 +47,7 @@ export function usePaymentProvider(standInUrl: string | null): PaymentProvider {
     structuralSharing: false,
   });
 
-  // By the time of the answer, so that the same trouble is told again when it happens again.
+  // Depends on the time of the answer, so that a repeated failure shows its toast again.
   useEffect(() => {
     if (key.dataUpdatedAt > 0 && publicKey === '') tellMissing();
   }, [key.dataUpdatedAt, publicKey]);

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { PROVIDER_ACTOR } from '#contract/orders.ts';
+import { testOrder } from '../test-order.ts';
+import { describeActor, describeEvent, markEvent } from './describe-event.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+
+describe('an event of the timeline', () => {
+  it('shows the change of the status, and its cause', () => {
+    const event = { at: testOrder.createdAt, actor: 'system', cause: 'success page' };
+    expect(describeEvent({ ...event, from: null, to: 'pending' })).toBe('Pending: success page');
+    expect(describeEvent({ ...event, from: 'pending', to: 'completed' })).toBe(
+      'Pending → Completed: success page',
+    );
+    expect(describeEvent({ ...event, from: 'completed', to: 'completed' })).toBe('success page');
+  });
+
+  it('shows what Stripe could not do, with a warning', () => {
+    const cause = 'the payment provider does not accept the secret key';
+    const event = { at: testOrder.createdAt, actor: PROVIDER_ACTOR, cause };
+    const failure = { ...event, from: 'completed', to: 'completed' } as const;
+    expect(describeEvent(failure)).toBe(`Payment problem: ${cause}`);
+    expect(markEvent(failure)).toEqual({ icon: 'warning', tone: 'wait' });
+    const timeline = renderToStaticMarkup(<OrderTimeline events={[failure]} />);
+    expect(timeline).toContain(`Payment problem: ${cause}`);
+    expect(timeline).toContain('· Stripe');
+  });
+
+  it('names its actor in the words of the screens', () => {
+    const names = ['buyer', 'system', PROVIDER_ACTOR, 'nick'].map((actor) =>
+      describeActor({ actor }),
+    );
+    expect(names).toEqual(['Customer', 'Store', 'Stripe', 'nick']);
+  });
+});
