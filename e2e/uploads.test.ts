@@ -55,7 +55,7 @@ async function uploadSpeed(session: CDPSession, bytesPerSecond: number): Promise
   });
 }
 
-/** How many chunks the server has of the uploads that are no videos yet. */
+/** How many chunks of unfinished uploads the server has. */
 async function chunksOnServer(): Promise<number> {
   const answer = await page.request.get(`${store.url}${listUploads.path}`);
   const uploads = listUploads.response.parse(await answer.json());
@@ -69,7 +69,7 @@ async function videoTitled(title: string) {
   return video;
 }
 
-/** The SHA-256 of what the store answers, read as it comes. */
+/** The SHA-256 of the store's answer. */
 async function hashOf(path: string): Promise<string> {
   const cookies = await admin.context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -107,7 +107,7 @@ test('160 MB survive a cut connection, a killed server and a reload, and are wat
     .waitFor();
   await uploadSpeed(session, 60 * MB);
 
-  // Killed when some chunks are there and others on their way.
+  // Killed when some chunks are stored and others are being sent.
   await expect.poll(chunksOnServer, { interval: 50, timeout: 30_000 }).toBeGreaterThan(0);
   await uploadSpeed(session, MB);
   const kept = await chunksOnServer();
@@ -120,7 +120,7 @@ test('160 MB survive a cut connection, a killed server and a reload, and are wat
   await store.start();
   expect(await chunksOnServer()).toBeGreaterThanOrEqual(kept);
 
-  // Leaving asks first; after the reload the same file goes on where it stopped.
+  // Leaving the page asks first; after the reload the same file continues where it stopped.
   await page.reload();
   expect(questions).toBe(1);
   await page.getByText('Unfinished uploads').waitFor();
@@ -219,7 +219,7 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   await press('Upload Thumbnail');
   await page.getByText('Please select a thumbnail image').waitFor();
   const before = (await videoTitled('Warm Mittens')).selectedThumbnailPath;
-  await page.getByLabel('Thumbnail image').setInputFiles(picture);
+  await page.getByLabel('Thumbnail Image').setInputFiles(picture);
   await press('Upload Thumbnail');
   await toast(page, 'Thumbnail Uploaded').waitFor();
   expect((await videoTitled('Warm Mittens')).selectedThumbnailPath).not.toBe(before);
@@ -237,7 +237,7 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   const player = page.locator('video');
   expect(await player.getAttribute('controlslist')).toMatch(/nodownload.*nofullscreen/);
   await press('Delete Warm Mittens');
-  await page.getByText('1 buyer can watch it now and will lose it.').waitFor();
+  await page.getByText('1 customer can watch it now and will lose it.').waitFor();
   await press('Delete Video');
   await toast(page, 'Video Deleted').waitFor();
   expect(await page.getByRole('heading', { name: 'Warm Mittens' }).count()).toBe(0);
@@ -267,6 +267,6 @@ test('what is too large or no video is refused', async () => {
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Cancel letter.mp4' }).click();
-  // The server keeps nothing of it, so that there is nothing to lose and to ask about.
+  // The server has nothing of it, so canceling does not ask.
   await upload('failed').waitFor({ state: 'detached' });
 });

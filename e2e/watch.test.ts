@@ -8,7 +8,7 @@ import { logIn } from './support/shopping.ts';
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';
 
-/** Where the playing video is, in seconds. */
+/** The position of the playing video, in seconds. */
 const currentTime = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
@@ -46,7 +46,7 @@ async function playedTo(page: Page, second: number): Promise<void> {
   );
 }
 
-test('a customer watches what they bought, and goes on where they stopped', async ({
+test('a customer watches what they bought, and continues where they stopped', async ({
   store,
   page,
 }) => {
@@ -113,7 +113,7 @@ test('nobody else gets a byte', async ({ store, page }) => {
   }
 });
 
-test('access taken away in mid-play ends the next range, and the page says so', async ({
+test('access that ends while a video plays refuses the next range, and the page says so', async ({
   store,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { demoLogins } from '../../demo/logins.ts';
 
-/** Signs in as the demo's admin; ends on the packages' page. */
+/** Logs in as the demo's admin and waits for the packages page. */
 export async function logInAsAdmin(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin/login`);
   await page.getByLabel('Username').fill(demoLogins.admin.username);
@@ -10,7 +10,7 @@ export async function logInAsAdmin(page: Page, url: string): Promise<void> {
   await page.waitForURL('**/admin/packages');
 }
 
-/** Opens a tab of the settings; its panel. */
+/** Opens a tab of the settings and returns its panel. */
 export async function openSettings(
   page: Page,
   url: string,

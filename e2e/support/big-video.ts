@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const sample = fileURLToPath(new URL('../../demo/media/beard-for-the-day.mp4', import.meta.url));
 
 /**
- * Writes a playable MP4 of about so many megabytes: a short video and behind it a `free` box of random
+ * Writes a playable MP4 of about this many megabytes: a short video, followed by a `free` box of random
  * bytes, which players skip. Resolves to its SHA-256.
  */
 export async function writeBigVideo(path: string, megabytes: number): Promise<string> {

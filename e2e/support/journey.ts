@@ -4,10 +4,10 @@ import { openStore } from './open-store.ts';
 import { newBuyer } from './shopping.ts';
 import { launchBrowser, openVisitor } from './visitor.ts';
 
-/** What a file's store is configured with beyond the rest. */
+/** Additional configuration of a test file's store. */
 const environment: Record<string, string> = {};
 
-/** A store and a browser for all journeys of a file; visitors for each journey. */
+/** A store and a browser for all journeys of a file, and visitors for each journey. */
 const opened = base
   .extend('environment', { scope: 'file' }, environment)
   .extend('house', { scope: 'file' }, async ({ environment }, { onCleanup }) => {
@@ -30,15 +30,15 @@ const opened = base
   });
 
 /**
- * A journey of one visitor, whose page is `page`. It fails where the page did what no page may do
- * (see `Visitor`).
+ * A journey of one visitor, whose page is `page`. It fails if the page did something forbidden (see
+ * `Visitor`).
  */
 export const journey = opened
   .extend('visitor', ({ welcome }) => welcome())
   .extend('page', ({ visitor }) => visitor.page)
   .extend('buyer', () => newBuyer());
 
-/** A journey of an admin, signed in, whose page is `page`, and of somebody else, the `shopper`. */
+/** A journey of a signed-in admin, whose page is `page`, and of another visitor, the `shopper`. */
 export const adminJourney = opened
   .extend('page', async ({ welcome, store }) => {
     const { page } = await welcome();

@@ -11,7 +11,7 @@ import { type RunningStore, startStore } from '../../server/start-store.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** A demo store of a journey's own, beside a payment sandbox on another site. */
+/** A demo store for one test file, with a payment sandbox on another site. */
 export interface OpenStore {
   /** Always localhost, while the sandbox is 127.0.0.1: another site for cookies. */
   url: string;
@@ -20,7 +20,7 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
-/** Every visitor of a journey comes from one address, so the limits by address are out of the way. */
+/** All visitors of a journey have the same IP address, so the limits by address are raised. */
 const roomForAll = {
   LOGIN_FAILURES_PER_ADDRESS: '100000',
   PROMO_FAILURES_PER_ADDRESS: '100000',

@@ -9,7 +9,7 @@ export interface Buyer {
 
 let buyers = 0;
 
-/** Somebody who has never been here. */
+/** A buyer without an account. */
 export function newBuyer(): Buyer {
   buyers += 1;
   return {
@@ -20,7 +20,7 @@ export function newBuyer(): Buyer {
   };
 }
 
-/** Puts packages into the cart on the package list and goes on to the checkout. */
+/** Adds packages to the cart and continues to the checkout. */
 export async function checkOut(page: Page, url: string, names: readonly string[]): Promise<void> {
   await page.goto(url);
   for (const name of names) await packageCard(page, name).getByRole('button').click();
@@ -55,7 +55,7 @@ export function cardForm(page: Page): FrameLocator {
 
 export async function fillCard(page: Page, number: string): Promise<void> {
   const form = cardForm(page);
-  // Right after a scroll Chromium may still send a click to where the provider's frame was.
+  // Right after a scroll Chromium may send a click to where Stripe's frame was before.
   await payButton(page).scrollIntoViewIfNeeded();
   await form.locator('input[name=number]').fill(number);
   await form.locator('input[name=expiry]').fill('12 / 34');

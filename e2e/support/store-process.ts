@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The demo store as a process of its own, so that it can be killed in the middle of anything. */
+/** The demo store as a separate process, so that a test can kill it at any time. */
 export interface StoreProcess {
   url: string;
-  /** SIGKILL: nothing of it gets to tidy up. */
+  /** Kills it with SIGKILL, so that it cannot clean up. */
   kill(): Promise<void>;
   /** Starts it on the same port with the same data, and waits until it listens. */
   start(): Promise<void>;
@@ -61,7 +61,7 @@ export async function startStoreProcess(): Promise<StoreProcess> {
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
-  // Should the tests end too soon, it does not outlive them.
+  // Ends the store with the tests, even if they crash.
   process.once('exit', () => child?.kill('SIGKILL'));
   await start();
   return {

@@ -20,8 +20,8 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   /**
-   * What a page may never do: an uncaught error, a violation of the content security policy, an
-   * error in the console other than a refused call, a request to any other origin.
+   * What a page must never do: throw an uncaught error, violate the content security policy, log an
+   * error other than a refused call, or send a request to another origin.
    */
   problems: string[];
   close(): Promise<void>;
@@ -51,7 +51,7 @@ function watch(page: Page, problems: string[], origins: readonly string[]): void
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     const text = message.text();
-    // A refused call shows here too; what a page makes of it is what the journeys look at.
+    // Refused calls are logged here too; the journeys check how the page handles them.
     const isAnswer = text.startsWith('Failed to load resource:');
     // Chromium reports each violation of the policy here.
     if (message.type() === 'error' && !isAnswer) problems.push(`console: ${text}`);

@@ -3,19 +3,19 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 /** The search parameter that names the video being played. */
 const PARAMETER = 'video';
 
-/** Where a video plays: the package's page with its player open. */
+/** The address that plays a video: its package's page with the player open. */
 export function playerPath(packageId: string, videoId: string): string {
   return `/my-videos/${packageId}?${PARAMETER}=${encodeURIComponent(videoId)}`;
 }
 
 /**
- * Which video plays, kept in the page's address: Back closes the player, a reload opens it again at
- * the same video.
+ * Which video plays, kept in the page's address, so that Back closes the player and a reload opens it
+ * again with the same video.
  */
 export function usePlayerAddress() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
+  const { state }: { state: unknown } = useLocation();
   const wasOpenedHere = state === PARAMETER;
   const at = (videoId: string) => ({ search: `?${PARAMETER}=${encodeURIComponent(videoId)}` });
   return {
@@ -25,7 +25,7 @@ export function usePlayerAddress() {
     select: (videoId: string) =>
       void navigate(at(videoId), { replace: true, state, preventScrollReset: true }),
     close: () => {
-      // Back to the page beneath, rather than a second entry of it.
+      // Going back avoids a second history entry for the same page.
       if (wasOpenedHere) void navigate(-1);
       else void navigate({ search: '' }, { replace: true, preventScrollReset: true });
     },

@@ -9,7 +9,7 @@ import { isUnfinished, type UploadItem } from './sending/upload-item.ts';
 import { createUploadMemory } from './sending/upload-memory.ts';
 import { UploadQueue } from './sending/upload-queue.ts';
 
-/** Another admin's, or none (any more): to this admin there is no such upload. */
+/** The upload belongs to another admin, or does not exist (any more). */
 const GONE = new Set([403, 404]);
 
 async function ask(uploadId: string, signal: AbortSignal): Promise<Upload | null> {
@@ -21,7 +21,7 @@ async function ask(uploadId: string, signal: AbortSignal): Promise<Upload | null
   }
 }
 
-/** Waits, but no longer than until the browser has a network again, or the signal ends it. */
+/** Waits for this time, but ends early when the browser is online again or the signal aborts. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -42,8 +42,8 @@ function newUploadId(): string {
 }
 
 /**
- * The uploads of this page. They go on from screen to screen; only leaving the page stops them, which
- * asks first.
+ * The uploads of this page. They continue from screen to screen. Only leaving the page stops them, and
+ * the browser asks first.
  */
 export const uploads = new UploadQueue({
   send: sendChunk,
@@ -54,7 +54,7 @@ export const uploads = new UploadQueue({
   memory: createUploadMemory(window.localStorage, Date.now),
   newUploadId,
   drop: (uploadId) => {
-    // What is not dropped now the server drops by itself, a day later.
+    // If this fails, the server deletes the upload by itself a day later.
     call(cancelUpload, { params: { uploadId }, keepalive: true }).catch(() => undefined);
   },
   now: Date.now,
@@ -66,7 +66,7 @@ window.addEventListener('beforeunload', (event) => {
   if (uploads.list().some(isUnfinished)) event.preventDefault();
 });
 
-/** The uploads of the moment. */
+/** The present uploads. */
 export function useUploads(): readonly UploadItem[] {
   return useSyncExternalStore(uploads.subscribe, uploads.list);
 }

@@ -18,7 +18,7 @@ function useShownCaptions(media: RefObject<HTMLVideoElement | null>): boolean {
   return isShown;
 }
 
-/** Captions on or off. Ours, because media-chrome's tells a screen reader of a box it is none of. */
+/** Turns captions on or off. Ours, because media-chrome's button has the wrong role for screen readers. */
 export function CaptionsButton({ parts }: { parts: PlayerParts }) {
   const isShown = useShownCaptions(parts.video);
   return (

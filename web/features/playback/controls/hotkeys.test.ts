@@ -24,7 +24,7 @@ describe('the player’s keys', () => {
     expect(press('p')).toBeNull();
   });
 
-  it('leave to a control what is its own', () => {
+  it('leave a control its own keys', () => {
     expect(press(' ', 'button')).toBeNull();
     expect(press(' ', 'menu')).toBeNull();
     expect(press('ArrowUp', 'menu')).toBeNull();

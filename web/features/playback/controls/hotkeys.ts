@@ -1,12 +1,12 @@
-/** What a key does to the player: seconds, shares of full volume and of normal speed. */
+/** What a key does. `by` is in seconds, in parts of the full volume, or in parts of the normal speed. */
 export type Hotkey =
   | { readonly does: 'toggle' | 'mute' | 'captions' | 'fullscreen' }
   | { readonly does: 'seek' | 'volume' | 'speed'; readonly by: number };
 
-/** Where the focus is when a key is pressed: what takes some keys for itself. */
+/** Where the focus is when a key is pressed; some places use keys themselves. */
 export type KeyPlace = 'stage' | 'button' | 'range' | 'menu' | 'elsewhere';
 
-/** Seconds that one press goes back or on. */
+/** Seconds that one press skips. */
 export const SKIP_SECONDS = 10;
 /** The speeds to choose from. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
@@ -33,7 +33,7 @@ export interface PressedKey {
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
-  /** Held down: only steps are repeated, never switches. */
+  /** The key is held down: steps are repeated, switches are not. */
   readonly repeat: boolean;
 }
 
@@ -48,7 +48,7 @@ function meaningOf(key: string, place: KeyPlace): Hotkey | undefined {
   return ANYWHERE[key.toLowerCase()];
 }
 
-/** What a pressed key does, null where it is nothing of the player's. */
+/** What a pressed key does; null if the player does not use it. */
 export function hotkeyFor(pressed: PressedKey, place: KeyPlace): Hotkey | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
   const hotkey = meaningOf(pressed.key, place);
@@ -56,7 +56,7 @@ export function hotkeyFor(pressed: PressedKey, place: KeyPlace): Hotkey | null {
   return hotkey;
 }
 
-/** The speed one step from another, within what is offered. */
+/** The speed after a step, within the range of `SPEEDS`. */
 export function speedFrom(rate: number, by: number): number {
   return Math.min(SPEEDS[SPEEDS.length - 1] ?? 1, Math.max(SPEEDS[0], rate + by));
 }

@@ -1,6 +1,6 @@
 /*
- * Registers the player's custom elements, only those it shows, and tells JSX about them. Their events
- * and attributes are documented at https://www.media-chrome.org/docs/en/components.
+ * Registers the custom elements that the player uses, and declares them for JSX. Their events and
+ * attributes are documented at https://www.media-chrome.org/docs/en/components.
  */
 import 'media-chrome/dist/media-controller.js';
 import 'media-chrome/dist/media-play-button.js';

@@ -11,7 +11,7 @@ function placeOf(target: Element, controller: Element): KeyPlace {
   return controller.contains(target) ? 'stage' : 'elsewhere';
 }
 
-function switchOver(does: Hotkey['does'], media: HTMLVideoElement, parts: PlayerParts) {
+function toggle(does: Hotkey['does'], media: HTMLVideoElement, parts: PlayerParts) {
   if (does === 'toggle') {
     if (media.paused) media.play().catch(() => undefined);
     else media.pause();
@@ -36,7 +36,7 @@ function step(does: Hotkey['does'], by: number, media: HTMLVideoElement) {
   }
 }
 
-/** The player's keys, for everything the handler is put around. */
+/** A handler for the player's keys, to put on an element around the player. */
 export function useHotkeys(parts: PlayerParts) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
@@ -47,7 +47,7 @@ export function useHotkeys(parts: PlayerParts) {
       if (hotkey === null) return;
       event.preventDefault();
       if ('by' in hotkey) step(hotkey.does, hotkey.by, media);
-      else switchOver(hotkey.does, media, parts);
+      else toggle(hotkey.does, media, parts);
     },
     [parts],
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Seconds in which one can say no to the next video. */
+/** Seconds before the next video starts. */
 const PAUSE_BEFORE_NEXT = 6;
 
 /** Counts whole seconds down to 0, then calls `onDone` once. */
@@ -22,7 +22,7 @@ function useCountdown(seconds: number, onDone: () => void): number {
 const panel =
   'player-panel absolute inset-x-0 top-0 grid content-center justify-items-center gap-2 px-4 text-center text-ink sm:gap-4';
 
-/** At a video's end: the next one starts by itself, unless one says no. */
+/** Shown when a video ends: the next one starts by itself unless it is canceled. */
 export function NextPanel({
   next,
   onPlay,
@@ -56,12 +56,12 @@ export function NextPanel({
   );
 }
 
-/** At the end of a package's last video. */
+/** Shown when a package's last video ends. */
 export function LastPanel({ onReplay, onClose }: { onReplay: () => void; onClose: () => void }) {
   return (
     <div className={panel}>
       <p className="font-display text-lg font-semibold text-balance sm:text-2xl" role="status">
-        That was the last video of this package.
+        That was the last video in this package.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onClose}>Back to Videos</Button>

@@ -5,15 +5,15 @@ import type { PlayerProps } from './player-props.ts';
 const load = () => import('./player-dialog.tsx');
 const PlayerDialog = lazy(load);
 
-/** Brings the player's code while somebody is choosing a video, so that it opens at once. */
+/** Loads the player's code in advance, so that it opens at once. */
 export function usePreloadedPlayer(): void {
   useEffect(() => {
-    // Without a network it is tried again when it is needed.
+    // If this fails, the code is loaded when the player opens.
     load().catch(() => undefined);
   }, []);
 }
 
-/** The player dialog; mount it to open it. Its code is loaded apart. */
+/** The player dialog; mount it to open it. Its code is loaded separately. */
 export function Player(props: PlayerProps) {
   return (
     <Suspense

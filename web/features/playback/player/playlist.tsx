@@ -12,7 +12,7 @@ import {
   seenShare,
 } from '../progress/progress-rules.ts';
 
-/** One word of state under a video's title; it never depends on colour alone. */
+/** The state of a video in words, so that it never depends on colour alone. */
 function StateLine({
   isCurrent,
   isNext,
@@ -24,7 +24,7 @@ function StateLine({
   isNext: boolean;
   watched: boolean;
   duration: string;
-  /** Seconds left of a video begun; null otherwise. */
+  /** Seconds left of a started video; null otherwise. */
   left: number | null;
 }) {
   if (isCurrent) return <span className="font-medium text-pine">Now playing</span>;
@@ -85,7 +85,7 @@ function Entry({
   );
 }
 
-/** The package's videos in order, the one that plays in sight. */
+/** The package's videos in order, scrolled to the one that plays. */
 export function Playlist({
   videos,
   currentId,
@@ -101,7 +101,7 @@ export function Playlist({
   const nextId = nextVideo(videos, currentId)?.id;
   useEffect(() => {
     const current = list.current?.children[videos.findIndex(({ id }) => id === currentId)];
-    // Only where the list scrolls by itself: on a phone the picture would move along.
+    // Only if the list itself scrolls: on a phone the whole page would move.
     const scrolls = list.current && getComputedStyle(list.current).overflowY === 'auto';
     if (scrolls) current?.scrollIntoView({ block: 'nearest' });
   }, [videos, currentId]);

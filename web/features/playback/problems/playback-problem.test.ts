@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeProblem } from './playback-problem.ts';
 
 describe('why a video does not play', () => {
-  it('tells a lost connection from a lost right, a lost video and a broken one', () => {
+  it('tells a lost connection from lost access, a deleted video and a broken one', () => {
     expect(describeProblem('unreachable')).toContain('connection was lost');
     expect(describeProblem(401)).toContain('session has ended');
     expect(describeProblem(403)).toBe('You no longer have access to this video.');

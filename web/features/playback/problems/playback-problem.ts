@@ -1,12 +1,12 @@
-/** How the store answers when it is asked for a video that does not play: its status, or no answer. */
+/** The store's answer about a video that does not play: its status, or none. */
 export type ProbeAnswer = number | 'unreachable';
 
-/** Why a video does not play, in words for who wanted to watch it. */
+/** Tells the viewer why a video does not play. */
 export function describeProblem(answer: ProbeAnswer): string {
   if (answer === 'unreachable') {
-    return 'The connection was lost. Check your network, then go on where you stopped.';
+    return 'The connection was lost. Check your network, then continue where you stopped.';
   }
-  if (answer === 401) return 'Your session has ended. Please log in again to go on watching.';
+  if (answer === 401) return 'Your session has ended. Please log in again to continue watching.';
   if (answer === 403) return 'You no longer have access to this video.';
   if (answer === 404) return 'This video is no longer available.';
   if (answer >= 500) return 'The store could not send this video. Please try again in a moment.';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 
-/** Over a picture that does not play: why, and Retry, which happens by itself when the network is back. */
+/** Covers a video that does not play: the reason, and Retry, which also runs when the network is back. */
 export function ProblemPanel({ message, onRetry }: { message: string; onRetry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', onRetry);

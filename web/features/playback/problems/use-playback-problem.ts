@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../../lib/http-error.ts';
 import { describeProblem, type ProbeAnswer } from './playback-problem.ts';
 
-/** Milliseconds of waiting for more of the video before the store is asked whether it is still there. */
+/** Milliseconds to wait for more of the video before the store is asked what is wrong. */
 const PATIENCE = 8000;
 
-/** Asks for the video's head only; a 401 throws an HttpError, so that the session ends here too. */
+/** Sends a HEAD request for the video. A 401 throws an HttpError, which ends the session here too. */
 async function probe(path: string, signal: AbortSignal): Promise<ProbeAnswer> {
   let answer: Response;
   try {
@@ -19,8 +19,8 @@ async function probe(path: string, signal: AbortSignal): Promise<ProbeAnswer> {
 }
 
 /**
- * Finds out why a video does not play: a `<video>` only says that it does not. `examine` asks the
- * store; `watchStall` does so when nothing has come for a while; `clear` is for when it plays.
+ * Finds out why a video does not play, because a `<video>` does not tell. `examine` asks the store.
+ * `watchStall` does so after a while without data. `clear` is called when the video plays.
  */
 export function usePlaybackProblem(path: string) {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function usePlaybackProblem(path: string) {
   const stall = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(stall.current), []);
 
-  /** `isBroken`: the video has given up, so that an answering store is no comfort. */
+  /** `isBroken`: the `<video>` has failed, so there is a problem even if the store answers well. */
   const examine = async (isBroken: boolean) => {
     const answer = await client
       .fetchQuery({

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { playerPath } from '../use-player-address.ts';
 import { secondsLeft, seenShare } from './progress-rules.ts';
 
-/** The video to go on with, one click from playing. */
+/** The video to continue with, one click from playing. */
 export function ContinueCard({
   video,
   packageId,

@@ -18,13 +18,13 @@ const seen = (videoId: string, watched: boolean) =>
     { videoId, watched, positionSeconds: 5, updatedAt: '2026-12-01T10:00:00.000Z' },
   ] as const;
 
-describe('what a package’s page offers', () => {
+describe('the main button of a package’s page', () => {
   it('starts with the first video', () => {
     expect(offerIn(shelf, new Map())).toEqual({ label: 'Start Watching', videoId: 'a' });
     expect(offerIn({ packageId: 'p', videos: [] }, new Map())).toBeUndefined();
   });
 
-  it('goes on where one stopped', () => {
+  it('continues where the customer stopped', () => {
     expect(offerIn(shelf, new Map([seen('b', false)]))?.videoId).toBe('b');
     expect(offerIn(shelf, new Map([seen('a', true)]))).toEqual({
       label: 'Continue Watching',
@@ -32,7 +32,7 @@ describe('what a package’s page offers', () => {
     });
   });
 
-  it('names the one left out before it says that all is done', () => {
+  it('offers a skipped video before it says that everything was watched', () => {
     expect(offerIn(shelf, new Map([seen('b', true)]))).toEqual({
       label: 'Start Watching',
       videoId: 'a',

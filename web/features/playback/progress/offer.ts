@@ -6,8 +6,8 @@ import {
 } from './progress-rules.ts';
 
 /**
- * What a package's page offers to play: what one would go on with, the first video where nothing was
- * played or everything was watched. Undefined for a package without videos.
+ * The main button of a package's page: the video to continue with, or the first unwatched one, or the
+ * first if all were watched. Undefined for a package without videos.
  */
 export function offerIn(
   shelf: Shelf,

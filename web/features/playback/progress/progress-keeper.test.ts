@@ -38,7 +38,7 @@ describe('keeping the position', () => {
     expect(saved).toEqual([mark(4)]);
   });
 
-  it('saves nothing before the player has found its place', () => {
+  it('saves nothing before the player has restored its position', () => {
     keeper.move(at(0));
     keeper.flush();
     keeper.stop('a');
@@ -48,7 +48,7 @@ describe('keeping the position', () => {
     expect(saved).toEqual([]);
   });
 
-  it('does not save each place of a search, but the one it ends at', () => {
+  it('does not save every position while seeking, only the last one', () => {
     keeper.start('a', 40, known(40));
     for (const place of [60, 12, 33, 80]) keeper.move(at(place));
     expect(saved).toEqual([]);
@@ -80,7 +80,7 @@ describe('keeping the position', () => {
     expect(saved).toHaveLength(2);
   });
 
-  it('saves when it is told to stop, and then knows of no video', () => {
+  it('saves when it is stopped, and nothing after that', () => {
     keeper.start('a', 0, undefined);
     keeper.move(at(7));
     keeper.stop('a');

@@ -1,25 +1,25 @@
 import type { Progress } from '#contract/playback.ts';
 import { reachesEnd } from './progress-rules.ts';
 
-/** What is remembered of a video; `saveProgress` takes it. */
+/** The position in a video, as `saveProgress` takes it. */
 export interface Mark {
   readonly videoId: string;
   readonly positionSeconds: number;
   readonly watched: boolean;
 }
 
-/** Where a `<video>` is. */
+/** The playing state of a `<video>`. */
 export interface Playhead {
   readonly currentTime: number;
   readonly duration: number;
   readonly ended: boolean;
 }
 
-/** Seconds of the video between two savings while it plays. */
+/** Seconds of the video between two saves while it plays. */
 const SAVE_EVERY = 10;
-/** A larger step than this, in seconds, is a jump; many come in a row while somebody looks for a place. */
+/** A larger step than this, in seconds, is a jump; many follow each other while somebody seeks. */
 const LARGEST_STEP = 2;
-/** Positions closer together than this, in seconds, are the same one. */
+/** Positions closer together than this, in seconds, count as the same. */
 const SAME_POSITION = 0.5;
 
 interface Watching {
@@ -34,9 +34,9 @@ function isWorthSaving({ saved, now }: Watching): boolean {
 }
 
 /**
- * Decides when the position in a video is saved: every ten seconds of playing, when it becomes
- * watched, and whenever `flush` is called (a pause, a jump, leaving) and something has changed. It knows of no video until
- * `start`, so that a player that has not found its place yet cannot overwrite the place.
+ * Decides when the position in a video is saved: every ten seconds of playing, when the video becomes
+ * watched, and on `flush` (after a pause, a jump or on leaving) if something has changed. Nothing is
+ * saved before `start`, so that a player at 0 cannot overwrite the position it has not restored yet.
  */
 export function createProgressKeeper(save: (mark: Mark) => void) {
   let watching: Watching | null = null;
@@ -48,7 +48,7 @@ export function createProgressKeeper(save: (mark: Mark) => void) {
   };
 
   return {
-    /** From here on the video is watched, from that position on; `progress` is what is known of it. */
+    /** The video plays from this position on; `progress` is what was saved before. */
     start(videoId: string, positionSeconds: number, progress: Progress | undefined) {
       const watched = progress?.watched ?? false;
       const saved = progress?.positionSeconds ?? 0;
@@ -59,7 +59,7 @@ export function createProgressKeeper(save: (mark: Mark) => void) {
       };
     },
 
-    /** Where the video is now, several times a second. What has ended is remembered at its start. */
+    /** The present position, several times a second. An ended video is saved at position 0. */
     move({ currentTime, duration, ended }: Playhead) {
       if (watching === null) return;
       const { videoId, saved, now } = watching;
@@ -72,14 +72,14 @@ export function createProgressKeeper(save: (mark: Mark) => void) {
 
     flush,
 
-    /** Saves what is to be saved of the video, and forgets it. */
+    /** Saves the position if it has changed, and ends watching this video. */
     stop(videoId: string) {
       if (watching?.videoId !== videoId) return;
       flush();
       watching = null;
     },
 
-    /** Where the video was last, in seconds; null before `start`. */
+    /** The last position in seconds; null before `start`. */
     position: () => watching?.now.positionSeconds ?? null,
   };
 }

@@ -9,14 +9,14 @@ const entry = (videoId: string, positionSeconds: number, watched = false): Progr
   updatedAt: '2026-12-01T10:00:00.000Z',
 });
 
-describe('the remembered list', () => {
-  it('has what was played last in front, once', () => {
+describe('the cached list', () => {
+  it('has the most recently played video first, once', () => {
     const list = [entry('a', 1), entry('b', 2)];
     expect(withEntry(list, entry('b', 9))).toEqual([entry('b', 9), entry('a', 1)]);
     expect(withEntry([], entry('a', 3))).toEqual([entry('a', 3)]);
   });
 
-  it('keeps as watched what was watched', () => {
+  it('keeps a watched video watched', () => {
     expect(withEntry([entry('a', 0, true)], entry('a', 5))).toEqual([entry('a', 5, true)]);
   });
 });

@@ -13,15 +13,15 @@ import type { Mark } from './progress-keeper.ts';
 import type { ProgressByVideo } from './progress-rules.ts';
 
 /**
- * How far the customer is. Unlike what the shop answers otherwise this changes behind the page's back,
- * on another device: it is asked for anew by every page that shows it.
+ * The customer's progress. It can change on another device, so unlike other answers it is fetched again
+ * by every page that shows it.
  */
 export const progressQuery = queryOptions({
   ...endpointQuery(listProgress),
   refetchOnMount: 'always',
 });
 
-/** The customer's progress; `isKnown` is false until the server has answered, or failed to. */
+/** The customer's progress; `isKnown` is false until the request has succeeded or failed. */
 export function useProgress(): { progress: ProgressByVideo; isKnown: boolean; isFresh: boolean } {
   const { data, isPending, isFetching } = useQuery(progressQuery);
   const progress = useMemo(
@@ -31,7 +31,7 @@ export function useProgress(): { progress: ProgressByVideo; isKnown: boolean; is
   return { progress, isKnown: !isPending, isFresh: !isFetching };
 }
 
-/** The list with that entry in front, as the server would list it; what was watched stays watched. */
+/** The list with that entry first, as the server would list it. A watched video stays watched. */
 export function withEntry(list: readonly Progress[], entry: Progress): Progress[] {
   const before = list.find(({ videoId }) => videoId === entry.videoId);
   const others = list.filter(({ videoId }) => videoId !== entry.videoId);
@@ -43,8 +43,8 @@ function remember(client: QueryClient, entry: Progress): void {
 }
 
 /**
- * Saves how far a video is, in the pages at once and then at the server, also while the page goes
- * away. A saving that fails is not tried again: the next one says it all.
+ * Saves the position in a video: in the cache at once, then on the server, also while the page closes.
+ * A failed save is not repeated, because the next one replaces it.
  */
 export function useSaveProgress(): (mark: Mark) => void {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useSaveProgress(): (mark: Mark) => void {
     mutationFn: ({ videoId, ...body }: Mark) =>
       call(saveProgress, { params: { videoId }, body, keepalive: true }),
     onMutate: (mark) => {
-      // An answer under way knows nothing of this yet.
+      // A list that is being fetched would overwrite this.
       void client.cancelQueries(progressQuery);
       remember(client, { ...mark, updatedAt: new Date().toISOString() });
     },

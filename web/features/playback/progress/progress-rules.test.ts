@@ -44,7 +44,7 @@ describe('a watched video', () => {
     expect(reachesEnd(100, 100)).toBe(true);
   });
 
-  it('is not known before its length is', () => {
+  it('is not known before its duration is', () => {
     expect(reachesEnd(0, 0)).toBe(false);
     expect(reachesEnd(10, Number.NaN)).toBe(false);
     expect(reachesEnd(10, Number.POSITIVE_INFINITY)).toBe(false);
@@ -52,7 +52,7 @@ describe('a watched video', () => {
 });
 
 describe('resuming', () => {
-  it('goes on where it was left, also in a video watched before', () => {
+  it('continues where it was left, also in a watched video', () => {
     expect(resumePosition(undefined, 100)).toBe(0);
     expect(resumePosition(seen('a', 42.5), 100)).toBe(42.5);
     expect(resumePosition(seen('a', 42.5, true), 100)).toBe(42.5);
@@ -77,8 +77,8 @@ describe('resuming', () => {
   });
 });
 
-describe('how far one is', () => {
-  it('is the part seen; all of a watched one; nothing of unknown length', () => {
+describe('the progress in a video', () => {
+  it('is the part seen; all of a watched video; nothing if the duration is unknown', () => {
     expect(seenShare(undefined, video('a'))).toBe(0);
     expect(seenShare(seen('a', 25), video('a'))).toBe(0.25);
     expect(seenShare(seen('a', 25, true), video('a'))).toBe(1);
@@ -131,13 +131,13 @@ describe('what to continue with', () => {
     expect(continueAt(played(seen('gone', 5), seen('a', 50)))).toEqual(['basics', 'a']);
   });
 
-  it('is what follows the one watched last where nothing was left half seen', () => {
+  it('is the video after the one watched last if nothing was left half seen', () => {
     expect(continueAt(played(seen('a', 0, true)))).toEqual(['basics', 'b']);
     expect(continueAt(played(seen('a', 0, true), seen('b', 0, true)))).toEqual(['basics', 'c']);
     expect(continueAt(played(seen('d', 0, true), seen('a', 0, true)))).toEqual(['voice', 'b']);
   });
 
-  it('is nothing once everything behind was watched', () => {
+  it('is nothing once everything after it was watched', () => {
     expect(continueAt(played(seen('c', 0, true), seen('e', 0, true)))).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import type { Progress } from '#contract/playback.ts';
 import type { Video } from '#contract/videos.ts';
 
-/** Who saw this share of a video has watched it: what follows is credits. */
+/** A video seen up to this part counts as watched: the rest is credits. */
 const WATCHED_SHARE = 0.95;
 
-/** The customer's progress by video id, the video played last first. */
+/** The customer's progress by video id, most recently played first. */
 export type ProgressByVideo = ReadonlyMap<string, Progress>;
 
 /** The videos of one bought package. */
@@ -13,28 +13,28 @@ export interface Shelf {
   readonly videos: readonly Video[];
 }
 
-/** Whether a position (seconds) is so near the end that the video counts as watched. */
+/** Whether a position in seconds is so close to the end that the video counts as watched. */
 export function reachesEnd(positionSeconds: number, durationSeconds: number): boolean {
   return durationSeconds > 0 && positionSeconds >= durationSeconds * WATCHED_SHARE;
 }
 
-/** Where playing starts, in seconds: where it was left, or from 0 what was seen to its end. */
+/** Where playing starts, in seconds: at the saved position, or at 0 if that is at the end. */
 export function resumePosition(progress: Progress | undefined, durationSeconds: number): number {
   if (progress === undefined || reachesEnd(progress.positionSeconds, durationSeconds)) return 0;
-  // A file that became shorter must not start behind its end.
+  // A file that became shorter must not start after its end.
   return Number.isFinite(durationSeconds)
     ? Math.min(progress.positionSeconds, durationSeconds)
     : progress.positionSeconds;
 }
 
-/** How much of a video has been seen, 0 to 1; nothing of one whose playing time nobody knows. */
+/** The part of a video that has been seen, 0 to 1; 0 if its duration is unknown. */
 export function seenShare(progress: Progress | undefined, video: Video): number {
   if (progress?.watched) return 1;
   if (progress === undefined || !video.duration) return 0;
   return Math.min(1, progress.positionSeconds / video.duration);
 }
 
-/** Seconds of a video that are left to see. */
+/** The seconds left of a video; null if its duration is unknown. */
 export function secondsLeft(progress: Progress | undefined, video: Video): number | null {
   if (video.duration === null) return null;
   return video.duration - resumePosition(progress, video.duration);
@@ -44,13 +44,13 @@ export function countWatched(videos: readonly Video[], progress: ProgressByVideo
   return videos.filter(({ id }) => progress.get(id)?.watched).length;
 }
 
-/** The video that follows in its package; undefined behind the last. */
+/** The next video in the package; undefined after the last. */
 export function nextVideo(videos: readonly Video[], videoId: string): Video | undefined {
   const index = videos.findIndex(({ id }) => id === videoId);
   return index === -1 ? undefined : videos[index + 1];
 }
 
-/** A video to go on with, and the package to watch it in. */
+/** A video to continue with, and the package to watch it in. */
 export interface Continuation {
   readonly packageId: string;
   readonly video: Video;
@@ -64,8 +64,8 @@ function findOn(shelves: readonly Shelf[], videoId: string): Continuation | unde
   return undefined;
 }
 
-/** The first video behind a watched one, in the same package, that is not watched itself. */
-function unwatchedBehind(
+/** The first unwatched video after the given one in the same package. */
+function unwatchedAfter(
   { packageId, videos }: Shelf,
   videoId: string,
   progress: ProgressByVideo,
@@ -77,9 +77,9 @@ function unwatchedBehind(
 }
 
 /**
- * What the customer would go on with: the video played last that was not seen to its end; where there
- * is none, what follows the one watched last. Undefined before anything was played and after
- * everything was. A video in several packages belongs to the first of them.
+ * The video to continue with: the most recently played one that is not watched to the end; if there is
+ * none, the next unwatched one after a played one. Undefined if nothing was played, or everything was
+ * watched. A video in several packages counts for the first of them.
  */
 export function findContinuation(
   shelves: readonly Shelf[],
@@ -92,7 +92,7 @@ export function findContinuation(
   }
   for (const { videoId } of played) {
     for (const shelf of shelves) {
-      const found = unwatchedBehind(shelf, videoId, progress);
+      const found = unwatchedAfter(shelf, videoId, progress);
       if (found) return found;
     }
   }

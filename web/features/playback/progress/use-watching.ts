@@ -5,10 +5,10 @@ import { createProgressKeeper } from './progress-keeper.ts';
 import { progressQuery, useSaveProgress } from './progress-query.ts';
 import { resumePosition } from './progress-rules.ts';
 
-/** Milliseconds after the last jump until its place is saved. */
+/** Milliseconds from the last jump until its position is saved. */
 const SETTLE = 700;
 
-/** Saves when the page is put away or left: what comes after may never run. */
+/** Saves when the page is hidden or left, because no later event is certain to run. */
 function useSaveOnLeaving(save: () => void) {
   useEffect(() => {
     const events = new AbortController();
@@ -20,8 +20,8 @@ function useSaveOnLeaving(save: () => void) {
 }
 
 /**
- * Starts each video where it was left and remembers where it is: what it returns goes onto the
- * `<video>`. `restart` loads the same video again and goes on at the same place.
+ * Starts each video where it was left and saves its position. The returned handlers go onto the
+ * `<video>`. `restart` loads the same video again and continues at the same position.
  */
 export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Video) {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Vi
   }, [look, keeper]);
   useSaveOnLeaving(saveNow);
 
-  // Another video, or none: in a layout effect, before the element tells of the new one.
+  // The video changes or closes. A layout effect, to run before the events of the new video.
   const { id } = video;
   useLayoutEffect(
     () => () => {
@@ -59,7 +59,7 @@ export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Vi
     place.current = null;
     if (start > 0) element.currentTime = start;
     keeper.start(id, start, known);
-    // Refused where the visitor has not touched the page yet: the play button waits for them.
+    // Browsers refuse to play before the first click on a page; then the play button is shown.
     element.play().catch(() => undefined);
   };
 

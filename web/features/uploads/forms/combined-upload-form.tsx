@@ -4,6 +4,7 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PictureField } from '../../../ui/fields/picture-field.tsx';
+import { required } from '../../../ui/fields/required.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -22,18 +23,14 @@ function usePackageOptions() {
   ];
 }
 
-const required = (words: string) => ({
-  validate: (typed: string) => typed.trim() !== '' || words,
-});
-
-/** What is said of a file where several were chosen. */
+/** The note on a file when several were chosen. */
 function noteOn(item: UploadItem, { drafts, current }: Pick<CombinedForm, 'drafts' | 'current'>) {
   if (drafts.length < 2 || item.state === 'failed') return undefined;
-  if (item === current) return 'Title, package and the rest are about this one.';
-  return 'Its turn comes when the one before is saved.';
+  if (item === current) return 'The title, package and other fields are for this file.';
+  return 'You can fill in its details when the file before it is saved.';
 }
 
-/** The files that were chosen: the form is about the first of them that did not fail. */
+/** The chosen files. The form is for the first of them that did not fail. */
 function Drafts(chosen: Pick<CombinedForm, 'drafts' | 'current'>) {
   if (chosen.drafts.length === 0) return null;
   return (
@@ -45,7 +42,7 @@ function Drafts(chosen: Pick<CombinedForm, 'drafts' | 'current'>) {
   );
 }
 
-/** What the video is called, where it belongs, what it looks like. */
+/** The fields for the video's title, package, description and thumbnail. */
 function Details({ form, thumbnail, setThumbnail }: CombinedForm) {
   const { register, formState } = form;
   const options = usePackageOptions();
@@ -56,18 +53,18 @@ function Details({ form, thumbnail, setThumbnail }: CombinedForm) {
         error={formState.errors.title?.message}
         isMarked
         label="Title"
-        {...register('title', required('Title is required'))}
+        {...register('title', required('Title is required.'))}
       />
       <SelectField
         error={formState.errors.packageId?.message}
         isMarked
         label="Package"
         options={options}
-        {...register('packageId', required('Package is required'))}
+        {...register('packageId', required('Package is required.'))}
       />
       <TextAreaField label="Description (optional)" rows={3} {...register('description')} />
       <PictureField
-        hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Without one, a moment of the video is taken."
+        hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Without one, a frame of the video is used."
         label="Thumbnail (optional)"
         onChange={setThumbnail}
         picture={thumbnail}
@@ -77,8 +74,8 @@ function Details({ form, thumbnail, setThumbnail }: CombinedForm) {
 }
 
 /**
- * Uploads videos, each with its title, its package and its thumbnail. `combined` is what
- * `useCombinedForm` returns, kept by the page: so what is typed outlives a look at another tab.
+ * Uploads videos, each with its title, package and thumbnail. `combined` is what `useCombinedForm`
+ * returns. The page keeps it, so that typed values survive a change of tabs.
  */
 export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
   const { form, submit, drafts, current, isIncomplete, add } = combined;
@@ -93,7 +90,7 @@ export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
             <VideoFileField
               accept="video/*"
               error={isMissing ? describeMissing(current?.state) : undefined}
-              hint="MP4, MOV, WebM or MKV, up to 10 GB each. The upload begins at once."
+              hint="MP4, MOV, WebM or MKV, up to 10 GB each. The upload starts at once."
               label="Video"
               multiple
               onPick={add}
@@ -117,5 +114,5 @@ export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
 }
 
 function describeMissing(state: string | undefined): string {
-  return state === undefined ? 'Choose a video' : 'This video is not uploaded yet';
+  return state === undefined ? 'Choose a video.' : 'This video is not uploaded yet.';
 }

@@ -1,7 +1,7 @@
-/** Where in a video its first picture is taken, in seconds; earlier in a shorter one. */
+/** Where in a video the picture is taken, in seconds; earlier in a short one. */
 const AT_SECONDS = 5;
 const WIDEST = 1280;
-/** A browser that cannot play the file may say nothing at all. */
+/** A browser that cannot play the file may fire no event at all. */
 const PATIENCE_MS = 20_000;
 
 function once(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
@@ -26,7 +26,7 @@ async function draw(video: HTMLVideoElement): Promise<Blob> {
   return picture;
 }
 
-/** A JPEG of an early moment of a video file; rejects where this browser cannot show it. */
+/** An early frame of a video file as a JPEG; rejects if this browser cannot play the file. */
 export async function firstPicture(file: File): Promise<Blob> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const video = document.createElement('video');

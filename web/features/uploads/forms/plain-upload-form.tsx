@@ -5,6 +5,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { required } from '../../../ui/fields/required.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
@@ -21,7 +22,7 @@ function isMp4({ type, name }: File): boolean {
   return type === 'video/mp4' || /\.mp4$/i.test(name);
 }
 
-/** Queues a file that becomes a video of that title when all of it is there. */
+/** Adds a file to the queue; when it is uploaded, it is saved as a video with the typed details. */
 function useUpload() {
   const client = useQueryClient();
   return (file: File, typed: typeof nothing) => {
@@ -42,7 +43,7 @@ function useUpload() {
   };
 }
 
-/** Uploads one MP4 after the other; the form is free for the next while the first is on its way. */
+/** Uploads MP4 files one by one; the next can be entered while the first uploads. */
 export function PlainUploadForm() {
   const upload = useUpload();
   const [file, setFile] = useState<File | null>(null);
@@ -85,9 +86,7 @@ export function PlainUploadForm() {
               error={formState.errors.title?.message}
               isMarked
               label="Title"
-              {...register('title', {
-                validate: (title) => title.trim() !== '' || 'Missing Title',
-              })}
+              {...register('title', required('Missing Title'))}
             />
           </div>
           <TextAreaField label="Description (optional)" rows={6} {...register('description')} />

@@ -9,7 +9,7 @@ import { sendThumbnail } from '../../../lib/send-thumbnail.ts';
 import { firstPicture } from './first-picture.ts';
 import type { SavePorts } from './save-video.ts';
 
-/** In it already, since the answer to an earlier try got lost: as good as put into it. */
+/** Links a video to a package. A link that exists already is fine: the answer to an earlier try was lost. */
 async function link(packageId: string, videoId: string): Promise<void> {
   try {
     await call(linkVideo, { body: { packageId, videoId } });
@@ -18,7 +18,7 @@ async function link(packageId: string, videoId: string): Promise<void> {
   }
 }
 
-/** Saving by the server's calls. */
+/** Saves through the calls of the server. */
 export const savePorts: SavePorts = {
   create: (body) => call(createVideo, { body }),
   update: (id, body) => call(updateVideo, { params: { id }, body }),
@@ -28,10 +28,10 @@ export const savePorts: SavePorts = {
   log: (problem, error) => console.warn(problem, error),
 };
 
-/** The server makes first thumbnails in the background, for what this browser cannot show. */
+/** How long the server may need for a thumbnail of a video that this browser cannot play. */
 const LATE_THUMBNAIL_MS = 8000;
 
-/** Shows a saved video everywhere, and once more when the server has had time for its thumbnail. */
+/** Refreshes every list with the saved video, and once more after the server had time for a thumbnail. */
 export async function showSaved(client: QueryClient, video: Video): Promise<void> {
   await refreshCatalog(client);
   if (video.selectedThumbnailPath !== null) return;

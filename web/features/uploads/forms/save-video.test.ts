@@ -54,7 +54,7 @@ describe('saving a video', () => {
     ]);
   });
 
-  it('makes a thumbnail from the file where none was chosen and the video has none', async () => {
+  it('makes a thumbnail from the file if none was chosen and the video has none', async () => {
     const { ports, done } = portsWith();
     await saveVideo(ports, {
       progress: {},
@@ -75,7 +75,7 @@ describe('saving a video', () => {
     expect(log).toHaveBeenCalledWith(expect.any(String), broken);
   });
 
-  it('goes on where it failed, with what is typed by then, and makes no second video', async () => {
+  it('continues where it failed, with the new details, and makes no second video', async () => {
     const progress: SaveProgress = {};
     const { ports, done } = portsWith();
     const failing = { ...ports, link: () => Promise.reject(new Error('gone')) };

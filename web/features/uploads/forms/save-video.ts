@@ -1,13 +1,13 @@
 import type { Video } from '#contract/videos.ts';
 import type { Uploaded } from '../sending/upload-ports.ts';
 
-/** What is typed of a video. */
+/** What the admin typed about a video. */
 export interface VideoDetails {
   readonly title: string;
   readonly description: string;
-  /** The package it goes into, at its end; null for none. */
+  /** The package to add it to, at the end; null for none. */
   readonly packageId: string | null;
-  /** Null: the browser makes one from the file. */
+  /** Null if the browser shall make one from the file. */
   readonly thumbnail: File | null;
 }
 
@@ -16,12 +16,12 @@ export interface SavePorts {
   update(videoId: string, body: { title: string; description: string }): Promise<Video>;
   link(packageId: string, videoId: string): Promise<unknown>;
   sendThumbnail(videoId: string, picture: Blob): Promise<Video>;
-  /** A picture of an early moment of the file. */
+  /** An early frame of the file. */
   firstPicture(file: File): Promise<Blob>;
   log(problem: string, error: unknown): void;
 }
 
-/** How far saving a video came, so that trying again repeats nothing. Starts as `{}`. */
+/** The steps of saving that are done, so that a retry does not repeat them. Starts as `{}`. */
 export interface SaveProgress {
   video?: Video;
 }
@@ -29,20 +29,20 @@ export interface SaveProgress {
 async function giveThumbnail(ports: SavePorts, video: Video, details: VideoDetails, file: File) {
   try {
     if (details.thumbnail !== null) return await ports.sendThumbnail(video.id, details.thumbnail);
-    // The server may have made one meanwhile; where it has no ffmpeg, it never will.
+    // The server may have made one already; without ffmpeg it never does.
     if (video.selectedThumbnailPath !== null) return video;
     return await ports.sendThumbnail(video.id, await ports.firstPicture(file));
   } catch (error) {
-    // The video is there all the same, and can be given another thumbnail.
+    // The video is saved, and the admin can upload another thumbnail.
     ports.log('The thumbnail could not be made', error);
     return video;
   }
 }
 
 /**
- * Makes a finished upload a video, puts it into its package, and gives it its thumbnail. Rejects where
- * the first or the second fails: called again with the same `progress`, it goes on from there, with
- * what is typed by then. A thumbnail that fails is only logged.
+ * Saves a finished upload as a video, adds it to its package and gives it a thumbnail. Rejects if one
+ * of the first two steps fails. Called again with the same `progress`, it continues from there with the
+ * new details. A failed thumbnail is only logged.
  */
 export async function saveVideo(
   ports: SavePorts,

@@ -14,7 +14,7 @@ export const MISSING = 'Please fill in all required fields and upload a video';
 
 const nothing = { title: '', packageId: '', description: '' };
 
-/** How far the saving of each draft came, should it fail half-way. */
+/** The saving progress of each draft, for a retry after a failure. */
 function useProgress() {
   const progresses = useRef(new Map<string, SaveProgress>());
   return (key: string): SaveProgress => {
@@ -25,8 +25,8 @@ function useProgress() {
 }
 
 /**
- * The form that makes a video of the first of the files that were chosen: files upload from the moment
- * they are chosen, and the form is about one after the other.
+ * The form for the details of uploaded videos. Files start to upload when they are chosen, and the form
+ * is for one of them at a time, the first that did not fail.
  */
 export function useCombinedForm() {
   const client = useQueryClient();
@@ -45,8 +45,8 @@ export function useCombinedForm() {
       const video = await saveVideo(savePorts, { progress, details, uploaded, file });
       await showSaved(client, video);
       uploads.settle(key);
-      toast({ title: 'Video Created', description: `“${video.title}” is in its package.` });
-      // The next one most likely goes into the same package.
+      toast({ title: 'Video Created', description: `“${video.title}” is now in its package.` });
+      // The next video probably belongs to the same package.
       form.reset({
         ...nothing,
         packageId: drafts.some((draft) => draft !== item) ? typed.packageId : '',
@@ -69,7 +69,7 @@ export function useCombinedForm() {
     form,
     submit,
     drafts,
-    /** The draft the form is about. */
+    /** The draft the form is for. */
     current,
     isIncomplete,
     thumbnail,

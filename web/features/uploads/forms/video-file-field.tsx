@@ -4,7 +4,7 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 
 const TOO_LARGE = 'File size exceeds 10GB limit';
 
-/** A well for video files of up to 10 GB; a larger one is refused with an alert, and named beside it. */
+/** A field for video files of up to 10 GB. A larger file is refused with an alert and an error. */
 export function VideoFileField({
   label,
   hint,

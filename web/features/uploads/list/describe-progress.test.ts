@@ -21,7 +21,7 @@ const item = (changes: Partial<UploadItem>): UploadItem => ({
   ...changes,
 });
 
-describe('what is said of an upload', () => {
+describe('the line about an upload', () => {
   it.each([
     [{}, '40 MB of 160 MB'],
     [{ bytesPerSecond: 12 * MB }, '40 MB of 160 MB · 12 MB/s · about 10 s left'],
@@ -35,7 +35,7 @@ describe('what is said of an upload', () => {
     expect(describeProgress(item(changes))).toBe(words);
   });
 
-  it('counts to 100 percent only when all is through', () => {
+  it('counts to 100 percent only when everything is uploaded', () => {
     expect(percentOf(item({ sentBytes: 160 * MB - 1 }))).toBe(99);
     expect(percentOf(item({ sentBytes: 160 * MB }))).toBe(100);
   });
@@ -50,7 +50,7 @@ describe('what is said of an upload', () => {
     expect(describeTimeLeft(seconds)).toBe(words);
   });
 
-  it('announces quarters and changes of state, nothing between', () => {
+  it('announces every 25 percent and changes of state, and nothing else', () => {
     const told = new Set<string>();
     for (let sent = 0; sent < 160; sent += 1) told.add(announce(item({ sentBytes: sent * MB })));
     expect([...told]).toEqual([

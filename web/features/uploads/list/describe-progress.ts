@@ -2,15 +2,15 @@ import { formatBytes } from '../../../lib/format.ts';
 import { secondsLeft } from '../sending/speed-meter.ts';
 import type { UploadItem } from '../sending/upload-item.ts';
 
-/** A screen reader hears of every quarter, not of every percent. */
+/** A screen reader announces every 25 percent, not every percent. */
 const ANNOUNCED_STEP = 25;
 
-/** How much of it is through, in whole percent; 100 only when all of it is. */
+/** The uploaded part in whole percent; 100 only when all of it is uploaded. */
 export function percentOf({ sentBytes, file }: Pick<UploadItem, 'sentBytes' | 'file'>): number {
   return file.size === 0 ? 0 : Math.floor((sentBytes / file.size) * 100);
 }
 
-/** Time left in words that do not twitch: "about 20 s left", "3 min left", "1 h 5 min left". */
+/** The time left, rounded so that it changes rarely: "about 20 s left", "3 min left", "1 h 5 min left". */
 export function describeTimeLeft(seconds: number): string {
   if (seconds < 60) return `about ${Math.max(5, Math.ceil(seconds / 5) * 5)} s left`;
   const minutes = Math.ceil(seconds / 60);
@@ -34,12 +34,12 @@ function describeState(item: UploadItem): string | null {
       return item.problem;
     case 'uploading':
       if (item.isTroubled) return 'The store cannot be reached. Trying again...';
-      // All has left; the server still has to look at it.
+      // Everything is sent, and the server still has to check the file.
       return item.sentBytes === item.file.size ? 'Finishing...' : null;
   }
 }
 
-/** One line on an upload: "42 MB of 160 MB · 12 MB/s · about 10 s left". */
+/** One line about an upload: "42 MB of 160 MB · 12 MB/s · about 10 s left". */
 export function describeProgress(item: UploadItem): string {
   const size = formatBytes(item.file.size);
   const parts =
@@ -54,7 +54,7 @@ export function describeProgress(item: UploadItem): string {
   return parts.join(' · ');
 }
 
-/** What a screen reader is told of an upload, which changes seldom. */
+/** What a screen reader announces about an upload; changes rarely. */
 export function announce(item: UploadItem): string {
   const state = describeState(item);
   if (state !== null) return `${item.label}: ${state}`;

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { useUploads } from '../uploads.ts';
 
-/** Uploads of an earlier visit that the server still has: choosing the same file goes on with them. */
+/** Uploads of an earlier visit that the server still has; they continue when the same file is chosen. */
 export function UnfinishedUploads() {
   const here = new Set(useUploads().map(({ uploadId }) => uploadId));
   const { data = [] } = useQuery(endpointQuery(listUploads));
@@ -24,8 +24,8 @@ export function UnfinishedUploads() {
     <Card>
       <h2 className="text-lg">Unfinished uploads</h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Choose the same file again to go on where it stopped. What nobody goes on with is dropped a
-        day later.
+        To continue an upload, choose the same file again. Unfinished uploads are deleted after a
+        day.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {left.map(({ uploadId, fileName, receivedBytes, state, updatedAt }) => (

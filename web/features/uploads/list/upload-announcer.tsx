@@ -1,7 +1,7 @@
 import { useUploads } from '../uploads.ts';
 import { announce } from './describe-progress.ts';
 
-/** Tells a screen reader how uploads get on, a few times each; stands once on a page that shows them. */
+/** Announces the progress of uploads to a screen reader. A page that shows uploads has it once. */
 export function UploadAnnouncer() {
   const items = useUploads();
   return (

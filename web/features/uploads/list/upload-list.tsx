@@ -3,8 +3,8 @@ import { useUploads } from '../uploads.ts';
 import { UploadRow } from './upload-row.tsx';
 
 /**
- * The uploads under way. Those that only wait for their details are finished under Upload Videos: where
- * `showsDrafts` is false, that form shows them itself.
+ * The uploads of this page. Drafts still need their details; `showsDrafts` is false beside the form of
+ * Upload Videos, which shows them itself.
  */
 export function UploadList({ showsDrafts }: { showsDrafts: boolean }) {
   const items = useUploads().filter(({ isDraft }) => showsDrafts || !isDraft);
@@ -17,7 +17,7 @@ export function UploadList({ showsDrafts }: { showsDrafts: boolean }) {
       ))}
       {items.some(({ isDraft }) => isDraft) && (
         <p className="text-sm text-ink-soft">
-          Files that have no title yet get one under{' '}
+          To add the missing details, go to{' '}
           <Link className="text-link" to="/admin/packages?tab=upload">
             Packages, Upload Videos
           </Link>

@@ -27,8 +27,8 @@ function RowButton({
   );
 }
 
-/** Stops an upload or goes on with it. One button whatever it says, so that it keeps the focus. */
-function Steering({ item }: { item: UploadItem }) {
+/** Pauses, resumes or retries an upload. It is one button in all states, so that it keeps the focus. */
+function PauseOrResume({ item }: { item: UploadItem }) {
   const { key, state } = item;
   if (state === 'uploaded' || state === 'saving') return null;
   if (state === 'uploading' || state === 'waiting') {
@@ -50,7 +50,7 @@ function isStopped({ state }: UploadItem): boolean {
   return state === 'paused' || state === 'failed' || state === 'unsaved';
 }
 
-/** Stops an upload; asks first where something of it would be lost. */
+/** Cancels an upload; asks first if some of it is uploaded already. */
 function CancelButton({ item }: { item: UploadItem }) {
   const [asks, setAsks] = useState(false);
   const cancel = () => uploads.cancel(item.key);
@@ -65,7 +65,7 @@ function CancelButton({ item }: { item: UploadItem }) {
       </RowButton>
       <ConfirmDialog
         action="Cancel Upload"
-        description="What has been uploaded of it so far is dropped. The file on this computer stays as it is."
+        description="The uploaded part is deleted. The file on your computer is not changed."
         keep={isStopped(item) ? 'Keep It' : 'Keep Uploading'}
         onConfirm={cancel}
         onOpenChange={setAsks}
@@ -76,7 +76,7 @@ function CancelButton({ item }: { item: UploadItem }) {
   );
 }
 
-/** One upload: what it is, how far it is, how fast, and what can be done to it. */
+/** One upload: its name, progress and speed, and its buttons. */
 export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
   const isBroken = item.state === 'failed' || item.state === 'unsaved';
   const isDone = item.state === 'uploaded' || item.state === 'saving';
@@ -103,7 +103,7 @@ export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
           {describeProgress(item)}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Steering item={item} />
+          <PauseOrResume item={item} />
           {item.state !== 'saving' && <CancelButton item={item} />}
         </div>
       </div>

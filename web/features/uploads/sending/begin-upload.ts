@@ -6,17 +6,17 @@ import type { Uploaded, UploadPorts } from './upload-ports.ts';
 export interface BeginPorts extends UploadPorts {
   fingerprint(file: File): Promise<string>;
   memory: UploadMemory;
-  /** A timestamp and a random string. */
+  /** A new upload id: a timestamp and a random string. */
   newUploadId(): string;
 }
 
-/** Where a file's upload stands. */
+/** The state of a file's upload. */
 export interface Standing {
   readonly fingerprint: string;
   readonly uploadId: string;
-  /** The numbers of the chunks that the server has. */
+  /** The numbers of the chunks the server has. */
   readonly received: readonly number[];
-  /** Where all of it is there already. */
+  /** Set if the upload is already complete. */
   readonly uploaded: Uploaded | null;
 }
 
@@ -29,8 +29,8 @@ async function fingerprintOf(ports: BeginPorts, file: File): Promise<string> {
 }
 
 /**
- * Finds out where a file's upload stands: where it was begun before, and the server still has it, it
- * goes on there. `isTaken` says of an upload that it belongs to another entry of the queue.
+ * Starts the upload of a file, or continues an earlier one that the server still has. `isTaken` tells
+ * whether an upload belongs to another entry of the queue.
  */
 export async function beginUpload(
   ports: BeginPorts,

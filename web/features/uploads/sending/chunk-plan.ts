@@ -7,7 +7,7 @@ export interface ChunkRange {
   readonly end: number;
 }
 
-/** Cuts a file of so many bytes into its chunks: all of the same size but the last. */
+/** Splits a file of `sizeBytes` into chunks, all of the same size except the last. */
 export function planChunks(sizeBytes: number, chunkBytes = CHUNK_BYTES): ChunkRange[] {
   const count = Math.max(1, Math.ceil(sizeBytes / chunkBytes));
   return Array.from({ length: count }, (_, number) => ({
@@ -18,8 +18,8 @@ export function planChunks(sizeBytes: number, chunkBytes = CHUNK_BYTES): ChunkRa
 }
 
 /**
- * The chunks that still have to be sent. Where all of them are there and the upload is not complete
- * all the same, the last one: sent again, it is answered as when it was the last one missing.
+ * The chunks that still have to be sent. If the server has all of them and the answer that the upload
+ * is complete was lost, this is the last chunk: sent again, it gets the same answer again.
  */
 export function chunksToSend(
   plan: readonly ChunkRange[],
@@ -29,7 +29,7 @@ export function chunksToSend(
   return missing.length > 0 ? missing : plan.slice(-1);
 }
 
-/** How many bytes these chunks come to. */
+/** The total size of these chunks in bytes. */
 export function sizeOf(chunks: readonly ChunkRange[]): number {
   return chunks.reduce((sum, { start, end }) => sum + end - start, 0);
 }

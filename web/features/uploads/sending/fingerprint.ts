@@ -1,6 +1,6 @@
 const SAMPLE_BYTES = 1024 * 1024;
 
-/** Two 32-bit hashes side by side (murmur's mixing): for telling files apart, not for secrets. */
+/** Two 32-bit hashes (with the mixing of MurmurHash): good to tell files apart, not for secrets. */
 export function hashBytes(bytes: Uint8Array): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -14,8 +14,8 @@ export function hashBytes(bytes: Uint8Array): string {
 }
 
 /**
- * What a file is known by when it is chosen again: name, size, time of its last change, and a hash of
- * its first and last megabyte. (Not the browser's own SHA-256: it is there on https only.)
+ * Recognises a file that is chosen again: size, time of the last change, a hash of the first and the
+ * last megabyte, and the name. (The browser's own SHA-256 is available on https only.)
  */
 export async function fingerprintOf(file: File): Promise<string> {
   const [head, tail] = await Promise.all(

@@ -3,11 +3,11 @@ import { HttpError, UnreachableError } from '../../../lib/http-error.ts';
 import { UploadFailure } from './upload-failure.ts';
 import type { OutgoingChunk, UploadPorts } from './upload-ports.ts';
 
-/** A connection on which nothing has moved for so long is given up; the chunk is sent again. */
+/** A connection without progress for this long is aborted, and the chunk is sent again. */
 const STALL_MS = 120_000;
 const LONGEST_NAME = 255;
 
-/** The chunk's form: what it is first, its bytes last. */
+/** The chunk's form: the fields first, the bytes last. */
 function formOf(chunk: OutgoingChunk): FormData {
   const form = new FormData();
   form.append('uploadId', chunk.uploadId);
@@ -19,7 +19,7 @@ function formOf(chunk: OutgoingChunk): FormData {
   return form;
 }
 
-/** No answer: the network's fault, or the file's, when it was moved or changed since it was chosen. */
+/** Why there was no answer: the network failed, or the file was moved or changed since it was chosen. */
 async function reasonFor(chunk: OutgoingChunk): Promise<Error> {
   try {
     await chunk.file.slice(chunk.start, chunk.start + 1).arrayBuffer();
@@ -30,7 +30,7 @@ async function reasonFor(chunk: OutgoingChunk): Promise<Error> {
   }
 }
 
-/** Sends a chunk by XMLHttpRequest: `fetch` does not say how much of a body has left. */
+/** Sends a chunk by XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendChunk: UploadPorts['send'] = (chunk, onProgress, signal) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -57,7 +57,7 @@ export const sendChunk: UploadPorts['send'] = (chunk, onProgress, signal) =>
       try {
         resolve(chunkAnswer.parse(JSON.parse(responseText)));
       } catch (cause) {
-        // A login page or a proxy's greeting in place of the answer.
+        // A login page or a proxy's error page instead of the answer.
         reject(new UnreachableError(cause));
       }
     };

@@ -1,6 +1,6 @@
-/** Speed is taken over so many milliseconds: long enough to be calm, short enough to be true. */
+/** The speed is averaged over this time: long enough to be steady, short enough to be current. */
 const WINDOW_MS = 12_000;
-/** Before that there is too little to go by. */
+/** No speed is reported for less time than this. */
 const LEAST_MS = 1000;
 
 interface Sample {
@@ -8,11 +8,11 @@ interface Sample {
   readonly bytes: number;
 }
 
-/** Smoothed speed of something that grows. */
+/** The average speed of a transfer. */
 export interface SpeedMeter {
-  /** So many bytes are through at this moment (milliseconds). Less than before starts it afresh. */
+  /** Notes the transferred bytes at a time in milliseconds. Fewer bytes than before restart the meter. */
   note(bytes: number, at: number): void;
-  /** Null while there is too little to go by. */
+  /** Null while there are too few samples. */
   bytesPerSecond(): number | null;
 }
 
@@ -23,7 +23,7 @@ export function createSpeedMeter(): SpeedMeter {
       const last = samples.at(-1);
       if (last && bytes < last.bytes) samples = [];
       samples.push({ at, bytes });
-      // One sample from before the window stays, so that it is always spanned.
+      // One sample from before the window stays, so that the samples always cover the window.
       const oldest = samples.findLastIndex((sample) => sample.at <= at - WINDOW_MS);
       if (oldest > 0) samples = samples.slice(oldest);
     },
@@ -35,7 +35,7 @@ export function createSpeedMeter(): SpeedMeter {
   };
 }
 
-/** Whole seconds until the rest is through; null where that cannot be said. */
+/** Whole seconds until the rest is transferred; null if the speed is unknown or 0. */
 export function secondsLeft(bytesLeft: number, bytesPerSecond: number | null): number | null {
   if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
   return Math.ceil(bytesLeft / bytesPerSecond);

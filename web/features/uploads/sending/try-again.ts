@@ -2,8 +2,8 @@ import { isPassing, MAX_ATTEMPTS, retryDelay } from './retry-rule.ts';
 import type { UploadPorts } from './upload-ports.ts';
 
 /**
- * Does something until it succeeds, waiting longer after each failure that may pass; rejects with the
- * last failure, or with one that will not pass. `onTrouble` is called before each wait.
+ * Repeats `attempt` until it succeeds, and waits longer after each failure. Rejects with a failure that
+ * a retry cannot help, or with the last one. `onTrouble` is called before each wait.
  */
 export async function tryAgain<Result>(
   ports: Pick<UploadPorts, 'wait' | 'random'>,

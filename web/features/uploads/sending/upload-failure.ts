@@ -1,11 +1,11 @@
 import { HttpError } from '../../../lib/http-error.ts';
 
-/** An upload that cannot go on; `message` is for people. */
+/** An upload that cannot continue; `message` is shown to the admin. */
 export class UploadFailure extends Error {
   override readonly name = 'UploadFailure';
 }
 
-/** What is said of a chunk that could not be sent: the server's words, or which chunk it was. */
+/** The failure of a chunk that could not be sent: the server's message, or the chunk's number. */
 export function chunkFailure(chunkNumber: number, error: unknown): UploadFailure {
   if (error instanceof UploadFailure) return error;
   const said = error instanceof HttpError ? error.serverMessage : undefined;

@@ -22,7 +22,7 @@ function runOf(chunks: number, received: number[] = [], signal = never) {
 }
 
 describe('sending a file', () => {
-  it('sends every chunk once, three at a time, and says what the upload is known by', async () => {
+  it('sends every chunk once, three at a time, and returns the finished upload', async () => {
     const server = createServerStandIn(7);
     const { run, progress } = runOf(7);
     const uploaded = await uploadFile(server.ports, run);
@@ -41,7 +41,7 @@ describe('sending a file', () => {
     expect(progress.at(0)).toBeGreaterThan(0.3);
   });
 
-  it('asks for the end again where all is there and the answer got lost', async () => {
+  it('sends the last chunk again if all are there and the answer was lost', async () => {
     const server = createServerStandIn(3, [0, 1, 2]);
     const { run } = runOf(3, [0, 1, 2]);
     expect((await uploadFile(server.ports, run)).videoId).toBe('upload-1');
@@ -61,7 +61,7 @@ describe('sending a file', () => {
     expect(server.waits).toEqual([1000, 2000, 4000]);
   });
 
-  it('gives up on a refusal with the words of the server, and stops the other chunks', async () => {
+  it('fails with the server’s message when a chunk is refused, and stops the other chunks', async () => {
     const server = createServerStandIn(9);
     server.failNext(1, [new HttpError(415, '', '{"message":"This is a ZIP archive."}')]);
     const { run } = runOf(9);
@@ -70,7 +70,7 @@ describe('sending a file', () => {
     expect(server.underWay).toBe(0);
   });
 
-  it('names the chunk, counting from 1, where the server says nothing', async () => {
+  it('names the chunk, counting from 1, if the server says nothing', async () => {
     const server = createServerStandIn(3);
     server.failNext(1, [new HttpError(400, 'Bad Request', '')]);
     await expect(uploadFile(server.ports, runOf(3).run)).rejects.toThrow('Chunk 2 upload failed');
@@ -84,7 +84,7 @@ describe('sending a file', () => {
     expect(Math.max(...server.waits)).toBe(30_000);
   });
 
-  it('says so where the server does not confirm the end', async () => {
+  it('fails if the server does not confirm the end', async () => {
     const server = createServerStandIn(2);
     server.confirms = false;
     await expect(uploadFile(server.ports, runOf(2).run)).rejects.toThrow(

@@ -4,23 +4,23 @@ import { tryAgain } from './try-again.ts';
 import { chunkFailure, UploadFailure } from './upload-failure.ts';
 import type { Uploaded, UploadPorts } from './upload-ports.ts';
 
-/** So many chunks are on their way at a time. */
+/** How many chunks are sent at a time. */
 export const PARALLEL_CHUNKS = 3;
 
-/** One go at an upload, from wherever it stands to its end. */
+/** One run of an upload, from its present state to its end. */
 export interface UploadRun {
   readonly file: File;
   readonly uploadId: string;
-  /** The numbers of the chunks that the server has already. */
+  /** The numbers of the chunks the server already has. */
   readonly received: readonly number[];
   /** Ends the run: it rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /**
-   * Hears how many bytes of the file have left, and how many of them are in chunks that the server
-   * has: what else has left is sent again should the run end now.
+   * Gets the number of bytes sent, and how many of them are in chunks that the server has. The others
+   * have to be sent again if the run ends now.
    */
   readonly onProgress: (sentBytes: number, keptBytes: number) => void;
-  /** Something went wrong that is tried again after a while. */
+  /** Called when something failed and will be retried. */
   readonly onTrouble: () => void;
 }
 
@@ -30,8 +30,8 @@ function uploadedIn(answer: ChunkAnswer): Uploaded | null {
 }
 
 /**
- * Sends what is missing of a file, three chunks at a time. Resolves to what the finished upload is
- * known by; rejects with `UploadFailure`, or the signal's reason.
+ * Sends the missing chunks of a file, three at a time. Resolves to the finished upload; rejects with
+ * `UploadFailure` or the signal's reason.
  */
 export async function uploadFile(ports: UploadPorts, run: UploadRun): Promise<Uploaded> {
   const plan = planChunks(run.file.size);
@@ -39,7 +39,7 @@ export async function uploadFile(ports: UploadPorts, run: UploadRun): Promise<Up
   const underWay = new Map<number, number>();
   let through = sizeOf(plan) - sizeOf(waiting);
   let uploaded: Uploaded | null = null;
-  // One chunk that is given up takes the others with it.
+  // When one chunk fails for good, the others are stopped.
   const siblings = new AbortController();
   const signal = AbortSignal.any([run.signal, siblings.signal]);
   const report = () =>

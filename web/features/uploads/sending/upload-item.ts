@@ -1,8 +1,9 @@
 import type { Uploaded } from './upload-ports.ts';
 
 /**
- * `waiting` for those before it; `uploading`; `paused`; `failed`, `retry` goes on with it; `uploaded`,
- * to be made a video; `saving` as one; `unsaved`, `retry` saves it again.
+ * `waiting` for the files before it; `uploading`; `paused`; `failed`: `resume` continues it;
+ * `uploaded`, but not a video yet; `saving` it as a video; `unsaved`: saving failed, and `resume` saves
+ * it again.
  */
 export type UploadState =
   | 'waiting'
@@ -13,26 +14,26 @@ export type UploadState =
   | 'saving'
   | 'unsaved';
 
-/** A file on its way, as it is shown. */
+/** A file in the queue, as it is shown. */
 export interface UploadItem {
-  /** Of this page's life only; the server knows the upload by another. */
+  /** Identifies it within this page; the server knows the upload by `uploadId`. */
   readonly key: string;
   readonly file: File;
-  /** What it is called to people: its title, or the file's name. */
+  /** Its name on the screen: the title, or the file's name. */
   readonly label: string;
-  /** Nothing is known of the video yet but its file: it waits, `uploaded`, for its title. */
+  /** Only the file is chosen: once `uploaded`, it waits for its details. */
   readonly isDraft: boolean;
   readonly state: UploadState;
   readonly sentBytes: number;
-  /** Smoothed; null while that cannot be said. */
+  /** Averaged; null while it is not known. */
   readonly bytesPerSecond: number | null;
-  /** The connection is gone, or the server is in trouble: it goes on by itself. */
+  /** The connection is lost or the server has a problem; the upload continues by itself. */
   readonly isTroubled: boolean;
   /** Why it failed. */
   readonly problem: string | null;
-  /** What it is known by, once all of it is there. */
+  /** The path and id of the complete upload; null before. */
   readonly uploaded: Uploaded | null;
-  /** The server's name for it; null until the file has been looked at. */
+  /** The server's id of the upload; null until the file has been read. */
   readonly uploadId: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ChunkAnswer, Upload } from '#contract/uploads.ts';
 
-/** A chunk with all that its form says. */
+/** A chunk and the fields of its form. */
 export interface OutgoingChunk {
   readonly uploadId: string;
   readonly file: File;
@@ -12,10 +12,10 @@ export interface OutgoingChunk {
   readonly end: number;
 }
 
-/** What an upload needs of the world: the server, and time. */
+/** The outside world of an upload: the server and the time. */
 export interface UploadPorts {
   /**
-   * Sends one chunk; `onProgress` hears how many of its bytes have left. Rejects with `HttpError`,
+   * Sends one chunk; `onProgress` gets the number of its bytes sent so far. Rejects with `HttpError`,
    * `UnreachableError`, or the signal's reason.
    */
   send(
@@ -23,15 +23,15 @@ export interface UploadPorts {
     onProgress: (bytes: number) => void,
     signal: AbortSignal,
   ): Promise<ChunkAnswer>;
-  /** The upload as the server has it; null where it has none of that id (any more). */
+  /** The upload as the server has it; null if it has none of that id. */
   ask(uploadId: string, signal: AbortSignal): Promise<Upload | null>;
-  /** Resolves after so many milliseconds, or sooner where waiting has become pointless. */
+  /** Resolves after this time, or sooner if the network is back or the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** 0 to 1. */
   random(): number;
 }
 
-/** What a finished upload is known by. */
+/** The path and the video id of a finished upload. */
 export interface Uploaded {
   readonly videoPath: string;
   readonly videoId: string;

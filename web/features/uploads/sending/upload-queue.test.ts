@@ -10,6 +10,7 @@ let queue: UploadQueue;
 let remembered: Map<string, string>;
 let dropped: string[];
 let failed: (string | null)[];
+let now: number;
 
 function openQueue(): UploadQueue {
   let ids = 0;
@@ -26,7 +27,7 @@ function openQueue(): UploadQueue {
       ids += 1;
       return `upload-${remembered.size}-${ids}`;
     },
-    now: () => 0,
+    now: () => now,
     onFailed: ({ problem }) => void failed.push(problem),
   });
 }
@@ -36,6 +37,7 @@ beforeEach(() => {
   remembered = new Map();
   dropped = [];
   failed = [];
+  now = 0;
   queue = openQueue();
 });
 
@@ -64,7 +66,7 @@ describe('the queue of uploads', () => {
     expect(server.mostAtOnce).toBeLessThanOrEqual(3);
   });
 
-  it('pauses, lets the next one go, and goes on where it stopped', async () => {
+  it('pauses, lets the next one upload, and continues where it stopped', async () => {
     const first = queue.add({ file: fileOfChunks(4, 'first.mp4') });
     whenSent(4, () => queue.pause(first));
     const second = queue.add({ file: fileOfChunks(4, 'second.mp4') });
@@ -77,7 +79,7 @@ describe('the queue of uploads', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('goes on after a reload, by what the file is known by', async () => {
+  it('continues after a reload, by the file’s fingerprint', async () => {
     const key = queue.add({ file: fileOfChunks(4) });
     whenSent(4, () => queue.pause(key));
     await becomes(key, 'paused');
@@ -93,7 +95,7 @@ describe('the queue of uploads', () => {
     expect(item(again).uploadId).toBe('upload-0-1');
   });
 
-  it('takes what is wholly there without sending a byte', async () => {
+  it('takes a complete upload without sending a byte', async () => {
     server = createServerStandIn(4, [0, 1, 2, 3]);
     server.know('upload-before');
     remembered.set('lesson.mp4', 'upload-before');
@@ -104,7 +106,7 @@ describe('the queue of uploads', () => {
     expect(item(key)).toMatchObject({ sentBytes: fileOfChunks(4).size, uploadId: 'upload-before' });
   });
 
-  it.each(['refused', 'claimed'] as const)('starts anew where the old one is %s', async (state) => {
+  it.each(['refused', 'claimed'] as const)('starts over if the old upload is %s', async (state) => {
     server.know('upload-before');
     server.state = state;
     remembered.set('lesson.mp4', 'upload-before');
@@ -120,7 +122,7 @@ describe('the queue of uploads', () => {
     expect(item(first).uploadId).not.toBe(item(second).uploadId);
   });
 
-  it('says why it failed, keeps the file, and goes on when told to', async () => {
+  it('says why it failed, keeps the file, and continues on demand', async () => {
     server.failNext(2, [new HttpError(409, '', '{"message":"Other bytes."}')]);
     const key = queue.add({ file: fileOfChunks(4) });
     await becomes(key, 'failed');
@@ -141,7 +143,25 @@ describe('the queue of uploads', () => {
     expect(failed).toEqual([]);
   });
 
-  it('has the server drop what is cancelled, and sends no more of it', async () => {
+  it('shows no more trouble once chunks get through again, while it still uploads', async () => {
+    server.failNext(0, [new UnreachableError(new Error('cut'))]);
+    // Progress is published at most every 200 ms: each chunk comes a second after the one before.
+    server.onSend = () => {
+      now += 1000;
+    };
+    const seen: string[] = [];
+    queue.subscribe(() => {
+      const [first] = queue.list();
+      if (first) seen.push(`${first.state}, ${first.isTroubled ? 'trouble' : 'fine'}`);
+    });
+    const key = queue.add({ file: fileOfChunks(4) });
+    await becomes(key, 'uploaded');
+    const afterTrouble = seen.slice(seen.indexOf('uploading, trouble'));
+    expect(afterTrouble).toContain('uploading, trouble');
+    expect(afterTrouble).toContain('uploading, fine');
+  });
+
+  it('has the server delete what is canceled, and sends no more of it', async () => {
     const key = queue.add({ file: fileOfChunks(4) });
     whenSent(3, () => queue.cancel(key));
     await vi.waitFor(() => expect(dropped).toEqual(['upload-0-1']), { interval: 1 });
@@ -150,7 +170,7 @@ describe('the queue of uploads', () => {
     expect(server.sent).toHaveLength(3);
   });
 
-  it('saves what is there, once more where that failed, and forgets it then', async () => {
+  it('saves a finished upload, again after a failure, and then forgets it', async () => {
     const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no'));
     save.mockResolvedValueOnce();
     const key = queue.add({ file: fileOfChunks(4), save });

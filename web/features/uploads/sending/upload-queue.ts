@@ -6,12 +6,12 @@ import { uploadFile } from './upload-file.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { Uploaded } from './upload-ports.ts';
 
-/** Progress is told at most so often, in milliseconds. */
+/** Progress is published at most once in this time. */
 const TELL_EVERY_MS = 200;
 
-/** What the queue needs of the world beside what an upload needs. */
+/** The outside world of the queue, in addition to what one upload needs. */
 export interface QueuePorts extends BeginPorts {
-  /** Has the server drop an upload; not waited for. */
+  /** Asks the server to delete an upload, without waiting for the answer. */
   drop(uploadId: string): void;
   /** Milliseconds since 1970. */
   now(): number;
@@ -21,11 +21,11 @@ export interface QueuePorts extends BeginPorts {
 
 export interface AddedUpload {
   readonly file: File;
-  /** What it is called to people; the file's name unless given. */
+  /** Its name on the screen; the file's name unless given. */
   readonly label?: string;
   /**
-   * Makes the finished upload a video, and may be called again after it failed (it tells of the
-   * failure itself). Without it the upload waits, `uploaded`, until it is settled.
+   * Saves the finished upload as a video. It shows its failures itself, and is called again by
+   * `resume`. Without it the upload stays `uploaded` until it is settled.
    */
   readonly save?: (uploaded: Uploaded) => Promise<void>;
 }
@@ -34,9 +34,9 @@ interface Entry {
   item: UploadItem;
   readonly save: AddedUpload['save'];
   fingerprint: string | null;
-  /** What the server has in whole chunks: all that is left of a run that ends early. */
+  /** Bytes in the complete chunks the server has; all that remains of a run that ends early. */
   keptBytes: number;
-  /** While it is being sent. */
+  /** Ends the current run; null while the file is not being sent. */
   run: AbortController | null;
 }
 
@@ -46,7 +46,7 @@ function reasonOf(error: unknown): string {
   return said ?? 'Failed to upload video';
 }
 
-/** Files on their way to the server, one file after the other. */
+/** Uploads files to the server, one at a time. */
 export class UploadQueue {
   readonly #ports: QueuePorts;
   readonly #watchers = new Set<() => void>();
@@ -66,7 +66,7 @@ export class UploadQueue {
     return () => this.#watchers.delete(watch);
   };
 
-  /** Puts a file at the queue's end; returns the key it has from now on. */
+  /** Adds a file to the end of the queue and returns its key. */
   add({ file, label = file.name, save }: AddedUpload): string {
     this.#lastKey += 1;
     const key = String(this.#lastKey);
@@ -96,7 +96,7 @@ export class UploadQueue {
     this.#stop(entry);
   }
 
-  /** Goes on with what is paused, failed or unsaved, when its turn comes. */
+  /** Continues a paused or failed upload when its turn comes; saves an unsaved one again. */
   resume(key: string): void {
     const entry = this.#find(key);
     if (entry?.item.state === 'unsaved') void this.#save(entry);
@@ -105,7 +105,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Stops it and has the server drop what is there of it. */
+  /** Stops an upload and has the server delete it. */
   cancel(key: string): void {
     const entry = this.#find(key);
     if (!entry || entry.item.state === 'saving') return;
@@ -114,7 +114,7 @@ export class UploadQueue {
     if (uploadId !== null) this.#ports.drop(uploadId);
   }
 
-  /** Takes it out of the queue and forgets it: it has become a video, or never will. */
+  /** Removes an upload from the queue: it is saved as a video, or canceled. */
   settle(key: string): void {
     const entry = this.#find(key);
     if (!entry) return;
@@ -139,7 +139,7 @@ export class UploadQueue {
     this.#tell();
   }
 
-  /** Nothing is under way any more: shows what there is to go on from. */
+  /** Ends the progress display of an upload that is no longer being sent. */
   #rest(entry: Entry, change: Pick<UploadItem, 'state'> & Partial<UploadItem>): void {
     const { keptBytes: sentBytes } = entry;
     this.#change(entry, { ...change, sentBytes, bytesPerSecond: null, isTroubled: false });
@@ -157,13 +157,13 @@ export class UploadQueue {
     if (next) void this.#send(next);
   }
 
-  /** One go at sending a file: until it is there, fails, or is stopped. */
+  /** Sends a file until it is complete, fails or is stopped. */
   async #send(entry: Entry): Promise<void> {
     const run = new AbortController();
     entry.run = run;
     this.#change(entry, { state: 'uploading' });
     try {
-      const uploaded = await this.#bringOver(entry, run.signal);
+      const uploaded = await this.#upload(entry, run.signal);
       if (run.signal.aborted) return;
       const { size } = entry.item.file;
       this.#change(entry, { state: 'uploaded', uploaded, sentBytes: size, isTroubled: false });
@@ -178,7 +178,7 @@ export class UploadQueue {
     if (entry.item.state === 'uploaded') await this.#save(entry);
   }
 
-  async #bringOver(entry: Entry, signal: AbortSignal): Promise<Uploaded> {
+  async #upload(entry: Entry, signal: AbortSignal): Promise<Uploaded> {
     const { file } = entry.item;
     const onTrouble = () => {
       if (!signal.aborted) this.#change(entry, { isTroubled: true, bytesPerSecond: null });

@@ -1,14 +1,26 @@
 import { CHUNK_BYTES, type Upload } from '#contract/uploads.ts';
 import type { UploadPorts } from '../upload-ports.ts';
 
-/** A file of so many chunks, the last one small, that takes no memory. */
+/** A file of this many chunks, the last one small. It takes no memory. */
 export function fileOfChunks(chunks: number, name = 'lesson.mp4'): File {
   const file = new File(['x'], name, { lastModified: 1 });
   Object.defineProperty(file, 'size', { value: (chunks - 1) * CHUNK_BYTES + 1000 });
   return file;
 }
 
-/** A server that takes chunks, fails when it is told to, and waits no time at all. */
+interface Recorded {
+  /** The numbers of the chunks it was sent, including the failed ones. */
+  readonly sent: number[];
+  readonly waits: number[];
+  underWay: number;
+  mostAtOnce: number;
+  /** Whether the last chunk is answered with `complete`. */
+  confirms: boolean;
+  onSend: (chunkNumber: number) => void;
+  state: Upload['state'];
+}
+
+/** A server that takes chunks, fails on request, and never really waits. */
 export function createServerStandIn(totalChunks: number, received: number[] = []) {
   const uploads = new Map<string, Set<number>>();
   const failures = new Map<number, Error[]>();
@@ -22,22 +34,16 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
     videoId: uploadId,
   });
 
-  const server = {
-    /** The numbers of the chunks it was sent, failed ones too. */
-    sent: [] as number[],
-    waits: [] as number[],
+  const server: Recorded = {
+    sent: [],
+    waits: [],
     underWay: 0,
     mostAtOnce: 0,
-    /** Whether the last chunk is answered as such. */
     confirms: true,
-    onSend: (_chunkNumber: number): void => undefined,
-    state: 'receiving' as Upload['state'],
-    /** Has the server know of an upload already. */
-    know: (uploadId: string) => void chunksOf(uploadId),
-    failNext: (chunkNumber: number, errors: Error[]) => void failures.set(chunkNumber, errors),
-    ports: {} as UploadPorts,
+    onSend: () => undefined,
+    state: 'receiving',
   };
-  server.ports = {
+  const ports: UploadPorts = {
     async send({ uploadId, chunkNumber, start, end }, onProgress, signal) {
       server.sent.push(chunkNumber);
       server.underWay += 1;
@@ -78,5 +84,10 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
     },
     random: () => 1,
   };
-  return server;
+  return Object.assign(server, {
+    ports,
+    /** Makes an upload known to the server. */
+    know: (uploadId: string) => void chunksOf(uploadId),
+    failNext: (chunkNumber: number, errors: Error[]) => void failures.set(chunkNumber, errors),
+  });
 }
