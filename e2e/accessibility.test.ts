@@ -35,7 +35,7 @@ const themes = [
   { colorScheme: 'dark', width: 1280 },
 ] as const;
 
-/** What axe finds on the page as it stands: rule, and where. */
+/** What axe finds on the page: the rules and the elements. */
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap((rule) =>
@@ -112,7 +112,7 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
     await look();
   });
 
-  test('the settings, their questions, an order and what is asked about it', async () => {
+  test('the settings, an order, and their dialogs', async () => {
     await visitor.context.clearCookies();
     await logInAsAdmin(page, store.url);
     const promotions = await openSettings(page, store.url, 'Promotions');
@@ -143,16 +143,16 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
     await page.getByRole('dialog', { name: 'Delete the account of Holly Winter?' }).waitFor();
     await look();
     await page.goto(`${store.url}/settings?tab=orders`);
-    await orders.getByLabel('Search orders').fill('nobody of that name');
+    await orders.getByLabel('Search Orders').fill('nobody of that name');
     await orders.getByText('No orders match this search.').waitFor();
     await look();
   });
 
-  // Many looks: two of the four settings show both themes and both widths.
+  // Many checks: two of the four combinations cover both themes and both widths.
   if (theme.width === 1280 && theme.colorScheme === 'dark') return;
   if (theme.width === 390 && theme.colorScheme === 'light') return;
 
-  test('packages, videos, uploads, and every question about them', async () => {
+  test('packages, videos, uploads, and all their dialogs', async () => {
     const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
     const close = async () => {
       // By keyboard: a toast may lie over the button.
@@ -171,7 +171,7 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
     await look();
     await close();
     await press(/^Delete /);
-    await page.getByText('Whoever bought it keeps watching.').waitFor();
+    await page.getByText('People who bought it keep access.').waitFor();
     await look();
     await close();
     await press('View Details of Beard, Suit & Presence');
@@ -193,7 +193,7 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
     await page.getByText('Please fill in all required fields and upload a video').waitFor();
     await look();
     await press(/^Delete /);
-    await page.getByText(/buyers? can watch it/).waitFor();
+    await page.getByText(/customers? can watch it/).waitFor();
     await look();
     await page.goto(`${store.url}/admin/videos`);
     await page

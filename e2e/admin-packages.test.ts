@@ -33,8 +33,8 @@ async function openDetails(page: Page, name: string): Promise<Locator> {
 }
 
 async function closeDialog(page: Page): Promise<void> {
-  // By keyboard, since a toast may lie over the button; and again where it was too soon: right after
-  // a drag the sorting swallows the next click, so that letting go of a thing presses nothing.
+  // By keyboard, because a toast may cover the button. It is repeated because dnd-kit ignores the first
+  // click after a drag, so that dropping a video presses nothing.
   const close = button(page, 'Close');
   const open = async (): Promise<number> => {
     if ((await close.count()) > 0) await close.press('Enter');
@@ -43,7 +43,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect.poll(open, { timeout: 10_000, interval: 100 }).toBe(0);
 }
 
-/** A toast, which a dialog hides from `toast`'s way of looking. */
+/** Waits for a text in a toast; an open dialog hides toasts from `toast`, which looks for the role. */
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 /** The titles of the open package's videos, from the top. */
@@ -70,7 +70,7 @@ async function expectCustomerSees(
   expect(names.map((name) => name.replace('Play ', ''))).toEqual(titles);
 }
 
-/** Moves the picked-up video one place up; again where the list had not yet measured its rows. */
+/** Moves the picked-up video one place up; tries again if the list had not measured its rows yet. */
 async function moveUp(page: Page, title: string, place: number): Promise<void> {
   const told = page.getByText(`${title} is at place ${place} of 3.`);
   const isTold = async (): Promise<boolean> => {
@@ -104,7 +104,7 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
   await dialog.getByLabel('Price').fill('0.10');
   await dialog.getByLabel('Features').fill('  Harness and hay \n\n A steady voice\n');
   await dialog.getByRole('button', { name: 'Create Package' }).click();
-  // The server refuses it; what was typed stays, and so does the dialog when the toast goes.
+  // The server refuses it; the dialog stays open with what was typed, also when the toast is dismissed.
   await said(page, 'Error');
   await page
     .getByText(/price/i)
@@ -142,7 +142,7 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
 
   await button(page, `Delete ${name}`).click();
   const ask = page.getByRole('dialog', { name: `Delete “${name}”?` });
-  await ask.getByText('Whoever bought it keeps watching.').waitFor();
+  await ask.getByText('People who bought it keep access.').waitFor();
   await ask.getByRole('button', { name: 'Delete Package' }).click();
   await toast(page, 'Package Deleted').waitFor();
   await page.getByRole('heading', { name, exact: true }).waitFor({ state: 'hidden' });
@@ -164,7 +164,7 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
   await shop.goto(store.url);
   await packageCard(shop, beard).waitFor();
   expect(await packageCard(shop, name).count()).toBe(0);
-  // Its video is no orphan: it shows under the deleted packages.
+  // Its video is not unassigned: it is listed under the deleted packages.
   await page.goto(`${store.url}/admin/videos`);
   const deleted = page.getByRole('region', { name: 'Deleted packages' });
   await deleted.getByRole('heading', { name: third }).waitFor();
@@ -220,14 +220,14 @@ test('videos are sorted by mouse, keyboard and button; the customer sees them so
   await expectCustomerSees(shopper, store, [third, second, first]);
 });
 
-test('a video moves to another package, or stays where it was', async ({ store, page }) => {
+test('a video moves to another package, or stays if the move fails', async ({ store, page }) => {
   await openDetails(page, beard);
   const move = async (): Promise<void> => {
     await button(page, `Move ${first}`).click();
     const dialog = page.getByRole('dialog', { name: `Move “${first}”` });
     await dialog.getByRole('button', { name: 'Move Video' }).click();
     await dialog.getByText('Please select a target package').waitFor();
-    await dialog.getByLabel('Target package').selectOption({ label: voice });
+    await dialog.getByLabel('Target Package').selectOption({ label: voice });
     await dialog.getByRole('button', { name: 'Move Video' }).click();
   };
   const packagesHolding = async (): Promise<string[]> => {
@@ -278,7 +278,7 @@ test('a video moves to another package, or stays where it was', async ({ store, 
   await page.unroute(links);
   await openDetails(page, voice);
   await button(page, `Move ${first}`).click();
-  await page.getByLabel('Target package').selectOption({ label: beard });
+  await page.getByLabel('Target Package').selectOption({ label: beard });
   await button(page, 'Move Video').click();
   await said(page, 'Video Moved');
   await button(page, `Reorder ${first}`).waitFor({ state: 'hidden' });
@@ -291,7 +291,7 @@ async function closeTopDialog(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('a package that holds everything has nothing to add', async ({ page }) => {
+test('a package with every video has no videos to add', async ({ page }) => {
   const details = await openDetails(page, 'The Complete Workshop');
   await details
     .getByText('No available videos to add. All videos are already in this package.')

@@ -4,7 +4,7 @@ import { logInAsAdmin } from './support/admin.ts';
 import { journey as test } from './support/journey.ts';
 import { logIn, toast } from './support/shopping.ts';
 
-test('guarded pages send visitors to the login, and the wrong role home', async ({
+test('guarded pages send visitors to the login, and the wrong role to the package list', async ({
   store,
   page,
 }) => {
@@ -29,7 +29,7 @@ test('guarded pages send visitors to the login, and the wrong role home', async 
   }
 });
 
-test('an admin logs in, is welcomed, and is led back to the packages', async ({ store, page }) => {
+test('an admin logs in, is welcomed, and is sent to the packages', async ({ store, page }) => {
   await page.goto(`${store.url}/admin`);
   await page.waitForURL('**/admin/login');
   await logInAsAdmin(page, store.url);
@@ -79,7 +79,7 @@ test('one toast at a time, which F8 reaches', async ({ store, page }) => {
   expect(inside).toMatch(/notifications/i);
 });
 
-test('an unknown address says so', async ({ store, page }) => {
+test('an unknown address shows the 404 page', async ({ store, page }) => {
   const response = await page.goto(`${store.url}/no/such/page`);
   expect(response?.status()).toBe(404);
   await page.getByText('404 Page Not Found').waitFor();

@@ -97,7 +97,7 @@ test('a tab closed after paying is completed when the success page is opened lat
   const order = await orderOf(store, buyer.email);
   const [intent] = intentsOf(store, order.id);
   if (intent === undefined) throw new Error('no intent');
-  // Paid at the provider; the page that should have come back never did.
+  // The payment succeeded, but the browser never came back to the success page.
   await page.close();
   await store.sandbox.controls.pay({ intent: intent.id, card: '4242424242424242' });
   expect((await orderOf(store, buyer.email)).status).toBe('pending');
@@ -167,7 +167,7 @@ test('two tabs with the same cart and details share one order', async ({
   await goToPayment(second, buyer);
   await payWithCard(second, '4242424242424242');
   await expectSuccess(second);
-  // The first tab's payment is the same one, and it has been made.
+  // The first tab has the same payment, which is already made.
   await payWithCard(page, '4242424242424242');
   await toast(page, 'Payment Failed')
     .or(page.getByRole('heading', { name: 'Payment Successful!' }))

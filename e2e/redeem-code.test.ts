@@ -47,7 +47,7 @@ test('the promotion code makes an order free', async ({ store, page, buyer }) =>
   await page.getByRole('heading', { name: bundle }).waitFor();
 });
 
-test('a wrong code says so and goes on to payment', async ({ store, page, buyer }) => {
+test('a wrong code says so and continues to payment', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, 'SOUTHPOLE');
   await applyCode(page);
@@ -60,11 +60,7 @@ test('a wrong code says so and goes on to payment', async ({ store, page, buyer 
   await expectSuccess(page);
 });
 
-test('a code taken away after it was checked goes on to payment', async ({
-  store,
-  page,
-  buyer,
-}) => {
+test('a code removed after it was checked leads to payment', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, demoLogins.promoCode);
   await page.route('**/api/create-free-order', async (route) => {
@@ -77,7 +73,7 @@ test('a code taken away after it was checked goes on to payment', async ({
   await saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value: demoLogins.promoCode });
 });
 
-test('a free order whose answer got lost is never paid for', async ({ store, page, buyer }) => {
+test('a free order whose answer was lost is never charged', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, demoLogins.promoCode);
   await page.route('**/api/create-free-order', async (route) => {

@@ -17,7 +17,7 @@ const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
 const { paymentKeys, promoCode } = demoLogins;
 
-/** What is refused is told in the corner and beside its field. */
+/** Checks that a refused value shows its message in a toast and at its field. */
 async function expectRefusal(page: Page, label: string, message: RegExp): Promise<void> {
   await toast(page, 'Error').waitFor();
   await page
@@ -46,7 +46,11 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
   await panel.getByRole('button', { name: 'Save Keys' }).click();
   await toast(page, 'Settings Updated').waitFor();
   expect(await secret.inputValue()).toMatch(/^•+9876$/);
-  for (const fact of ['Sandbox shop', 'Enabled', /^None: the store asks Stripe every minute/]) {
+  for (const fact of [
+    'Sandbox shop',
+    'Enabled',
+    /^Not set up. The store asks Stripe every minute/,
+  ]) {
     await panel.getByText(fact, { exact: true }).waitFor();
   }
   await panel.getByRole('button', { name: 'Save Keys' }).click();
@@ -69,7 +73,7 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
   await toast(page, 'Settings Updated').waitFor();
 });
 
-test('swapped, malformed and live keys are refused, and what was saved stays', async ({
+test('swapped, malformed and live keys are refused, and the saved keys stay', async ({
   store,
   page,
 }) => {
@@ -94,7 +98,7 @@ test('swapped, malformed and live keys are refused, and what was saved stays', a
   expect(await readPaymentKeys(store.deps)).toMatchObject(paymentKeys);
 });
 
-test('keys of different modes: the settings say why, the checkout that it is not configured', async ({
+test('keys of different modes: the settings say why, and the checkout is not configured', async ({
   store,
   page,
   shopper,
@@ -122,7 +126,7 @@ test('keys of different modes: the settings say why, the checkout that it is not
   await cardForm(shopper.page).locator('input[name=number]').waitFor();
 });
 
-test('the promotion code is changed, works, is removed, and works no more', async ({
+test('the promotion code is changed, works, is removed, and no longer works', async ({
   store,
   page,
   shopper,
@@ -185,7 +189,7 @@ test("the shop's name and contact change on the open page at once, and for every
   expect(await shopper.page.title()).toBe('Tinsel & Sons');
 });
 
-test('tabs by keyboard, kept over a reload; what cannot be loaded is tried again', async ({
+test('tabs work by keyboard and survive a reload; a failed load can be retried', async ({
   store,
   page,
 }) => {

@@ -7,23 +7,23 @@ import { endpointQuery } from '../../lib/endpoint-query.ts';
 const packagesQuery = endpointQuery(listMyPackages);
 const videosQuery = (packageId: string) => endpointQuery(listMyVideos, { params: { packageId } });
 
-/** The packages the customer has bought, the newest first. */
+/** The packages the customer has bought, newest first. */
 export function useMyPackages() {
   return useQuery(packagesQuery);
 }
 
-/** The videos of one bought package; for anybody else's the server answers 403. */
+/** The videos of one bought package; for any other package the server answers 403. */
 export function usePackageVideos(packageId: string) {
   return useQuery(videosQuery(packageId));
 }
 
-/** A bought package with its videos; null where they could not be loaded. */
+/** A bought package with its videos; null if they could not be loaded. */
 export interface OwnedPackage {
   readonly details: PublicPackage;
   readonly videos: readonly Video[] | null;
 }
 
-/** The bought packages with the videos of each; null while some are still on their way. */
+/** The bought packages, each with its videos; null while some are loading. */
 export function useShelves(packages: readonly PublicPackage[] | undefined): OwnedPackage[] | null {
   const answers = useQueries({
     queries: (packages ?? []).map(({ id }) => videosQuery(id)),

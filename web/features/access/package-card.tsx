@@ -12,7 +12,7 @@ export function describeContents({ videoCount, durationSeconds }: PublicPackage)
   return durationSeconds > 0 ? `${videos} · ${formatPlayingTime(durationSeconds)}` : videos;
 }
 
-function HowFar({ watched, total }: { watched: number | null; total: number }) {
+function WatchedCount({ watched, total }: { watched: number | null; total: number }) {
   if (watched === null || total === 0) return null;
   const isDone = watched === total;
   return (
@@ -26,14 +26,14 @@ function HowFar({ watched, total }: { watched: number | null; total: number }) {
   );
 }
 
-/** A bought package: what it is, how much is in it, how far one is. All of it leads to its videos. */
+/** A bought package with its contents and progress. The whole card is a link to its videos. */
 export function PackageCard({
   details,
   watched,
   eager,
 }: {
   details: PublicPackage;
-  /** How many of its videos have been watched; null where that is not known. */
+  /** How many of its videos have been watched; null if that is not known. */
   watched: number | null;
   /** In the first view. */
   eager: boolean;
@@ -60,7 +60,7 @@ export function PackageCard({
           </Link>
         </h2>
         <p className="figures text-ink-soft">{describeContents(details)}</p>
-        <HowFar total={details.videoCount} watched={watched} />
+        <WatchedCount total={details.videoCount} watched={watched} />
       </div>
     </Card>
   );

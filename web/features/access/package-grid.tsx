@@ -29,7 +29,7 @@ export function PackageGrid({
   );
 }
 
-/** Stands where the packages will be, as high as they are. */
+/** The packages while they load, equally high. */
 export function PackageGridSkeleton() {
   return (
     <div className={grid}>

@@ -12,14 +12,14 @@ import { describeContents } from './package-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx';
 import type { Seen } from './video-tile.tsx';
 
-/** What the screen is told about watching. */
+/** What the page tells the screen about watching. */
 export interface Watching {
   readonly seenOf: (video: Video) => Seen;
   readonly countWatched: (videos: readonly Video[]) => number;
-  /** What the page's main button plays, and what is written on it. */
+  /** The label of the main button, and the video it plays. */
   readonly offer: (videos: readonly Video[]) => { label: string; videoId: string } | undefined;
   readonly onPlay: (videoId: string) => void;
-  /** The open player, if it is. */
+  /** The player, if it is open. */
   readonly player: (details: PublicPackage, videos: readonly Video[]) => ReactNode;
 }
 
@@ -93,7 +93,7 @@ function Head({ details, watching }: { details: PublicPackage; watching: Watchin
   return (
     <PageTitle
       actions={
-        // Kept, unseen, while the videos load: what is below must not move.
+        // Invisible while the videos load, so that nothing below it moves.
         <Button
           className={offer ? '' : 'invisible'}
           onClick={() => offer && watching.onPlay(offer.videoId)}
@@ -109,7 +109,7 @@ function Head({ details, watching }: { details: PublicPackage; watching: Watchin
   );
 }
 
-/** `/my-videos/{packageId}`: the videos of one bought package, and every way that can fail. */
+/** `/my-videos/{packageId}`: the videos of one bought package, or why they cannot be shown. */
 export function PackageScreen({ packageId, watching }: { packageId: string; watching: Watching }) {
   const packages = useMyPackages();
   const details = packages.data?.find(({ id }) => id === packageId);

@@ -25,8 +25,8 @@ function Loading() {
 }
 
 /**
- * `/my-videos`: what the customer has bought. `lead` draws what comes before the packages, from all of
- * them; `isKnown` is false while it is not known yet how far the customer is.
+ * `/my-videos`: the packages the customer has bought. `lead` draws what is shown above them. `isKnown`
+ * is false until the customer's progress is loaded.
  */
 export function PackagesScreen({
   isKnown,
@@ -51,7 +51,7 @@ export function PackagesScreen({
     }
     if (shelves === null || !isKnown) {
       return (
-        // The footer waits too: it would move as soon as it is known how much there is.
+        // Hides the footer, which would move when the packages arrive.
         <div data-waiting>
           <Loading />
         </div>

@@ -4,7 +4,7 @@ import { type Seen, VideoTile } from './video-tile.tsx';
 
 const grid = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
-/** A package's videos in the shop's order; `onPlay` opens the player at one of them. */
+/** A package's videos in the shop's order; `onPlay` opens the player with one of them. */
 export function VideoGrid({
   videos,
   seenOf,
@@ -25,10 +25,10 @@ export function VideoGrid({
   );
 }
 
-/** Stands where the videos will be, as high as they are. */
+/** The videos while they load, equally high. */
 export function VideoGridSkeleton({ count = 3 }: { count?: number }) {
   return (
-    // The footer waits too: how long the texts are is not known yet.
+    // Hides the footer, which would move when the texts arrive.
     <div data-waiting>
       <SkeletonGroup className={grid} label="Loading videos...">
         {Array.from({ length: count }, (_, place) => place).map((place) => (

@@ -5,16 +5,16 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** How far the customer is in a video. */
+/** The customer's progress in a video. */
 export interface Seen {
   readonly watched: boolean;
   /** 0 to 1. */
   readonly share: number;
-  /** Null where the video's length is not known. */
+  /** Null if the video's duration is not known. */
   readonly secondsLeft: number | null;
 }
 
-function HowFar({ watched, share, secondsLeft }: Seen) {
+function SeenState({ watched, share, secondsLeft }: Seen) {
   if (watched) {
     return (
       <p className="flex items-center gap-1.5 text-sm font-medium text-ok">
@@ -37,12 +37,12 @@ function PlayMark() {
   );
 }
 
-/** The button of a video's tile on the page, to give the focus back to. */
+/** The button of a video's tile, to return the focus to. */
 export function findTile(videoId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-video="${CSS.escape(videoId)}"]`);
 }
 
-/** A video as a poster; all of it is one button that opens the player. */
+/** A video as a poster. The whole tile is one button that opens the player. */
 export function VideoTile({
   video,
   seen,
@@ -82,7 +82,7 @@ export function VideoTile({
             {video.title}
           </button>
         </h2>
-        <HowFar {...seen} />
+        <SeenState {...seen} />
         <p className="line-clamp-3 text-ink-soft">{video.description}</p>
       </div>
     </article>

@@ -3,7 +3,7 @@ import { KeysPicture } from './keys-picture.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginPage } from './login-page.tsx';
 
-/** `/admin/login`: where the shop's own people sign in. */
+/** `/admin/login`: the login of admins. */
 export function AdminLogin() {
   const { loginAsAdmin } = useAuth();
   return (

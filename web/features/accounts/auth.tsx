@@ -8,14 +8,14 @@ import { loginFailure } from './login-failure.ts';
 import { changeSession, sessionQuery } from './session-query.ts';
 
 export interface Auth {
-  /** Who is signed in; null for nobody, and while that is not known yet. */
+  /** The signed-in user; null for nobody, and while the session loads. */
   readonly user: SessionUser | null;
-  /** True until it is known whether anybody is signed in. */
+  /** True while the session loads. */
   readonly isLoading: boolean;
-  /** Both reject with an Error that says why: the server's words, or "Login failed". */
+  /** Both reject with an Error: the server's message, or "Login failed". */
   readonly loginAsCustomer: (credentials: z.input<typeof customerCredentials>) => Promise<void>;
   readonly loginAsAdmin: (credentials: z.input<typeof adminCredentials>) => Promise<void>;
-  /** Ends the session and loads `/` anew; rejects, still signed in, where the server cannot be told. */
+  /** Ends the session and loads `/` again. Rejects, still signed in, if the server does not confirm. */
   readonly logout: () => Promise<void>;
 }
 
@@ -36,14 +36,14 @@ async function signOut(): Promise<void> {
   const { logout } = await contract();
   const { ok } = await call(logout);
   if (!ok) throw new Error('Logout failed');
-  // A page from the server rather than a change of route: nothing of the session stays in memory, and
-  // who is signed in now is learned from the HTML (asking the API would answer 401, an error to the console).
-  // Should the way back bring this very page back, as the browser may, then not as it was.
+  // Loads a page from the server instead of changing the route: nothing of the session stays in memory,
+  // and the HTML brings the new session (asking the API would log a 401 to the console). If the browser
+  // later restores this page from its back/forward cache, it is reloaded.
   window.addEventListener('pageshow', () => window.location.reload());
   window.location.assign('/');
 }
 
-/** Knows who is signed in, for everything inside it. */
+/** Provides `useAuth` to everything inside it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(sessionQuery);
@@ -68,7 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }
 
-/** Who is signed in, and how to sign in and out. Throws where no `AuthProvider` is around. */
+/** The signed-in user, and how to log in and out. Throws outside of an `AuthProvider`. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');

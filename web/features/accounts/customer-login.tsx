@@ -4,7 +4,7 @@ import { LoginForm } from './login-form.tsx';
 import { LoginPage } from './login-page.tsx';
 import { WorkshopPicture } from './workshop-picture.tsx';
 
-/** `/login`: where customers sign in to watch what they bought. */
+/** `/login`: the login of customers. */
 export function CustomerLogin() {
   const { loginAsCustomer } = useAuth();
   return (

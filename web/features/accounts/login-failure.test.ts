@@ -15,7 +15,7 @@ describe('a failed login', () => {
     expect(describeLoginFailure(failure)).toBe('Invalid credentials');
   });
 
-  it('does not blame the password for a dead network', () => {
+  it('does not blame the password for a network failure', () => {
     const failure = loginFailure(new UnreachableError(new TypeError('Failed to fetch')));
     expect(describeLoginFailure(failure)).toMatch(/cannot be reached/);
   });

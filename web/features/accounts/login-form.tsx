@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { required } from '../../ui/fields/required.ts';
 import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { type ToastOptions, toast } from '../../ui/toasts/toast-store.ts';
 import { describeLoginFailure } from './login-failure.ts';
@@ -8,14 +9,14 @@ import { describeLoginFailure } from './login-failure.ts';
 type Credentials = Record<'email' | 'username' | 'password', string>;
 
 interface LoginFormProps {
-  /** What the account is found by. */
+  /** The field that identifies the account. */
   identity: { name: 'email' | 'username'; label: string; type: 'email' | 'text' };
   submitLabel: string;
   welcome: ToastOptions;
   onLogin: (identity: string, password: string) => Promise<void>;
 }
 
-/** The form of both login pages; a failed login says why and keeps what was typed. */
+/** The form of both login pages. A failed login shows why and keeps what was typed. */
 export function LoginForm({ identity, submitLabel, welcome, onLogin }: LoginFormProps) {
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>();
   const { errors } = formState;
@@ -41,16 +42,14 @@ export function LoginForm({ identity, submitLabel, welcome, onLogin }: LoginForm
         required
         spellCheck={false}
         type={identity.type}
-        {...register(identity.name, {
-          validate: (typed) => typed.trim() !== '' || `${identity.label} is required`,
-        })}
+        {...register(identity.name, required(`${identity.label} is required.`))}
       />
       <PasswordField
         autoComplete="current-password"
         error={errors.password?.message}
         label="Password"
         required
-        {...register('password', { required: 'Password is required' })}
+        {...register('password', { required: 'Password is required.' })}
       />
       <Button
         busy={login.isPending}

@@ -15,7 +15,7 @@ interface LoginPageProps {
   children: ReactNode;
 }
 
-/** The frame of both login pages. Whoever is signed in already is led to where they belong. */
+/** The frame of both login pages. A signed-in user is sent to their own page. */
 export function LoginPage({ documentTitle, title, subtitle, picture, children }: LoginPageProps) {
   const { user, isLoading } = useAuth();
   useDocumentTitle(documentTitle);

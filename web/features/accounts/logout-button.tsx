@@ -4,8 +4,8 @@ import { toast } from '../../ui/toasts/toast-store.ts';
 import { useAuth } from './auth.tsx';
 
 /**
- * Logs out and returns to the package list. It keeps its own state: a mutation would bring the query
- * library's whole machinery for them into the first view of the shop.
+ * Logs out and returns to the package list. It keeps its own state, because a mutation would add the
+ * query library's code for mutations to the first view of the shop.
  */
 export function LogoutButton({ className }: { className?: string }) {
   const { logout } = useAuth();

@@ -36,7 +36,7 @@ describe('the session', () => {
     expect(failing).toHaveBeenCalledTimes(1);
   });
 
-  it('takes every other cached answer with it when it changes hands', () => {
+  it('drops every other cached answer when the user changes', () => {
     const client = createQueryClient(forgetSession);
     client.setQueryData(['/api/customer/packages', null, null], ['of somebody else']);
     changeSession(client, ann);
@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(client.getQueryData(sessionQuery.queryKey)).toEqual(ann);
   });
 
-  it('ends here when a call learns that it ended at the server', async () => {
+  it('ends here when a call shows that it ended at the server', async () => {
     answering(401);
     const client = createQueryClient(forgetSession);
     changeSession(client, ann);

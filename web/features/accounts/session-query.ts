@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
 import { later } from '../../lib/later.ts';
 
-/** The path of `getSession`, whose description comes when it is called. */
+/** The path of `getSession`; the contract itself is loaded when it is called. */
 const PATH = '/api/auth/me';
 
 async function fetchSession(signal: AbortSignal): Promise<SessionUser | null> {
@@ -17,7 +17,7 @@ async function fetchSession(signal: AbortSignal): Promise<SessionUser | null> {
   }
 }
 
-/** Who is signed in, null for nobody: fetched once, kept for good, not tried again. */
+/** The signed-in user, null for nobody: fetched once, cached indefinitely, without retries. */
 export const sessionQuery = queryOptions({
   queryKey: [PATH] as const,
   queryFn: ({ signal }) => fetchSession(signal),
@@ -27,15 +27,15 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * Makes `user` the one who is signed in and forgets every other cached answer: nobody may see
- * another's videos after a change of hands at the same browser.
+ * Makes `user` the signed-in user and drops every other cached answer, so that nobody sees another
+ * user's videos at the same browser.
  */
 export function changeSession(client: QueryClient, user: SessionUser | null): void {
   client.setQueryData(sessionQuery.queryKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 }
 
-/** For a 401: the server no longer knows the session (it ran out, or was ended elsewhere). */
+/** Called for a 401: the session has expired, or was ended elsewhere. */
 export function forgetSession(client: QueryClient): void {
   if (client.getQueryData(sessionQuery.queryKey)) changeSession(client, null);
 }

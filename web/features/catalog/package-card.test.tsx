@@ -48,7 +48,7 @@ describe('a package card', () => {
     expect(card).toContain('Save $38.60');
   });
 
-  it('asks for the cover in the sizes it is kept in', () => {
+  it('loads the cover in the stored sizes', () => {
     expect(draw(single)).toContain(
       'srcSet="/media/covers/beard?v=1&amp;w=320 320w, /media/covers/beard?v=1&amp;w=640 640w, /media/covers/beard?v=1&amp;w=1280 1280w"',
     );

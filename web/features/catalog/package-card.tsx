@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { coverSizes } from '#contract/picture-addresses.ts';
+import { formatDollars } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { describeContents, describePrice, describeSaving } from './package-facts.ts';
+import { describeContents, describeSaving } from './package-facts.ts';
 
 function Features({ features }: { features: readonly string[] }) {
   if (features.length === 0) return null;
@@ -22,7 +23,7 @@ function Features({ features }: { features: readonly string[] }) {
   );
 }
 
-/** What the packages of a bundle cost one by one; nothing for the others. */
+/** What a bundle's packages cost separately, and what the bundle saves. */
 function Saving({ item }: { item: PublicPackage }) {
   const saving = describeSaving(item);
   if (saving === null) return null;
@@ -35,8 +36,8 @@ function Saving({ item }: { item: PublicPackage }) {
 }
 
 /**
- * One package: what it is, what is in it, what it costs, and its button. A bundle takes the whole
- * row, so that it is seen to be the larger thing before its badge is read.
+ * One package: its name, contents and price, and the button for the cart. A bundle takes the whole row,
+ * so that it looks like the larger offer.
  */
 export function PackageCard({
   item,
@@ -47,7 +48,7 @@ export function PackageCard({
   item: PublicPackage;
   selected: boolean;
   onToggle: () => void;
-  /** Its picture stands in the first view. */
+  /** Loads its picture at once, because it is in the first view. */
   eager: boolean;
 }) {
   const nameId = useId();
@@ -108,7 +109,7 @@ export function PackageCard({
         <Features features={item.features} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-2">
           <Saving item={item} />
-          <p className="figures font-display text-2xl font-semibold">{describePrice(item.price)}</p>
+          <p className="figures font-display text-2xl font-semibold">{formatDollars(item.price)}</p>
           <Button
             aria-describedby={nameId}
             className="min-w-44 max-sm:w-full"

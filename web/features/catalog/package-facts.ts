@@ -2,7 +2,7 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import { centsFromDecimal } from '#contract/money.ts';
 import { formatCents, formatCount, formatPlayingTime } from '../../lib/format.ts';
 
-/** What is inside a package: "6 videos, 1 h 12 min"; null where there is nothing yet. */
+/** What a package holds: "6 videos, 1 h 12 min"; null if it has no videos. */
 export function describeContents({
   videoCount,
   durationSeconds,
@@ -12,12 +12,7 @@ export function describeContents({
   return durationSeconds > 0 ? `${count}, ${formatPlayingTime(durationSeconds)}` : count;
 }
 
-/** A price in dollars: "$1,299.00". */
-export function describePrice(dollars: string): string {
-  return formatCents(centsFromDecimal(dollars) ?? Number.NaN);
-}
-
-/** What a bundle's packages cost one by one, and what it saves; null where it saves nothing. */
+/** What a bundle's packages cost separately, and what the bundle saves; null if it saves nothing. */
 export function describeSaving({
   price,
   separatePrice,

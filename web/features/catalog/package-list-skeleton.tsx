@@ -24,7 +24,7 @@ function CardSkeleton({ wide = false }: { wide?: boolean }) {
   );
 }
 
-/** Stands where the packages will be while they load. */
+/** The package list while it loads. */
 export function PackageListSkeleton() {
   return (
     <div className="relative grid gap-6 md:grid-cols-2">

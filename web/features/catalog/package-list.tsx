@@ -10,7 +10,7 @@ export function usePackagesOnSale() {
   return useQuery(packagesOnSale);
 }
 
-/** The packages in two columns, with what is selected shown on them. */
+/** The packages in two columns, the selected ones marked. */
 export function PackageList({
   cart,
   onToggle,

@@ -3,6 +3,6 @@ import { listPackages } from '#contract/catalog.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { packagesOnSale } from './packages-on-sale.ts';
 
-it('shares its cached answer with everybody who names the call', () => {
+it('shares its cached answer with all users of the call', () => {
   expect(packagesOnSale.queryKey).toEqual(endpointQuery(listPackages).queryKey);
 });

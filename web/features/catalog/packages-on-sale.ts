@@ -3,8 +3,8 @@ import { call } from '../../lib/call.ts';
 import { later } from '../../lib/later.ts';
 
 /**
- * The packages on sale: `endpointQuery(listPackages)`, but for the call's description, which is loaded
- * when they are fetched. The page brings them in its HTML, so mostly they are not.
+ * The packages on sale: the same query as `endpointQuery(listPackages)`, but it loads the contract only
+ * when it fetches. Usually it does not, because the HTML already brings the packages.
  */
 export const packagesOnSale = queryOptions({
   queryKey: ['/api/packages', null, null] as const,

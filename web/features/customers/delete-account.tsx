@@ -16,7 +16,7 @@ interface DeleteAccountProps {
   customerId: string;
   name: string;
   email: string;
-  /** Called once it is gone and the lists no longer show it. */
+  /** Called when the account is deleted and the lists no longer show it. */
   onDeleted: () => void;
 }
 
@@ -37,7 +37,7 @@ function useDeletion({ customerId, name, onDeleted }: DeleteAccountProps) {
   });
 }
 
-/** Deletes a customer's account, after saying what goes with it. */
+/** The button that deletes a customer's account, after telling what is deleted with it. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const deletion = useDeletion({
@@ -59,7 +59,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
       <ConfirmDialog
         action="Delete Account"
         busy={deletion.isPending}
-        description={`The account ${props.email}, all its orders and its access to every video are deleted, and this customer is logged out at once. Nothing is paid back. This cannot be undone.`}
+        description={`The account ${props.email}, all its orders and its access to every video are deleted, and this customer is logged out at once. Nothing is refunded. This cannot be undone.`}
         onConfirm={() => deletion.mutate()}
         onOpenChange={setOpen}
         open={isOpen}

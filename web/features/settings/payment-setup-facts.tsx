@@ -1,31 +1,24 @@
-import type { ReactNode } from 'react';
+import { Fact } from '../../ui/fact.tsx';
 import type { PaymentSetup } from './settings-query.ts';
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
+const UNKNOWN = 'Not known yet. Stripe has not answered.';
 
 function describeCharges(enabled: boolean | null): string {
-  if (enabled === null) return 'Not known: Stripe has not told yet';
+  if (enabled === null) return UNKNOWN;
   return enabled ? 'Enabled' : 'Not enabled yet';
 }
 
-/** What Stripe says of the account behind the secret key, and how it tells of payments. */
+/** The Stripe account of the secret key, and how the store learns of payments. */
 export function PaymentSetupFacts({ setup }: { setup: PaymentSetup }) {
   const { account, chargesEnabled, webhook } = setup;
   return (
     <dl className="grid w-full gap-3 border-t border-line pt-3">
-      <Fact name="Account">{account ?? 'Not known: Stripe has not told yet'}</Fact>
+      <Fact name="Account">{account ?? UNKNOWN}</Fact>
       <Fact name="Charges">{describeCharges(chargesEnabled)}</Fact>
       <Fact name="Webhook">
         {webhook
-          ? 'Set up: Stripe reports every payment here at once.'
-          : 'None: the store asks Stripe every minute, so no payment is missed. One is registered when keys are saved on a public https address.'}
+          ? 'Set up. Stripe reports every payment at once.'
+          : 'Not set up. The store asks Stripe every minute instead, so no payment is missed. It is set up when you save keys while the shop has a public https address.'}
       </Fact>
     </dl>
   );

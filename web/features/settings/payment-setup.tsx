@@ -6,7 +6,7 @@ import { PaymentSetupFacts } from './payment-setup-facts.tsx';
 import { type PaymentSetup as Setup, usePaymentSetup } from './settings-query.ts';
 
 const modes = {
-  test: 'Test mode: buyers can try the checkout with test cards, and no money moves.',
+  test: 'Test mode: customers can try the checkout with test cards. Nothing is charged.',
   live: 'Live mode: cards are charged.',
 };
 
@@ -19,7 +19,7 @@ function Described({ setup: { ready, mode, problem } }: { setup: Setup }) {
         </Badge>
         <p>{problem}</p>
         <p className="text-ink-soft">
-          Until then buyers cannot pay by card. Orders that the promotion code makes free go on.
+          Until then customers cannot pay by card. The promotion code still works.
         </p>
       </>
     );
@@ -29,18 +29,18 @@ function Described({ setup: { ready, mode, problem } }: { setup: Setup }) {
       <Badge icon={problem === null ? 'check' : 'warning'} tone={problem === null ? 'ok' : 'wait'}>
         {problem === null ? 'Ready' : 'Not ready'}
       </Badge>
-      <p>{problem ?? 'Buyers can pay by card.'}</p>
+      <p>{problem ?? 'Customers can pay by card.'}</p>
       {mode !== null && <p className="text-ink-soft">{modes[mode]}</p>}
     </>
   );
 }
 
-/** There is a secret key, so there is something to tell about its account. */
+/** Whether there is a secret key, so that its account can be shown. */
 function hasAccount({ ready, account, chargesEnabled }: Setup): boolean {
   return ready || account !== null || chargesEnabled !== null;
 }
 
-/** Whether buyers can pay by card, and if not, why; what changes is read out. */
+/** Whether customers can pay by card, and if not, why. A screen reader hears when it changes. */
 export function PaymentSetup() {
   const setup = usePaymentSetup();
   return (
@@ -63,7 +63,7 @@ export function PaymentSetup() {
         )}
         {setup.isError && setup.data === undefined && (
           <>
-            <p>Unable to tell whether buyers can pay by card.</p>
+            <p>Unable to check the card payments. Please try again later.</p>
             <Button
               busy={setup.isFetching}
               onClick={() => void setup.refetch()}

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { required } from '../../ui/fields/required.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { inlineMessage } from './inline-message.ts';
 import { RemoveCode } from './remove-code.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { WithSettings } from './settings-states.tsx';
@@ -21,7 +21,7 @@ function CurrentCode({ code }: { code: string }) {
       <h3 className="text-lg">Current code</h3>
       <div className="mt-3 grid min-h-31 content-start justify-items-start gap-3">
         {code === '' ? (
-          <p className="text-ink-soft">No promotion code is set. Every order is paid for.</p>
+          <p className="text-ink-soft">No promotion code is set, so every order must be paid.</p>
         ) : (
           <>
             <p className="rounded-control border border-dashed border-gold bg-gold-wash px-4 py-2 text-lg font-semibold tracking-wide wrap-anywhere">
@@ -40,8 +40,8 @@ function CodeForm({ code }: { code: string }) {
   const saveSettings = useSaveSettings();
   const save = handleSubmit(async (typed) => {
     const { refused } = await saveSettings([{ key, value: typed.code.trim() }]);
-    for (const { error } of refused) {
-      setError('code', { message: inlineMessage(error) }, { shouldFocus: true });
+    for (const { message } of refused) {
+      setError('code', { message }, { shouldFocus: true });
     }
   });
   return (
@@ -50,13 +50,13 @@ function CodeForm({ code }: { code: string }) {
         autoCapitalize="characters"
         autoComplete="off"
         error={formState.errors.code?.message}
-        hint="Saving another code ends the one before."
+        hint="A new code replaces the current one."
         label="Promotion Code"
         spellCheck={false}
-        {...register('code', {
-          validate: (typed) =>
-            typed.trim() !== '' || 'Promotion code is required. To have none, remove it.',
-        })}
+        {...register(
+          'code',
+          required('Promotion code is required. To have none, remove the current one.'),
+        )}
       />
       <Button
         busy={formState.isSubmitting}
@@ -70,14 +70,14 @@ function CodeForm({ code }: { code: string }) {
   );
 }
 
-/** The one code that makes any order free. */
+/** The promotion code that makes an order free. */
 export function PromotionsTab() {
   return (
     <WithSettings fields={1}>
       {({ FREE_PROMO_CODE: code }) => (
         <SettingsSection
           aside={<CurrentCode code={code} />}
-          lead="Whoever types this code at the checkout gets everything in the cart for free."
+          lead="Anyone who enters this code at checkout gets everything in the cart for free."
           title="Free Access Code"
         >
           <CodeForm code={code} />

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { inlineMessage } from './inline-message.ts';
 import { PaymentSetup } from './payment-setup.tsx';
 import type { Settings } from './settings-query.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -18,17 +17,17 @@ function useKeysForm({ VITE_STRIPE_PUBLIC_KEY, STRIPE_SECRET_KEY }: Settings) {
   const saveSettings = useSaveSettings();
   const save = form.handleSubmit(async (typed) => {
     const { saved, refused } = await saveSettings(keysToSave(typed));
-    // A field left empty shows again the key that it keeps.
+    // An empty field shows the saved key again.
     for (const key of Object.keys(typed)) {
       if (isKeyName(key) && typed[key].trim() === '') form.resetField(key);
     }
-    // What is saved is shown as it is kept, the secret as its mask; what was refused stays as typed.
+    // Saved keys are shown as they are stored, the secret key masked; refused ones stay as typed.
     for (const { key, value } of saved) {
       if (isKeyName(key)) form.resetField(key, { defaultValue: value });
     }
-    for (const [index, { key, error }] of refused.entries()) {
+    for (const [index, { key, message }] of refused.entries()) {
       if (!isKeyName(key)) continue;
-      form.setError(key, { message: inlineMessage(error) }, { shouldFocus: index === 0 });
+      form.setError(key, { message }, { shouldFocus: index === 0 });
     }
   });
   return { form, save };
@@ -53,10 +52,10 @@ function KeysForm({ settings }: { settings: Settings }) {
         autoCapitalize="none"
         autoComplete="off"
         error={formState.errors.STRIPE_SECRET_KEY?.message}
-        hint="Starts with sk_. It is stored encrypted; only its last four characters are ever shown."
+        hint="Starts with sk_. It is stored encrypted, and only its last four characters are shown."
         label="Secret Key"
         onFocus={(event) => {
-          // A mask is replaced as a whole.
+          // A mask can only be replaced as a whole.
           if (event.target.value === mask) event.target.select();
         }}
         spellCheck={false}
@@ -74,14 +73,14 @@ function KeysForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** The card payment provider's keys, and whether they work together. */
+/** The Stripe keys, and whether they work together. */
 export function ProviderTab() {
   return (
     <WithSettings fields={2}>
       {(settings) => (
         <SettingsSection
           aside={<PaymentSetup />}
-          lead="The two keys of your Stripe account. Both are of the same mode: test or live. A field left empty keeps the key that is saved."
+          lead="The two keys of your Stripe account. Both must be test keys, or both live keys. An empty field keeps the saved key."
           title="Stripe Configuration"
         >
           <KeysForm settings={settings} />

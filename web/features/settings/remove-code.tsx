@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 
-/** Takes the promotion code away, once that is confirmed. `onRemove` resolves to whether it worked. */
+/** The button that removes the promotion code, after asking. `onRemove` resolves to whether it worked. */
 export function RemoveCode({ code, onRemove }: { code: string; onRemove: () => Promise<boolean> }) {
   const [isOpen, setOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
@@ -21,7 +21,7 @@ export function RemoveCode({ code, onRemove }: { code: string; onRemove: () => P
         action="Remove Code"
         busy={isRemoving}
         busyLabel="Removing..."
-        description="From then on no code makes an order free, until you set one again. Orders that were made with it, and the access they gave, stay."
+        description="Nobody can use it any more. Orders made with it stay, and so does the access they gave."
         onConfirm={() => void remove()}
         onOpenChange={setOpen}
         open={isOpen}

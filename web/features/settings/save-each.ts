@@ -1,4 +1,5 @@
 import type { SettingKey } from '#contract/settings.ts';
+import { messageFor } from '../../lib/http-error.ts';
 
 export interface Entry {
   readonly key: SettingKey;
@@ -8,17 +9,19 @@ export interface Entry {
 export interface Refusal {
   readonly key: SettingKey;
   readonly error: unknown;
+  /** Why it was refused, for the field. */
+  readonly message: string;
 }
 
 export interface Outcome {
-  /** What was saved, with the values that are in force now. */
+  /** The saved settings with their present values. */
   readonly saved: readonly Entry[];
   readonly refused: readonly Refusal[];
 }
 
 /**
- * Saves settings one after the other, as the server takes them. One that is refused does not keep the
- * others from being saved: each field then says how it went.
+ * Saves settings one by one, because the server takes one at a time. If one is refused, the others are
+ * still saved.
  */
 export async function saveEach(
   entries: readonly Entry[],
@@ -30,7 +33,8 @@ export async function saveEach(
     try {
       saved.push(await save(entry));
     } catch (error) {
-      refused.push({ key: entry.key, error });
+      const message = messageFor(error, 'This could not be saved. Please try again.');
+      refused.push({ key: entry.key, error, message });
     }
   }
   return { saved, refused };

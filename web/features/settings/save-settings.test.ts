@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError, UnreachableError } from '../../lib/http-error.ts';
-import { inlineMessage } from './inline-message.ts';
+import { HttpError } from '../../lib/http-error.ts';
 import { type Entry, saveEach } from './save-each.ts';
 import { byKey } from './settings-query.ts';
 import { fieldOf, storeChange, storeEntries, storeFieldsOf } from './store-fields.ts';
@@ -9,7 +8,7 @@ import { findMaskProblem, keysToSave } from './typed-keys.ts';
 const mask = '••••••••cret';
 
 describe('the keys that are saved', () => {
-  it('are trimmed, and left out where nothing was typed', () => {
+  it('are trimmed, and left out if nothing was typed', () => {
     expect(keysToSave({ VITE_STRIPE_PUBLIC_KEY: ' pk_test_1 ', STRIPE_SECRET_KEY: mask })).toEqual([
       { key: 'VITE_STRIPE_PUBLIC_KEY', value: 'pk_test_1' },
       { key: 'STRIPE_SECRET_KEY', value: mask },
@@ -17,7 +16,7 @@ describe('the keys that are saved', () => {
     expect(keysToSave({ VITE_STRIPE_PUBLIC_KEY: '', STRIPE_SECRET_KEY: ' ' })).toEqual([]);
   });
 
-  it('are never half a mask, which the server would take for the whole of it', () => {
+  it('are never part of a mask, which the server would take for the whole mask', () => {
     expect(findMaskProblem(mask, mask)).toBeUndefined();
     expect(findMaskProblem('sk_test_new', mask)).toBeUndefined();
     expect(findMaskProblem(`${mask}sk_test_new`, mask)).toMatch(/Replace everything/);
@@ -27,9 +26,13 @@ describe('the keys that are saved', () => {
 });
 
 describe('saveEach', () => {
-  it('saves one after the other, and the next though one was refused', async () => {
+  it('saves them one by one, and the next even if one was refused', async () => {
     const under: string[] = [];
-    const refusal = new HttpError(400, 'Bad Request', '{"message":"value: no"}');
+    const refusal = new HttpError(
+      400,
+      'Bad Request',
+      '{"message":"value: must be short","code":"invalid_input"}',
+    );
     const save = async (entry: Entry): Promise<Entry> => {
       under.push(entry.key);
       await Promise.resolve();
@@ -47,20 +50,8 @@ describe('saveEach', () => {
     );
     expect(outcome).toEqual({
       saved: [{ key: 'SUPPORT_PHONE', value: '1!' }],
-      refused: [{ key: 'STORE_NAME', error: refusal }],
+      refused: [{ key: 'STORE_NAME', error: refusal, message: 'Must be short' }],
     });
-  });
-});
-
-describe('inlineMessage', () => {
-  it('drops the name of the part of the request', () => {
-    const refused = (message: string) => new HttpError(400, '', JSON.stringify({ message }));
-    expect(inlineMessage(refused('value: must be a valid email address'))).toBe(
-      'Must be a valid email address',
-    );
-    expect(inlineMessage(refused('Not now.'))).toBe('Not now.');
-    expect(inlineMessage(new UnreachableError(null))).toMatch(/cannot be reached/);
-    expect(inlineMessage(new Error('x is undefined'))).toMatch(/could not be saved/);
   });
 });
 
@@ -72,7 +63,7 @@ describe("the shop's own settings", () => {
     ]),
   );
 
-  it('are empty where the server names none', () => {
+  it('are empty if the server sends none', () => {
     expect(before).toEqual({ name: 'Online Portal', email: 'help@example.com', phone: '' });
   });
 

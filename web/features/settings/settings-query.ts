@@ -6,7 +6,7 @@ import { endpointQuery } from '../../lib/endpoint-query.ts';
 type Listed = z.output<typeof listSettings.response>;
 export type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 
-/** Every setting by its key, empty where it is not set; the secret key as its mask. */
+/** Every setting by its key; empty if it is not set, the secret key masked. */
 export type Settings = Readonly<Record<SettingKey, string>>;
 
 export function byKey(listed: Listed): Settings {
@@ -22,12 +22,12 @@ export function byKey(listed: Listed): Settings {
   return settings;
 }
 
-/** The settings as they are saved. */
+/** The saved settings. */
 export function useSettings() {
   return useQuery({ ...endpointQuery(listSettings), select: byKey });
 }
 
-/** Whether buyers can pay by card with the saved keys, and if not, why. */
+/** Whether customers can pay by card with the saved keys, and if not, why. */
 export function usePaymentSetup() {
   return useQuery(endpointQuery(getPaymentSetup));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** One tab of the settings: what is changed on the left, how things stand on the right. */
+/** One tab of the settings: the form on the left, the present state on the right. */
 export function SettingsSection({
   title,
   lead,

@@ -23,7 +23,7 @@ function Loading({ fields }: { fields: number }) {
   );
 }
 
-/** The settings once they are there; until then how far that is. `fields` is how many the tab has, three at most. */
+/** Draws its children once the settings are loaded. `fields` is how many the tab has, at most three. */
 export function WithSettings({
   fields,
   children,

@@ -3,7 +3,7 @@ import type { SettingKey } from '#contract/settings.ts';
 import type { Entry } from './save-each.ts';
 import type { Settings } from './settings-query.ts';
 
-/** What the Store tab's form holds. */
+/** The values of the Store tab's form. */
 export type StoreFields = Store;
 
 const keys: Record<keyof StoreFields, SettingKey> = {
@@ -16,7 +16,7 @@ function fieldNames(): (keyof StoreFields)[] {
   return ['name', 'email', 'phone'];
 }
 
-/** The form as the settings fill it. */
+/** The initial values of the form. */
 export function storeFieldsOf(settings: Settings): StoreFields {
   return {
     name: settings.STORE_NAME,
@@ -25,19 +25,19 @@ export function storeFieldsOf(settings: Settings): StoreFields {
   };
 }
 
-/** The settings that were changed: only these are saved, so that a default stays a default. */
+/** The changed settings. Only these are saved, so that a default stays a default. */
 export function storeEntries(typed: StoreFields, before: StoreFields): Entry[] {
   return fieldNames()
     .filter((name) => typed[name].trim() !== before[name])
     .map((name) => ({ key: keys[name], value: typed[name].trim() }));
 }
 
-/** Which of the form's fields a setting is in. */
+/** The form's field of a setting; undefined if it has none. */
 export function fieldOf(key: SettingKey): keyof StoreFields | undefined {
   return fieldNames().find((name) => keys[name] === key);
 }
 
-/** What saving made of the shop's name and contact. */
+/** The saved settings as a change of the shop's name and contact. */
 export function storeChange(saved: readonly Entry[]): Partial<Store> {
   const change: Partial<Store> = {};
   for (const { key, value } of saved) {

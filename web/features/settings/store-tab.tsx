@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useChangeShop } from '../../lib/shop.ts';
 import { Button } from '../../ui/button.tsx';
+import { required } from '../../ui/fields/required.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { inlineMessage } from './inline-message.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { WithSettings } from './settings-states.tsx';
 import {
@@ -25,10 +25,9 @@ function useStoreForm(before: StoreFields) {
       const field = fieldOf(key);
       if (field) form.resetField(field, { defaultValue: value });
     }
-    for (const [index, { key, error }] of refused.entries()) {
+    for (const [index, { key, message }] of refused.entries()) {
       const field = fieldOf(key);
-      if (field)
-        form.setError(field, { message: inlineMessage(error) }, { shouldFocus: index === 0 });
+      if (field) form.setError(field, { message }, { shouldFocus: index === 0 });
     }
   });
   return { form, save };
@@ -43,18 +42,16 @@ function StoreForm({ before }: { before: StoreFields }) {
       <TextField
         autoComplete="off"
         error={errors.name?.message}
-        hint="Stands in the header of every page and in its title."
+        hint="Shown in the header and the title of every page."
         label="Shop Name"
-        {...register('name', {
-          validate: (typed) => typed.trim() !== '' || 'Shop name is required',
-        })}
+        {...register('name', required('Shop name is required.'))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           autoCapitalize="none"
           autoComplete="off"
           error={errors.email?.message}
-          hint="In the footer of every page."
+          hint="Shown in the footer of every page."
           inputMode="email"
           label="Support E-mail"
           spellCheck={false}
@@ -64,7 +61,7 @@ function StoreForm({ before }: { before: StoreFields }) {
         <TextField
           autoComplete="off"
           error={errors.phone?.message}
-          hint="In the header of every page."
+          hint="Shown in the header of every page."
           inputMode="tel"
           label="Support Phone"
           type="tel"
@@ -83,13 +80,13 @@ function StoreForm({ before }: { before: StoreFields }) {
   );
 }
 
-/** The shop's own name, and how to reach it. */
+/** The shop's name and contact. */
 export function StoreTab() {
   return (
     <WithSettings fields={3}>
       {(settings) => (
         <SettingsSection
-          lead="What visitors and customers read on every page. A support field left empty falls back to what the store was started with."
+          lead="Visitors and customers see this on every page. An empty support field uses the value the store was started with."
           title="Your Shop"
         >
           <StoreForm before={storeFieldsOf(settings)} />

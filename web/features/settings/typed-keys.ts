@@ -6,7 +6,7 @@ export type TypedKeys = Record<KeyName, string>;
 
 const names: readonly KeyName[] = ['VITE_STRIPE_PUBLIC_KEY', 'STRIPE_SECRET_KEY'];
 
-/** The keys to save: a field that is left empty keeps what is saved. */
+/** The keys to save; an empty field keeps the saved key. */
 export function keysToSave(typed: TypedKeys): Entry[] {
   return names
     .map((key) => ({ key, value: typed[key].trim() }))
@@ -14,8 +14,8 @@ export function keysToSave(typed: TypedKeys): Entry[] {
 }
 
 /**
- * What is wrong with a typed secret key, or undefined. The server takes anything that begins like a
- * mask for the mask and changes nothing: a new key pasted behind the old one's mask would be lost.
+ * The error message for a typed secret key, or undefined. The server takes everything that starts like
+ * a mask for the mask, and changes nothing. A new key pasted behind the mask would be lost.
  */
 export function findMaskProblem(typed: string, mask: string): string | undefined {
   const value = typed.trim();

@@ -8,8 +8,8 @@ import { toast } from '../../ui/toasts/toast-store.ts';
 import { type Entry, type Outcome, saveEach } from './save-each.ts';
 
 /**
- * Saves settings and tells how it went: "Settings Updated", or "Error" with the server's words for
- * the first that was refused. Returns once everything that shows them is up to date.
+ * Saves settings and shows a toast: "Settings Updated", or "Error" with the server's message for the
+ * first that was refused. Resolves when everything that shows the settings is up to date.
  */
 export function useSaveSettings(): (entries: readonly Entry[]) => Promise<Outcome> {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { DeleteVideo } from './delete-video.tsx';
 import { VideoCard, VideoCards } from './video-card.tsx';
 import { WithVideos } from './video-list-states.tsx';
 
-/** Every video there is, the newest first. */
+/** All videos, newest first. */
 export function AllVideos() {
   const { data: videos, isFetching, refetch } = useQuery(endpointQuery(listVideos));
   return (

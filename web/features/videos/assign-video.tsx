@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { required } from '../../ui/fields/required.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 import { CardButton } from './card-button.tsx';
@@ -18,7 +19,7 @@ function AssignForm({ video, onClose }: { video: Video; onClose: () => void }) {
     change: (packageId: string) => call(linkVideo, { body: { packageId, videoId: video.id } }),
     done: (_, packageId) => {
       const name = packages.find(({ id }) => id === packageId)?.name ?? 'its package';
-      return { title: 'Package Assigned', description: `“${video.title}” is in “${name}”.` };
+      return { title: 'Package Assigned', description: `“${video.title}” is now in “${name}”.` };
     },
     onDone: onClose,
   });
@@ -34,7 +35,7 @@ function AssignForm({ video, onClose }: { video: Video; onClose: () => void }) {
         isMarked
         label="Package"
         options={[{ value: '', label: 'Choose a package' }, ...options]}
-        {...register('packageId', { validate: (id) => id !== '' || 'Please select a package' })}
+        {...register('packageId', required('Please select a package.'))}
       />
       <DialogActions>
         <Button onClick={onClose} variant="quiet">
@@ -48,7 +49,7 @@ function AssignForm({ video, onClose }: { video: Video; onClose: () => void }) {
   );
 }
 
-/** The button that puts a video that is in no package into one. */
+/** The button that adds an unassigned video to a package. */
 export function AssignVideo({ video }: { video: Video }) {
   const [open, setOpen] = useState(false);
   return (
@@ -57,10 +58,10 @@ export function AssignVideo({ video }: { video: Video }) {
         Assign
       </CardButton>
       <Dialog
-        description="It is added at the package's end; everybody who bought the package can watch it."
+        description="It is added at the end of the package. Everyone who bought the package can watch it."
         onOpenChange={setOpen}
         open={open}
-        title={`Put “${video.title}” into a package`}
+        title={`Add “${video.title}” to a package`}
       >
         <AssignForm onClose={() => setOpen(false)} video={video} />
       </Dialog>

@@ -2,7 +2,7 @@ import type { Video } from '#contract/videos.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 
-/** One of the things that can be done to the video of a card. */
+/** A button of a video card. */
 export function CardButton({
   icon,
   video,

@@ -19,7 +19,10 @@ function ThumbnailForm({ video, onClose }: { video: Video; onClose: () => void }
   const [problem, setProblem] = useState<string>();
   const send = useCatalogChange({
     change: (chosen: File) => sendThumbnail(video.id, chosen),
-    done: () => ({ title: 'Thumbnail Uploaded', description: `“${video.title}” shows it now.` }),
+    done: () => ({
+      title: 'Thumbnail Uploaded',
+      description: `“${video.title}” has a new thumbnail.`,
+    }),
     onDone: onClose,
     onFailure: tellOfFailure,
   });
@@ -32,8 +35,8 @@ function ThumbnailForm({ video, onClose }: { video: Video; onClose: () => void }
     <form className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
       <PictureField
         error={picture === null ? problem : undefined}
-        hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB; best 1280 pixels wide or more, 16 to 9."
-        label="Thumbnail image"
+        hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Best at 16:9 and at least 1280 pixels wide."
+        label="Thumbnail Image"
         onChange={setPicture}
         picture={picture}
       />
@@ -58,7 +61,7 @@ export function ChangeThumbnail({ video }: { video: Video }) {
         Thumbnail
       </CardButton>
       <Dialog
-        description="It stands for the video wherever the video is shown."
+        description="Shown wherever the video appears."
         onOpenChange={setOpen}
         open={open}
         title={`Thumbnail of “${video.title}”`}

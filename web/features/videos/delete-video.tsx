@@ -11,11 +11,11 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 import { CardButton } from './card-button.tsx';
 
-/** How many buyers lose the video, asked when the question is. */
+/** How many customers would lose the video, asked when the dialog opens. */
 function WhoLosesIt({ videoId }: { videoId: string }) {
   const { data, isError } = useQuery({
     ...endpointQuery(countViewers, { params: { id: videoId } }),
-    // Somebody may have bought it since the question was asked last.
+    // Somebody may have bought it since the dialog was last open.
     refetchOnMount: 'always',
   });
   const count = data?.count;
@@ -32,23 +32,23 @@ function WhoLosesIt({ videoId }: { videoId: string }) {
         className={classNames('mt-0.5 shrink-0', isQuiet ? 'text-ink-soft' : 'text-berry')}
         name={isQuiet ? 'info' : 'warning'}
       />
-      {isError ? 'Unable to tell how many buyers can watch it.' : describeLoss(count)}
+      {isError ? 'Unable to find out how many customers can watch it.' : describeLoss(count)}
     </p>
   );
 }
 
 function describeLoss(count: number | undefined): string {
-  if (count === undefined) return 'Finding out who can watch it...';
-  if (count === 0) return 'No buyer can watch it at the moment.';
-  return `${formatCount(count, 'buyer')} can watch it now and will lose it.`;
+  if (count === undefined) return 'Checking how many customers can watch it...';
+  if (count === 0) return 'No customer can watch it at the moment.';
+  return `${formatCount(count, 'customer')} can watch it now and will lose it.`;
 }
 
-/** The button that deletes a video, after saying what will be lost. */
+/** The button that deletes a video, after telling who loses it. */
 export function DeleteVideo({ video }: { video: Video }) {
   const [open, setOpen] = useState(false);
   const remove = useCatalogChange({
     change: () => call(deleteVideo, { params: { id: video.id } }),
-    done: () => ({ title: 'Video Deleted', description: `“${video.title}” is gone.` }),
+    done: () => ({ title: 'Video Deleted', description: `“${video.title}” was deleted.` }),
     onDone: () => setOpen(false),
   });
   return (
@@ -59,7 +59,7 @@ export function DeleteVideo({ video }: { video: Video }) {
       <ConfirmDialog
         action="Delete Video"
         busy={remove.isPending}
-        description="It goes out of every package, and its file with it. This cannot be undone."
+        description="It is removed from every package, and its file is deleted. This cannot be undone."
         onConfirm={() => remove.mutate(undefined)}
         onOpenChange={setOpen}
         open={open}

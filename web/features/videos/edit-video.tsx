@@ -4,6 +4,7 @@ import { updateVideo, type Video } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { required } from '../../ui/fields/required.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
@@ -29,9 +30,7 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
         error={formState.errors.title?.message}
         isMarked
         label="Title"
-        {...register('title', {
-          validate: (typed) => typed.trim() !== '' || 'Please provide a video title',
-        })}
+        {...register('title', required('Please provide a video title'))}
       />
       <TextAreaField label="Description" rows={4} {...register('description')} />
       <DialogActions>

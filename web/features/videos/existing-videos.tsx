@@ -43,11 +43,11 @@ function Group({
   name: string;
   videos: readonly Video[];
   note?: string;
-  /** Its videos can be put into a package. */
+  /** Its videos have a button that adds them to a package. */
   assigns?: boolean;
   level?: 'h3' | 'h4';
 }) {
-  // Deleted packages may share a name, which no two landmarks do.
+  // Deleted packages may share a name, but landmarks need different ones.
   const [Box, label] = Level === 'h3' ? (['section', name] as const) : (['div'] as const);
   return (
     <Box aria-label={label} className="grid grid-cols-1 gap-3">
@@ -87,9 +87,7 @@ function DeletedPackages({ groups }: { groups: readonly VideoGroup[] }) {
     >
       <div>
         <h3 className="text-lg">Deleted packages</h3>
-        <p className="text-sm text-ink-soft">
-          Off the list, and still watched by those who bought them.
-        </p>
+        <p className="text-sm text-ink-soft">No longer sold. People who bought them keep access.</p>
       </div>
       {groups.map(({ id, name, videos }) => (
         <Group key={id} level="h4" name={name} videos={videos} />
@@ -98,7 +96,7 @@ function DeletedPackages({ groups }: { groups: readonly VideoGroup[] }) {
   );
 }
 
-/** Every video under the packages that hold it; then those of deleted packages, and those of none. */
+/** All videos: the unassigned ones first, then by package, then those of deleted packages. */
 export function ExistingVideos() {
   const { count, groups, isFetching, refetch } = useGroups();
   return (
@@ -112,7 +110,7 @@ export function ExistingVideos() {
             <Group
               assigns
               name="Unassigned Videos"
-              note="In no package: nobody can buy or watch them."
+              note="These videos are in no package, so no customer can watch them."
               videos={groups.unassigned}
             />
           )}

@@ -31,7 +31,7 @@ describe('videos by package', () => {
   const groups = groupVideos({ videos, links, packages, deletedPackages });
   const idsOf = (list: readonly Video[]) => list.map(({ id }) => id);
 
-  it('stand in the order of each package, in every one that holds them', () => {
+  it('are in the order of each package, in every package that has them', () => {
     expect(groups.onSale.map(({ name, videos: held }) => [name, idsOf(held)])).toEqual([
       ['The Complete Workshop', ['beard', 'laugh']],
       ['Beard & Suit', ['beard', 'suit']],

@@ -11,7 +11,7 @@ interface Link {
   readonly order: number;
 }
 
-/** A package with its videos, in its order. */
+/** A package with its videos, in the package's order. */
 export interface VideoGroup {
   readonly id: string;
   readonly name: string;
@@ -19,15 +19,15 @@ export interface VideoGroup {
 }
 
 export interface GroupedVideos {
-  /** Packages on sale that hold any video. */
+  /** Packages on sale that have videos. */
   readonly onSale: readonly VideoGroup[];
-  /** Packages taken off sale that hold any video: their buyers still watch those. */
+  /** Deleted packages that have videos; their customers can still watch these. */
   readonly deleted: readonly VideoGroup[];
-  /** Videos in no package at all. */
+  /** Videos that are in no package. */
   readonly unassigned: readonly Video[];
 }
 
-/** Sorts all videos by the packages that hold them; a video of several packages stands in each. */
+/** Groups all videos by package; a video of several packages is in each group. */
 export function groupVideos({
   videos,
   links,

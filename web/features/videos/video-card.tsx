@@ -5,7 +5,7 @@ import { VideoPoster } from './video-poster.tsx';
 
 const SIZES = '(min-width: 70rem) 22rem, (min-width: 40rem) 50vw, 100vw';
 
-/** A video as admins see it: it plays in place; below what it is, what can be done to it. */
+/** A video as admins see it: its poster, which plays in place, its title and its buttons. */
 export function VideoCard({
   video,
   actions,
@@ -13,7 +13,7 @@ export function VideoCard({
 }: {
   video: Video;
   actions: ReactNode;
-  /** One below the heading the card stands under. */
+  /** One level below the heading above the card. */
   heading?: 'h3' | 'h4';
 }) {
   return (
@@ -34,7 +34,7 @@ export function VideoCard({
   );
 }
 
-/** Cards in as many columns as there is room for. */
+/** A grid of video cards. */
 export function VideoCards({ children }: { children: ReactNode }) {
   return <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
 }

@@ -19,14 +19,14 @@ function Waiting() {
   );
 }
 
-/** A list of videos in whichever state it is: on its way, not to be had, empty, or there. */
+/** A list of videos that is loading, failed, empty, or there. */
 export function WithVideos({
   count,
   isFetching,
   onRetry,
   children,
 }: {
-  /** How many there are; undefined where that is not known. */
+  /** How many videos there are; undefined while that is not known. */
   count: number | undefined;
   isFetching: boolean;
   onRetry: () => void;

@@ -11,7 +11,7 @@ const restrictions = {
   disableRemotePlayback: true,
 };
 
-/** The video itself, for admins: no download, no picture-in-picture, no full screen, no context menu. */
+/** The `<video>` element for admins: no download, picture-in-picture, full screen or context menu. */
 function AdminPlayer({ video }: { video: Video }) {
   return (
     <video
@@ -20,7 +20,7 @@ function AdminPlayer({ video }: { video: Video }) {
       autoPlay
       className="aspect-video w-full bg-surface-sunken"
       onContextMenu={(event) => event.preventDefault()}
-      // A double click on the picture is another way to full screen.
+      // A double click on the picture would open full screen.
       onDoubleClick={(event) => event.preventDefault()}
       playsInline
       ref={(player) => player?.focus()}
@@ -33,7 +33,7 @@ function AdminPlayer({ video }: { video: Video }) {
   );
 }
 
-/** A video's thumbnail with its duration; a press plays it in its place. */
+/** A video's thumbnail with its duration; a click plays the video in its place. */
 export function VideoPoster({ video, sizes }: { video: Video; sizes: string }) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) return <AdminPlayer video={video} />;

@@ -13,7 +13,7 @@ import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { VideoLine } from './video-line.tsx';
 
-/** So many can be overlooked without a search. */
+/** From this many videos on, the list has a search field. */
 const SEARCHED_FROM = 8;
 
 function useAvailable(packageId: string) {
@@ -34,12 +34,12 @@ function useAdd(packageId: string, order: number) {
       call(insertVideo, { params: { packageId, videoId: id }, body: { order } }),
     done: (_, { title }) => ({
       title: 'Video Added',
-      description: `“${title}” is at the package's end.`,
+      description: `“${title}” was added at the end of the package.`,
     }),
   });
 }
 
-/** The rows, in a box that scrolls beyond 400 pixels. */
+/** The videos, in a box that scrolls beyond 400 pixels. */
 function Rows({
   videos,
   adding,
@@ -51,7 +51,7 @@ function Rows({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const focus = useFocusInRows(list);
-  if (videos.length === 0) return <p className="text-ink-soft">No video of that title.</p>;
+  if (videos.length === 0) return <p className="text-ink-soft">No video matches this search.</p>;
   return (
     <ul
       {...focus}
@@ -77,7 +77,7 @@ function Rows({
   );
 }
 
-/** The videos that are not in a package, each to be added at its end. */
+/** The videos that are not in a package yet, each with a button that adds it at the end. */
 export function AvailableVideos({ packageId }: { packageId: string }) {
   const { videos, heldCount, isFetching, refetch } = useAvailable(packageId);
   const [wanted, setWanted] = useState('');
@@ -102,7 +102,7 @@ export function AvailableVideos({ packageId }: { packageId: string }) {
       {videos && videos.length >= SEARCHED_FROM && (
         <TextField
           autoComplete="off"
-          label="Find a video"
+          label="Find a Video"
           onChange={(event) => setWanted(event.currentTarget.value)}
           type="search"
           value={wanted}

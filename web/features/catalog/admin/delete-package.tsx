@@ -8,17 +8,17 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 
 function describeVideos(count: number): string {
-  if (count === 0) return 'There are no videos in it.';
+  if (count === 0) return 'It has no videos.';
   const videos = count === 1 ? 'Its video stays' : `Its ${formatCount(count, 'video')} stay`;
   return `${videos} in the store, under “Deleted packages”.`;
 }
 
-/** The button that takes a package off the list, after saying what that means. */
+/** The button that takes a package off sale, after telling what that means. */
 export function DeletePackage({ item }: { item: PublicPackage }) {
   const [open, setOpen] = useState(false);
   const remove = useCatalogChange({
     change: () => call(deletePackage, { params: { id: item.id } }),
-    done: () => ({ title: 'Package Deleted', description: `“${item.name}” is off the list.` }),
+    done: () => ({ title: 'Package Deleted', description: `“${item.name}” is no longer sold.` }),
     onDone: () => setOpen(false),
   });
   return (
@@ -35,7 +35,7 @@ export function DeletePackage({ item }: { item: PublicPackage }) {
       <ConfirmDialog
         action="Delete Package"
         busy={remove.isPending}
-        description="It goes off the list, and nobody can buy it any more. Whoever bought it keeps watching."
+        description="It is no longer sold. People who bought it keep access."
         onConfirm={() => remove.mutate(undefined)}
         onOpenChange={setOpen}
         open={open}

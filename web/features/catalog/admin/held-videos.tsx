@@ -16,7 +16,7 @@ import { MoveVideo } from './move-video-dialog.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { inOrder, isReordered } from './video-order.ts';
 
-/** Sorting comes with its own code, when a package is opened. */
+/** The code for sorting is loaded only when a package is opened. */
 const SortableVideos = lazy(() =>
   import('./sortable-videos.tsx').then((module) => ({ default: module.SortableVideos })),
 );
@@ -24,14 +24,14 @@ const SortableVideos = lazy(() =>
 interface HeldVideosProps {
   item: PublicPackage;
   packages: readonly PublicPackage[];
-  /** The order that is not saved yet. */
+  /** The ids in an order that is not saved yet; null for none. */
   order: readonly string[] | null;
   setOrder: (ids: readonly string[] | null) => void;
-  /** Hears whether a video is being dragged. */
+  /** Called with whether a video is being dragged. */
   onSorting: (isSorting: boolean) => void;
 }
 
-/** What there is to do while the order on the screen is not the saved one. */
+/** Saves or discards the order on the screen while it is not the saved one. */
 function UnsavedOrder({
   item,
   videos,
@@ -40,7 +40,10 @@ function UnsavedOrder({
   const save = useCatalogChange({
     change: (videoIds: string[]) =>
       call(saveVideoOrder, { params: { packageId: item.id }, body: { videoIds } }),
-    done: () => ({ title: 'Order Saved', description: `Buyers of “${item.name}” see it now.` }),
+    done: () => ({
+      title: 'Order Saved',
+      description: `Customers now see the new order in “${item.name}”.`,
+    }),
     onDone: () => setOrder(null),
   });
   return (
@@ -71,7 +74,7 @@ function useRemove(item: PublicPackage) {
   });
 }
 
-/** The videos of a package: sorted, moved to another package, removed. */
+/** The videos of a package, to sort, to move to another package or to remove. */
 export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldVideosProps) {
   const query = endpointQuery(listPackageVideos, { params: { id: item.id } });
   const { data: saved, isFetching, refetch } = useQuery(query);

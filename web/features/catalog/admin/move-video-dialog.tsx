@@ -7,6 +7,7 @@ import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
+import { required } from '../../../ui/fields/required.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
@@ -24,14 +25,18 @@ interface MoveProps {
   onClose: () => void;
 }
 
-/** The other packages; those that hold the video already cannot be chosen. */
+/** The other packages; those that already have the video cannot be chosen. */
 function useTargets({ item, packages, video }: Omit<MoveProps, 'onClose'> & { video: Video }) {
   const { data: links = [] } = useQuery(endpointQuery(listVideoLinks));
   return packages
     .filter(({ id }) => id !== item.id)
     .map(({ id, name }) => {
       const holds = links.some((link) => link.packageId === id && link.videoId === video.id);
-      return { value: id, label: holds ? `${name} (holds it already)` : name, disabled: holds };
+      return {
+        value: id,
+        label: holds ? `${name} (already has this video)` : name,
+        disabled: holds,
+      };
     });
 }
 
@@ -43,7 +48,7 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
     change: (to: string) => moveVideo(ports, { videoId: video.id, from: item.id, to }),
     done: (_, to) => {
       const name = packages.find(({ id }) => id === to)?.name ?? 'the other package';
-      return { title: 'Video Moved', description: `“${video.title}” is in “${name}” now.` };
+      return { title: 'Video Moved', description: `“${video.title}” is now in “${name}”.` };
     },
     onDone: onClose,
     onFailure: ({ message }) =>
@@ -58,9 +63,9 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
       <SelectField
         error={formState.errors.to?.message}
         isMarked
-        label="Target package"
+        label="Target Package"
         options={[{ value: '', label: 'Choose a package' }, ...targets]}
-        {...register('to', { validate: (to) => to !== '' || 'Please select a target package' })}
+        {...register('to', required('Please select a target package'))}
       />
       <DialogActions>
         <Button onClick={onClose} variant="quiet">
@@ -74,15 +79,15 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
   );
 }
 
-/** Asks where a video moves to; open while there is a video. */
+/** Asks for the package to move a video to; open while `video` is not null. */
 export function MoveVideo({ video, ...props }: MoveProps & { video: Video | null }) {
-  // Still shown while it fades.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(video);
   if (video !== null && video !== shown) setShown(video);
   if (shown === null) return null;
   return (
     <Dialog
-      description={`It goes to the end of the other package. Who bought only “${props.item.name}” can no longer watch it.`}
+      description={`It moves to the end of the other package. Customers who bought only “${props.item.name}” can no longer watch it.`}
       onOpenChange={(open) => !open && props.onClose()}
       open={video !== null}
       title={`Move “${shown.title}”`}

@@ -28,14 +28,14 @@ describe('moving a video', () => {
     expect([...held.from, '|', ...held.to]).toEqual(['|', 'beard']);
   });
 
-  it('changes nothing where it cannot be added, and says why', async () => {
+  it('changes nothing if the video cannot be added, and says why', async () => {
     const taken = new HttpError(409, '', '{"message":"The video is already in this package."}');
     const { held, ports } = shelves({ 'add to to': taken });
     await expect(moveVideo(ports, move)).rejects.toThrow('The video is already in this package.');
     expect(held.from.has('beard')).toBe(true);
   });
 
-  it('undoes the addition where it cannot be removed', async () => {
+  it('undoes the addition if the removal fails', async () => {
     const { held, ports } = shelves({ 'remove from from': broken });
     await expect(moveVideo(ports, move)).rejects.toThrow(
       'Failed to remove video from original package. Video remains in original package.',
@@ -43,7 +43,7 @@ describe('moving a video', () => {
     expect([...held.from, '|', ...held.to]).toEqual(['beard', '|']);
   });
 
-  it('says that it may be in both where the undo fails too', async () => {
+  it('says that the video may be in both packages if the undo fails too', async () => {
     const { held, ports } = shelves({ 'remove from from': broken, 'remove from to': broken });
     await expect(moveVideo(ports, move)).rejects.toThrow(
       'Move failed and rollback unsuccessful. Video may be in both packages. Please refresh and try again.',

@@ -11,8 +11,9 @@ export interface MovePorts {
 }
 
 /**
- * Moves a video to another package: it is added there, then removed here. Where the removal fails, the
- * addition is undone. Rejects with `MoveFailure`; nothing has changed then, unless it says so.
+ * Moves a video to another package: first adds it there, then removes it here. If the removal fails,
+ * the addition is undone. Rejects with `MoveFailure`; nothing has changed then, unless its message says
+ * so.
  */
 export async function moveVideo(
   { add, remove }: MovePorts,

@@ -1,18 +1,17 @@
 import { useRef, useState } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatDollars } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { describePrice } from '../package-facts.ts';
 import { AvailableVideos } from './available-videos.tsx';
 import { HeldVideos } from './held-videos.tsx';
 
-/** An order of a package's videos that is not saved yet. */
+/** An unsaved order of a package's videos. */
 interface UnsavedOrder {
   readonly packageId: string;
   readonly ids: readonly string[];
 }
 
-/** Keeps an unsaved order as long as its package is the last one opened. */
+/** Keeps an unsaved order until another package is opened. */
 function useUnsavedOrder(opened: PublicPackage | null) {
   const [unsaved, setUnsaved] = useState<UnsavedOrder | null>(null);
   const isOfAnother = opened !== null && unsaved !== null && unsaved.packageId !== opened.id;
@@ -25,7 +24,7 @@ function useUnsavedOrder(opened: PublicPackage | null) {
   };
 }
 
-/** A package's dialog: the videos in it, in their order, and those that can be added. */
+/** A package's dialog: the videos in it, and those that can be added. */
 export function PackageDetails({
   opened,
   packages,
@@ -39,13 +38,13 @@ export function PackageDetails({
 }) {
   const { order, setOrder } = useUnsavedOrder(opened);
   const isSorting = useRef(false);
-  // Still shown while it fades.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(opened);
   if (opened !== null && opened !== shown) setShown(opened);
   if (shown === null) return null;
   return (
     <Dialog
-      description={`${describePrice(shown.price)}, ${formatCount(shown.videoCount, 'video')}. Buyers see the videos in this order.`}
+      description={`${formatDollars(shown.price)}, ${formatCount(shown.videoCount, 'video')}. Customers see the videos in this order.`}
       keepsEscape={() => isSorting.current}
       onOpenChange={(open) => !open && onClose()}
       open={opened !== null}

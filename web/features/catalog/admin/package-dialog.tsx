@@ -4,6 +4,7 @@ import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { required } from '../../../ui/fields/required.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -19,15 +20,11 @@ function useSave(item: PublicPackage | null, onDone: () => void) {
     },
     done: ({ name }) => ({
       title: item === null ? 'Package Created' : 'Package Updated',
-      description: item === null ? `“${name}” is on the list.` : `“${name}” is saved.`,
+      description: item === null ? `“${name}” is now on sale.` : `“${name}” is saved.`,
     }),
     onDone,
   });
 }
-
-const required = (words: string) => ({
-  validate: (typed: string) => typed.trim() !== '' || words,
-});
 
 function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: fieldsOf(item) });
@@ -45,7 +42,7 @@ function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: (
           error={errors.name?.message}
           isMarked
           label="Name"
-          {...register('name', required('Name is required'))}
+          {...register('name', required('Name is required.'))}
         />
         <TextField
           autoComplete="off"
@@ -56,13 +53,13 @@ function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: (
           min="0.5"
           step="0.01"
           type="number"
-          {...register('price', required('Price is required'))}
+          {...register('price', required('Price is required.'))}
         />
       </div>
       <TextAreaField isMarked label="Description" rows={3} {...register('description')} />
       <TextAreaField hint="One per line." label="Features" rows={4} {...register('features')} />
       <CheckField
-        hint="It is marked “Best Value”, and bought by itself rather than with other packages."
+        hint="It is marked “Best Value” and cannot be bought together with other packages."
         label="This package is a bundle"
         {...register('isBundle')}
       />
@@ -81,7 +78,7 @@ function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: (
   );
 }
 
-/** Makes a package, or changes one (`item`). */
+/** Creates a package, or edits `item`. */
 export function PackageDialog({
   item,
   open,
@@ -95,8 +92,8 @@ export function PackageDialog({
     <Dialog
       description={
         item === null
-          ? 'It is on the list at once; videos are put into it afterwards.'
-          : 'Orders placed before keep the title and the price they had.'
+          ? 'It goes on sale at once. You can add videos afterwards.'
+          : 'Earlier orders keep the old title and price.'
       }
       onOpenChange={onOpenChange}
       open={open}

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { PublicPackage, packageInput } from '#contract/catalog.ts';
 
-/** What is typed into the form of a package. */
+/** The values of a package's form. */
 export interface PackageFields {
   readonly name: string;
   readonly description: string;
   readonly price: string;
   readonly isBundle: boolean;
-  /** One a line. */
+  /** One per line. */
   readonly features: string;
 }
 
@@ -19,14 +19,14 @@ const nothing: PackageFields = {
   features: '',
 };
 
-/** The form as it opens: empty for a new package. */
+/** The initial values of the form: empty for a new package. */
 export function fieldsOf(item: PublicPackage | null): PackageFields {
   if (item === null) return nothing;
   const { name, description, price, isBundle, features } = item;
   return { name, description, price, isBundle, features: features.join('\n') };
 }
 
-/** What is sent: features line by line, trimmed, blank ones dropped; the price a number of dollars. */
+/** The body of the call: features split by line, trimmed, without blank ones; the price as a number of dollars. */
 export function inputOf(fields: PackageFields): z.input<typeof packageInput> {
   const { name, description, price, isBundle, features } = fields;
   return {

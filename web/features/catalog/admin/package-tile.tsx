@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatDollars } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { describePrice } from '../package-facts.ts';
 import { DeletePackage } from './delete-package.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 
@@ -30,7 +29,7 @@ function EditPackage({ item }: { item: PublicPackage }) {
   );
 }
 
-/** A package as admins see it, with what can be done to it. */
+/** A package as admins see it, with its buttons. */
 export function PackageTile({ item, onOpen }: { item: PublicPackage; onOpen: () => void }) {
   return (
     <Card className="flex h-full flex-col" padded={false}>
@@ -48,7 +47,7 @@ export function PackageTile({ item, onOpen }: { item: PublicPackage; onOpen: () 
           <p className="line-clamp-3 text-sm text-ink-soft">{item.description}</p>
         )}
         <div className="figures mt-auto flex flex-wrap items-baseline justify-between gap-2">
-          <p className="font-display text-xl font-semibold">{describePrice(item.price)}</p>
+          <p className="font-display text-xl font-semibold">{formatDollars(item.price)}</p>
           <p className="flex items-center gap-1.5 text-sm font-medium text-ink-soft">
             <Icon name="video" size={18} />
             {formatCount(item.videoCount, 'video')}

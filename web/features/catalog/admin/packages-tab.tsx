@@ -54,7 +54,7 @@ function Packages({ packages }: { packages: readonly PublicPackage[] }) {
   );
 }
 
-/** The packages on sale, and everything that can be done to them. */
+/** The packages on sale, with everything an admin can do with them. */
 export function PackagesTab() {
   const [isCreating, setCreating] = useState(false);
   const { data: packages, isFetching, refetch } = useQuery(endpointQuery(listPackages));

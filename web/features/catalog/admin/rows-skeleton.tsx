@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 
-/** Stands where rows of videos will be. */
+/** Rows of videos while they load. */
 export function RowsSkeleton() {
   return (
     <SkeletonGroup className="grid gap-2" label="Loading videos...">

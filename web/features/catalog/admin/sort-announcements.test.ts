@@ -9,7 +9,7 @@ const told = announcementsFor([
 const active = { id: 'a' } as Active;
 const over = { id: 'b' } as Over;
 
-describe('what is said while sorting', () => {
+describe('the announcements while sorting', () => {
   it('names the video and its place', () => {
     expect(told.onDragStart({ active })).toBe('Picked up Beards, place 1 of 2.');
     expect(told.onDragOver({ active, over: { id: 'a' } as Over })).toBeUndefined();

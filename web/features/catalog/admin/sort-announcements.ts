@@ -2,13 +2,13 @@ import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
 
 type Id = string | number;
 
-/** Told before a video is picked up, by keyboard. */
+/** What a screen reader says when the handle of a video has the focus. */
 export const instructions: ScreenReaderInstructions = {
   draggable:
     'To change the place of this video, press Space. Then use the up and down arrow keys, and press Space again to put it down, or Escape to leave it where it was.',
 };
 
-/** What a screen reader hears while videos are sorted: titles and places, counted from 1. */
+/** What a screen reader says while videos are sorted: titles and places, counted from 1. */
 export function announcementsFor(videos: readonly { id: string; title: string }[]): Announcements {
   const title = (id: Id) => videos.find((video) => video.id === id)?.title ?? 'The video';
   const place = (id: Id) =>
@@ -20,7 +20,7 @@ export function announcementsFor(videos: readonly { id: string; title: string }[
       return `Picked up ${title(active.id)}, ${place(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
-      // What was picked up is over its own place at once: that would drown out the words before.
+      // A picked up video is over its own place at once. Announcing that would cut off "Picked up".
       if (!over || over.id === toldOf) return undefined;
       toldOf = over.id;
       return `${title(active.id)} is at ${place(over.id)}.`;

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { VideoLine } from './video-line.tsx';
 
-/** One place back, or one on. */
+/** One place up or down. */
 export type Shift = -1 | 1;
 
 export interface RowProps {
@@ -45,7 +45,7 @@ function RowButtons({ video, isRemoving, onMove, onRemove }: RowProps) {
   );
 }
 
-/** Sorting without dragging: one place at a time. At the ends they do nothing, and keep the focus. */
+/** Sorting without dragging, one place at a time. At the ends the buttons do nothing but keep the focus. */
 function ShiftButtons({ video, place, isLast, onShift }: RowProps) {
   const isFirst = place === 0;
   return (
@@ -72,7 +72,7 @@ function ShiftButtons({ video, place, isLast, onShift }: RowProps) {
   );
 }
 
-/** A video that can be dragged by its handle, with the mouse, a finger or the keyboard. */
+/** A video that can be dragged by its handle, with the mouse, by touch or by keyboard. */
 export function SortableRow(props: RowProps) {
   const { video, place } = props;
   const sortable = useSortable({ id: video.id });

@@ -20,7 +20,7 @@ import { announcementsFor, instructions } from './sort-announcements.ts';
 import { type Shift, SortableRow } from './sortable-row.tsx';
 import { reordered } from './video-order.ts';
 
-/** Pixels a press may wander before it is a drag. */
+/** Pixels the pointer moves before a press becomes a drag. */
 const DRAG_AFTER_PX = 4;
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -33,8 +33,8 @@ function useSortingSensors() {
 }
 
 /**
- * Sorting by buttons: tells a screen reader where a video went, and gives its button the focus again,
- * which is lost when the row takes its new place.
+ * Sorting by buttons: announces the new place of a video to a screen reader, and gives its button the
+ * focus back, which is lost when the row moves.
  */
 function useShifts(videos: readonly Video[], put: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
@@ -66,9 +66,9 @@ export function SortableVideos({
   onRemove,
 }: {
   videos: readonly Video[];
-  /** The one that is being removed. */
+  /** The video that is being removed. */
   removing: Video | null | undefined;
-  /** Hears the ids in their new order. */
+  /** Called with the ids in their new order. */
   onSort: (ids: readonly string[]) => void;
   onSorting: (isSorting: boolean) => void;
   onMove: (video: Video) => void;

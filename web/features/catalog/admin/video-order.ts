@@ -3,8 +3,8 @@ interface Identified {
 }
 
 /**
- * The list in an order that is not saved yet. What came since stands at the end, what went is left
- * out; without an order the list stays as it is.
+ * The list in an order that is not saved yet. Items that are new since then come last, and removed ones
+ * are left out. Without an order the list stays as it is.
  */
 export function inOrder<Item extends Identified>(
   items: readonly Item[],
@@ -18,14 +18,14 @@ export function inOrder<Item extends Identified>(
   return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The ids with the one at `from` put at `to` (both from 0); unchanged where either is outside. */
+/** The ids with the one at `from` moved to `to` (both from 0); unchanged if either is out of range. */
 export function reordered(ids: readonly string[], from: number, to: number): string[] {
   const moved = ids[from];
   if (moved === undefined || to < 0 || to >= ids.length) return [...ids];
   return ids.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Whether an order that is not saved yet differs from the list as it is saved. */
+/** Whether an unsaved order differs from the saved list. */
 export function isReordered(items: readonly Identified[], order: readonly string[] | null) {
   return inOrder(items, order).some((item, place) => item !== items[place]);
 }
