@@ -10,7 +10,7 @@ const modes = {
   live: 'Live mode: cards are charged.',
 };
 
-function Described({ setup: { ready, mode, problem } }: { setup: Setup }) {
+function SetupState({ setup: { ready, mode, problem } }: { setup: Setup }) {
   if (!ready) {
     return (
       <>
@@ -49,7 +49,7 @@ export function PaymentSetup() {
       <div className="mt-3 grid min-h-31 content-start justify-items-start gap-3" role="status">
         {setup.data !== undefined && (
           <>
-            <Described setup={setup.data} />
+            <SetupState setup={setup.data} />
             {hasAccount(setup.data) && <PaymentSetupFacts setup={setup.data} />}
           </>
         )}

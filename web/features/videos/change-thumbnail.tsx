@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts/toast-store.ts';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 import { CardButton } from './card-button.tsx';
 
-function tellOfFailure(error: Error): void {
+function showFailure(error: Error): void {
   const description = messageFor(error, 'Failed to upload thumbnail');
   toast({ title: 'Upload Failed', description, variant: 'destructive' });
 }
@@ -24,7 +24,7 @@ function ThumbnailForm({ video, onClose }: { video: Video; onClose: () => void }
       description: `“${video.title}” has a new thumbnail.`,
     }),
     onDone: onClose,
-    onFailure: tellOfFailure,
+    onFailure: showFailure,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -12,7 +12,7 @@ import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 import { CardButton } from './card-button.tsx';
 
 /** How many customers would lose the video, asked when the dialog opens. */
-function WhoLosesIt({ videoId }: { videoId: string }) {
+function ViewerCount({ videoId }: { videoId: string }) {
   const { data, isError } = useQuery({
     ...endpointQuery(countViewers, { params: { id: videoId } }),
     // Somebody may have bought it since the dialog was last open.
@@ -65,7 +65,7 @@ export function DeleteVideo({ video }: { video: Video }) {
         open={open}
         title={`Delete “${video.title}”?`}
       >
-        <WhoLosesIt videoId={video.id} />
+        <ViewerCount videoId={video.id} />
       </ConfirmDialog>
     </>
   );

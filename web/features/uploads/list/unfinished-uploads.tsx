@@ -24,8 +24,7 @@ export function UnfinishedUploads() {
     <Card>
       <h2 className="text-lg">Unfinished uploads</h2>
       <p className="mt-1 text-sm text-ink-soft">
-        To continue an upload, choose the same file again. Unfinished uploads are deleted after a
-        day.
+        To continue an upload, choose the same file again. Otherwise it is deleted after a day.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {left.map(({ uploadId, fileName, receivedBytes, state, updatedAt }) => (

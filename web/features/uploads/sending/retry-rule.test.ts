@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError, UnreachableError } from '../../../lib/http-error.ts';
-import { isPassing, retryDelay } from './retry-rule.ts';
+import { canRetry, retryDelay } from './retry-rule.ts';
 
 describe('the retry rule', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the retry rule', () => {
     [new HttpError(415, '', ''), false],
     [new Error('a bug'), false],
   ])('%s: %s', (error, passing) => {
-    expect(isPassing(error)).toBe(passing);
+    expect(canRetry(error)).toBe(passing);
   });
 
   it('waits longer each time, up to half a minute', () => {

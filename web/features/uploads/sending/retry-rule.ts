@@ -7,7 +7,7 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 
 /** Whether a retry may help: no answer, a server error, a full disk or too many requests. */
-export function isPassing(error: unknown): boolean {
+export function canRetry(error: unknown): boolean {
   if (error instanceof UnreachableError) return true;
   if (!(error instanceof HttpError)) return false;
   return error.status >= 500 || error.status === 408 || error.status === 429;

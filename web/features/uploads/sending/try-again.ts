@@ -1,4 +1,4 @@
-import { isPassing, MAX_ATTEMPTS, retryDelay } from './retry-rule.ts';
+import { canRetry, MAX_ATTEMPTS, retryDelay } from './retry-rule.ts';
 import type { UploadPorts } from './upload-ports.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function tryAgain<Result>(
       return await attempt();
     } catch (error) {
       signal.throwIfAborted();
-      if (!isPassing(error) || failures >= MAX_ATTEMPTS) throw error;
+      if (!canRetry(error) || failures >= MAX_ATTEMPTS) throw error;
       onTrouble();
       await ports.wait(retryDelay(failures, ports.random()), signal);
       signal.throwIfAborted();

@@ -7,7 +7,7 @@ import type { UploadItem } from './upload-item.ts';
 import type { Uploaded } from './upload-ports.ts';
 
 /** Progress is published at most once in this time. */
-const TELL_EVERY_MS = 200;
+const PUBLISH_EVERY_MS = 200;
 
 /** The outside world of the queue, in addition to what one upload needs. */
 export interface QueuePorts extends BeginPorts {
@@ -53,7 +53,7 @@ export class UploadQueue {
   #entries: Entry[] = [];
   #shown: readonly UploadItem[] = [];
   #lastKey = 0;
-  #toldAt = 0;
+  #publishedAt = 0;
 
   constructor(ports: QueuePorts) {
     this.#ports = ports;
@@ -84,7 +84,7 @@ export class UploadQueue {
       uploadId: null,
     };
     this.#entries.push({ item, save, fingerprint: null, keptBytes: 0, run: null });
-    this.#tell();
+    this.#publish();
     this.#startNext();
     return key;
   }
@@ -92,7 +92,7 @@ export class UploadQueue {
   pause(key: string): void {
     const entry = this.#find(key);
     if (entry?.item.state !== 'waiting' && entry?.item.state !== 'uploading') return;
-    this.#rest(entry, { state: 'paused' });
+    this.#showStopped(entry, { state: 'paused' });
     this.#stop(entry);
   }
 
@@ -120,7 +120,7 @@ export class UploadQueue {
     if (!entry) return;
     if (entry.fingerprint !== null) this.#ports.memory.forget(entry.fingerprint);
     this.#entries = this.#entries.filter((other) => other !== entry);
-    this.#tell();
+    this.#publish();
     this.#stop(entry);
   }
 
@@ -128,19 +128,19 @@ export class UploadQueue {
     return this.#entries.find(({ item }) => item.key === key);
   }
 
-  #tell(): void {
-    this.#toldAt = this.#ports.now();
+  #publish(): void {
+    this.#publishedAt = this.#ports.now();
     this.#shown = this.#entries.map(({ item }) => item);
     for (const watch of this.#watchers) watch();
   }
 
   #change(entry: Entry, change: Partial<UploadItem>): void {
     entry.item = { ...entry.item, ...change };
-    this.#tell();
+    this.#publish();
   }
 
   /** Ends the progress display of an upload that is no longer being sent. */
-  #rest(entry: Entry, change: Pick<UploadItem, 'state'> & Partial<UploadItem>): void {
+  #showStopped(entry: Entry, change: Pick<UploadItem, 'state'> & Partial<UploadItem>): void {
     const { keptBytes: sentBytes } = entry;
     this.#change(entry, { ...change, sentBytes, bytesPerSecond: null, isTroubled: false });
   }
@@ -170,7 +170,7 @@ export class UploadQueue {
     } catch (error) {
       if (run.signal.aborted) return;
       const problem = reasonOf(error);
-      this.#rest(entry, { state: 'failed', problem });
+      this.#showStopped(entry, { state: 'failed', problem });
       this.#ports.onFailed(entry.item);
     }
     entry.run = null;
@@ -204,7 +204,7 @@ export class UploadQueue {
       meter.note(sentBytes, now);
       const isTroubled = entry.item.isTroubled && sentBytes <= entry.item.sentBytes;
       const progress = { sentBytes, bytesPerSecond: meter.bytesPerSecond(), isTroubled };
-      const isDue = now - this.#toldAt >= TELL_EVERY_MS;
+      const isDue = now - this.#publishedAt >= PUBLISH_EVERY_MS;
       if (isDue) this.#change(entry, progress);
       else entry.item = { ...entry.item, ...progress };
     };

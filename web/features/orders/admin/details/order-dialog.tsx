@@ -35,7 +35,7 @@ function Loading() {
   );
 }
 
-function Everything({
+function OrderContent({
   order,
   accountActions,
 }: Pick<OrderDialogProps, 'accountActions'> & { order: Details }) {
@@ -77,10 +77,10 @@ function OrderDetails({
       />
     );
   }
-  return <Everything accountActions={accountActions} order={order} />;
+  return <OrderContent accountActions={accountActions} order={order} />;
 }
 
-/** Everything about one order. */
+/** OrderContent about one order. */
 export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogProps) {
   // Keeps the content while the dialog fades out.
   const shown = useRef('');

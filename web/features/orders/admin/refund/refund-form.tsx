@@ -57,7 +57,7 @@ function useRefund({ order, payment }: RefundProps, onDone: () => void) {
 }
 
 /** What happens to the customer's access; a screen reader hears when it changes. */
-function Effect({ children }: { children: string }) {
+function AccessEffect({ children }: { children: string }) {
   return (
     <p
       aria-live="polite"
@@ -114,7 +114,7 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
         rows={2}
         {...register('note')}
       />
-      <Effect>{accessEffect({ order, keptPackages, isFull })}</Effect>
+      <AccessEffect>{accessEffect({ order, keptPackages, isFull })}</AccessEffect>
       {refund.isError && <Notice tone="berry">{messageFor(refund.error, failed)}</Notice>}
       <DialogActions>
         <Button onClick={onClose} variant="quiet">

@@ -16,7 +16,7 @@ export interface PaymentProvider {
   readonly ensureConfigured: () => Promise<boolean>;
 }
 
-function tellMissing(): void {
+function showMissingKey(): void {
   toast({
     title: 'Configuration Error',
     description: 'Stripe public key not configured. Please contact support.',
@@ -24,7 +24,7 @@ function tellMissing(): void {
   });
 }
 
-function tellFailed(): void {
+function showLoadFailure(): void {
   toast({
     title: 'Error',
     description: 'Failed to initialize payment system',
@@ -49,10 +49,10 @@ export function usePaymentProvider(standInUrl: string | null): PaymentProvider {
 
   // Depends on the time of the answer, so that a repeated failure shows its toast again.
   useEffect(() => {
-    if (key.dataUpdatedAt > 0 && publicKey === '') tellMissing();
+    if (key.dataUpdatedAt > 0 && publicKey === '') showMissingKey();
   }, [key.dataUpdatedAt, publicKey]);
   useEffect(() => {
-    if (key.errorUpdatedAt > 0 || provider.errorUpdatedAt > 0) tellFailed();
+    if (key.errorUpdatedAt > 0 || provider.errorUpdatedAt > 0) showLoadFailure();
   }, [key.errorUpdatedAt, provider.errorUpdatedAt]);
 
   return {
