@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findVideos } from '../videos/index.ts';
+import { listDurations } from '../videos/index.ts';
 import { noSuchPackage } from './catalog.errors.ts';
 import { listLinks } from './package-videos.store.ts';
 
@@ -145,16 +145,13 @@ export async function listPackagesWithVideos(
     .orderBy('id')
     .execute();
   if (rows.length === 0) return [];
-  const packageIds = rows.map((row) => row.id);
-  const links = await listLinks(deps, packageIds);
-  const videos = await findVideos(
-    deps,
-    links.map(({ videoId }) => videoId),
-  );
+  // No list of ids unless one is given: compiling it costs more than the rows it would spare.
+  const links = await listLinks(deps, ids);
+  const durations = await listDurations(deps);
   const byPackage = Map.groupBy(links, ({ packageId }) => packageId);
   return rows.map((row) => {
     const videoIds = (byPackage.get(row.id) ?? []).map(({ videoId }) => videoId);
-    const durationMs = videoIds.reduce((sum, id) => sum + (videos.get(id)?.durationMs ?? 0), 0);
+    const durationMs = videoIds.reduce((sum, id) => sum + (durations.get(id) ?? 0), 0);
     return { ...asPackage(row), videoIds, durationMs };
   });
 }

@@ -9,6 +9,7 @@ export {
   findVideo,
   findVideos,
   getVideo,
+  listDurations,
   type NewVideo,
   type VideoRecord,
 } from './videos.store.ts';

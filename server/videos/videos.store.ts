@@ -58,6 +58,12 @@ export async function findVideos(
   return new Map(videos.map((video) => [video.id, video]));
 }
 
+/** How long each video plays, in milliseconds, by its id; 0 where the file does not say. */
+export async function listDurations({ db }: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('video').select(['id', 'duration_ms']).execute();
+  return new Map(rows.map((row) => [row.id, row.duration_ms ?? 0]));
+}
+
 /** All videos, the newest first. */
 export function listVideos({ db }: Db): Promise<VideoRecord[]> {
   return db.selectFrom('video').select(VIDEO).orderBy('created_at', 'desc').orderBy('id').execute();
