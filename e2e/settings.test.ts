@@ -89,7 +89,7 @@ test('swapped, malformed and live keys are refused, and the saved keys stay', as
   await secret.fill('sk_live_51TheRealAccountOfTheShop');
   await save.click();
   await expectRefusal(page, 'Publishable Key', /this is a secret key/i);
-  await panel.getByText(/live key is never used/).waitFor();
+  await panel.getByText(/live key cannot be used/).waitFor();
   await secret.press('End');
   await secret.fill('••••••••cretsk_test_pastedBehindTheMask');
   await publishable.fill('');

@@ -88,11 +88,8 @@ export async function deleteAccount(
   { customerId }: { customerId: string },
 ): Promise<boolean> {
   await forgetWords(db, { scope: 'customer', subjectIds: [customerId] });
-  const { numDeletedRows } = await db
-    .deleteFrom('customer')
-    .where('id', '=', customerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const query = db.deleteFrom('customer').where('id', '=', customerId);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Stores the password of an account that has none yet. Answers whether it did. */

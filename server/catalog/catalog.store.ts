@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
-import type { Schema } from '#platform/database/schema.ts';
+import type { Database, Schema } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listDurations } from '../videos/index.ts';
 import { noSuchPackage } from './catalog.errors.ts';
@@ -74,30 +74,28 @@ export async function addPackage(
 }
 
 /** Changes a package on sale; orders keep what they were placed with. Throws 404. */
-export async function updatePackage(
+export function updatePackage(
   { db }: Db,
   { id, ...input }: PackageInput & { id: string },
 ): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('package')
-    .set(columnsOf(input))
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw noSuchPackage();
+  return changeOnSale(db, id, columnsOf(input));
 }
 
 /** Takes a package off sale. It keeps its videos, and its buyers keep access. Throws 404. */
-export async function deletePackage(
+export function deletePackage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id }: { id: string },
 ): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('package')
-    .set({ archived_at: clock.now() })
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
+  return changeOnSale(db, id, { archived_at: clock.now() });
+}
+
+async function changeOnSale(
+  db: Database,
+  id: string,
+  change: Updateable<Schema['package']>,
+): Promise<void> {
+  const onSale = db.updateTable('package').where('id', '=', id).where('archived_at', 'is', null);
+  const { numUpdatedRows } = await onSale.set(change).executeTakeFirst();
   if (numUpdatedRows === 0n) throw noSuchPackage();
 }
 
@@ -161,12 +159,8 @@ export async function findCoverKey(
   { db }: Db,
   packageId: string,
 ): Promise<string | null | undefined> {
-  const row = await db
-    .selectFrom('package')
-    .select('cover_key')
-    .where('id', '=', packageId)
-    .executeTakeFirst();
-  return row?.cover_key;
+  const query = db.selectFrom('package').select('cover_key').where('id', '=', packageId);
+  return (await query.executeTakeFirst())?.cover_key;
 }
 
 /** The packages on sale without a cover, each with its first video. */
@@ -186,12 +180,8 @@ export async function saveFirstCover(
   { db }: Db,
   { packageId, coverKey }: { packageId: string; coverKey: string },
 ): Promise<void> {
-  await db
-    .updateTable('package')
-    .set({ cover_key: coverKey })
-    .where('id', '=', packageId)
-    .where('cover_key', 'is', null)
-    .execute();
+  const bare = db.updateTable('package').where('id', '=', packageId).where('cover_key', 'is', null);
+  await bare.set({ cover_key: coverKey }).execute();
 }
 
 /** The package, deleted or not; throws 404 where there never was one. */
