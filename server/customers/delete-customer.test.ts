@@ -24,7 +24,7 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     const admin = await desk.admin();
     return admin.send('DELETE', `/api/customers/${await customerOf(email)}`);
   };
-  const graves = (intent: string) =>
+  const tombstones = (intent: string) =>
     store.deps.db
       .selectFrom('purchase_tombstone')
       .selectAll()
@@ -102,7 +102,7 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     expect((await remove(email)).status).toBe(200);
     for (const text of [email, id, orderId, second.orderId])
       expect(await tablesWith(text)).toEqual([]);
-    expect(await graves(intent)).toEqual([
+    expect(await tombstones(intent)).toEqual([
       {
         intent_id: intent,
         total_cents: 4900,
@@ -111,7 +111,7 @@ describeOnEachDatabase('deleting a customer', (kind) => {
         deleted_at: store.clock.now(),
       },
     ]);
-    expect(await graves(second.intent)).toMatchObject([{ total_cents: 3950, was_paid: 1 }]);
+    expect(await tombstones(second.intent)).toMatchObject([{ total_cents: 3950, was_paid: 1 }]);
   });
 
   it('leaves nothing of what they had begun and given up either', async () => {
@@ -122,8 +122,8 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     expect((await desk.order(first.orderId)).status).toBe('canceled');
     expect((await remove(email)).status).toBe(200);
     expect(await tablesWith(email)).toEqual([]);
-    expect(await graves(first.intent)).toMatchObject([{ was_paid: 0 }]);
-    expect(await graves(intent)).toMatchObject([{ was_paid: 1 }]);
+    expect(await tombstones(first.intent)).toMatchObject([{ was_paid: 0 }]);
+    expect(await tombstones(intent)).toMatchObject([{ was_paid: 1 }]);
   });
 
   const waysToHear: [string, (placed: PlacedOrder) => Promise<unknown>][] = [
@@ -197,7 +197,7 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     await desk.readEvents();
     expect(desk.refundsOf(placed.intent)).toHaveLength(1);
     await sweepOrders(store.deps);
-    expect(await graves(placed.intent)).toHaveLength(1);
+    expect(await tombstones(placed.intent)).toHaveLength(1);
   });
 
   it('at the very moment of a late success: the order completes, or the money goes back', async () => {
@@ -215,8 +215,8 @@ describeOnEachDatabase('deleting a customer', (kind) => {
       expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true);
       await desk.readEvents();
       // Deleted after it had completed, it was paid and is forgotten; before, the money went back.
-      const [grave] = await graves(placed.intent);
-      expect(desk.refundsOf(placed.intent)).toHaveLength(grave?.was_paid === 1 ? 0 : 1);
+      const [tombstone] = await tombstones(placed.intent);
+      expect(desk.refundsOf(placed.intent)).toHaveLength(tombstone?.was_paid === 1 ? 0 : 1);
       expect(await tablesWith(email)).toEqual([]);
     }
   });

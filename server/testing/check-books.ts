@@ -8,7 +8,7 @@ export async function checkBooks(store: TestStore): Promise<string[]> {
   const { db } = store.deps;
   const orders = await db.selectFrom('purchase').selectAll().execute();
   const links = await db.selectFrom('purchase_intent').selectAll().execute();
-  const graves = await db.selectFrom('purchase_tombstone').selectAll().execute();
+  const tombstones = await db.selectFrom('purchase_tombstone').selectAll().execute();
   const events = await db
     .selectFrom('purchase_event')
     .selectAll()
@@ -17,7 +17,7 @@ export async function checkBooks(store: TestStore): Promise<string[]> {
     .execute();
   const payments = paymentsOf(store);
   const orderOf = new Map(links.map((link) => [link.intent_id, link.purchase_id]));
-  const graveOf = new Map(graves.map((grave) => [grave.intent_id, grave]));
+  const graveOf = new Map(tombstones.map((tombstone) => [tombstone.intent_id, tombstone]));
   const problems: string[] = [];
   for (const payment of payments.values()) {
     if (payment.kept === 0) continue;
