@@ -17,13 +17,13 @@ export async function checkBooks(store: TestStore): Promise<string[]> {
     .execute();
   const payments = paymentsOf(store);
   const orderOf = new Map(links.map((link) => [link.intent_id, link.purchase_id]));
-  const graveOf = new Map(tombstones.map((tombstone) => [tombstone.intent_id, tombstone]));
+  const tombstoneOf = new Map(tombstones.map((tombstone) => [tombstone.intent_id, tombstone]));
   const problems: string[] = [];
   for (const payment of payments.values()) {
     if (payment.kept === 0) continue;
     const order = orders.find(({ id }) => id === orderOf.get(payment.intent));
     const isKnown =
-      graveOf.get(payment.intent)?.was_paid === 1 ||
+      tombstoneOf.get(payment.intent)?.was_paid === 1 ||
       (order !== undefined && ['completed', 'disputed', 'review'].includes(order.status));
     if (!isKnown) problems.push(`${payment.intent} is paid, and its order is ${order?.status}`);
   }
