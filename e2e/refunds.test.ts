@@ -55,7 +55,7 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   await toast(page, 'Refund Made').waitFor();
   await refund.waitFor({ state: 'hidden' });
   await dialog.getByText('Partly refunded').waitFor();
-  await dialog.getByText(/asked for \(paid twice: As agreed on the phone\)/).waitFor();
+  await dialog.getByText(/was requested \(duplicate payment: As agreed on the phone\)/).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe('Refund…');
   await expectPackages(shopper, store.url, [voice, beard]);
@@ -89,7 +89,7 @@ test('a change in the Stripe dashboard shows after a check', async ({ store, pag
   expect(await link.getAttribute('rel')).toContain('noopener');
   const check = dialog.getByRole('button', { name: 'Check with Stripe Now' });
   await check.click();
-  await dialog.getByText('checked with the provider: nothing new').waitFor();
+  await dialog.getByText('Checked with Stripe. Nothing has changed.').waitFor();
 
   const { id: dispute } = store.sandbox.controls.openDispute({ payment });
   await check.click();
@@ -138,7 +138,7 @@ test('an order in review is accepted or refunded', async ({ store, page, shopper
   store.sandbox.controls.changeIntent({ intent: wrong.intent, change });
   expect(await wrong.complete()).toBe(409);
   const other = await openOrder(page, store, wrong.orderId);
-  await other.getByText('The payment brought $48.00, and the order comes to $49.00.').waitFor();
+  await other.getByText('The payment is $48.00, but the order total is $49.00.').waitFor();
   expect(await other.getByRole('button', { name: 'Accept Order' }).count()).toBe(0);
   await other.getByRole('button', { name: 'Refund…' }).click();
   await refundDialog(page)
@@ -155,7 +155,7 @@ test('a failure of Stripe is shown and can be retried', async ({ store, page }) 
   store.sandbox.controls.addFault({ ...fault, times: 3 });
   await page.goto(`${store.url}/settings?tab=orders&order=${paid.orderId}`);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('The payment provider is busy. Please try again in a moment.').waitFor();
+  await dialog.getByText('Stripe is busy. Please try again in a moment.').waitFor();
   store.sandbox.controls.clearFaults();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await dialog.getByText('Visa ending in 4242').waitFor();

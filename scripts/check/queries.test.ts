@@ -53,7 +53,7 @@ describe("another domain's table", () => {
     ["db.deleteFrom('watch_progress');", 'watch_progress', 'playback'],
     ["db.deleteFrom('video').using('setting');", 'setting', 'settings'],
     ["query.innerJoin('purchase', 'purchase.id', 'purchase_id');", 'purchase', 'orders'],
-    ["query.leftJoin('purchase_intent', (join) => join);", 'purchase_intent', 'payments'],
+    ["query.leftJoin('purchase_tombstone', (join) => join);", 'purchase_tombstone', 'payments'],
     ["query.where((row) => row.exists(row.selectFrom('job')));", 'job', 'platform'],
     ['sql`delete from "session" where 1 = 1`;', 'session', 'accounts'],
     ["const name = sql.table('admin');", 'admin', 'accounts'],
