@@ -2,8 +2,8 @@ import type { Deps } from '#platform/deps.ts';
 import { isPromoCode } from '../settings/index.ts';
 
 /**
- * Whether `code` is the shop's promotion code. Wrong ones are counted for the address; throws 429
- * after too many. A blank code is not valid and not counted.
+ * Whether `code` is the shop's promotion code. Wrong codes are counted by address; throws 429 after
+ * too many. A blank code is not valid and not counted.
  */
 export async function checkPromoCode(
   deps: Pick<Deps, 'db' | 'vault' | 'limits' | 'policy'>,

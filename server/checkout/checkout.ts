@@ -8,10 +8,10 @@ import { alreadyOwned, needsReview } from '../payments/index.ts';
 import type { Buyer } from './identify-buyer.ts';
 import type { PricedCart } from './price-cart.ts';
 
-/** When an order nobody came back for is asked about first, in milliseconds. */
+/** After this time (milliseconds) the provider is asked about a new order for the first time. */
 const FIRST_CHECK_MS = 2 * 60_000;
 
-/** What both ways of ordering are asked with. */
+/** The input of both ways to order. */
 export interface CheckoutRequest {
   customerInfo: CustomerInfo;
   packageIds: readonly string[];
@@ -27,11 +27,11 @@ export interface Checkout {
   buyer: Buyer;
   cart: PricedCart;
   checkoutHash: string;
-  /** The details and the cart, hashed: the same again means the same order. */
+  /** Hash of the details and the cart: the same hash means the same order. */
   detailsHash: string;
 }
 
-/** Hashes what was typed and chosen, prices included, the password not. */
+/** Hashes the details and the cart with its prices, without the password. */
 export function hashDetails(buyer: Buyer, cart: PricedCart): string {
   const { firstName, lastName, email, phone = '' } = buyer.info;
   const items = cart.items.map(({ packageId, priceCents }) => [packageId, priceCents]);
@@ -40,9 +40,9 @@ export function hashDetails(buyer: Buyer, cart: PricedCart): string {
 }
 
 /**
- * Refuses to sell what a known buyer already has (409): known by session, by the right password, or
- * because this very checkout bought it. What this checkout paid for and is still in review is not
- * charged again either.
+ * Throws 409 if a known buyer already has a package of the cart: known by session, by the right
+ * password, or because this checkout bought it. A package that this checkout paid for and that is still
+ * in review is not charged again either.
  */
 export async function assertNotOwned(deps: Pick<Deps, 'db'>, checkout: Checkout): Promise<void> {
   const { buyer, cart, checkoutHash } = checkout;
@@ -62,13 +62,13 @@ export async function assertNotOwned(deps: Pick<Deps, 'db'>, checkout: Checkout)
   }
 }
 
-/** Another person may have bought at the same browser: a known buyer is not taken for them. */
+/** Two people may use the same browser: a known buyer is not taken for the other one. */
 function isTheirs(order: Order, { customerId }: Buyer): boolean {
   const owner = order.customerId ?? order.buyerId;
   return customerId === null || owner === null || owner === customerId;
 }
 
-/** A new order as it is stored; `status` is `pending`, or `completed` where nothing is to pay. */
+/** A new order: `pending`, or `completed` if there is nothing to pay. */
 export function newOrder(
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   { buyer, checkoutHash, detailsHash }: Checkout,

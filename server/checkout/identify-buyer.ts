@@ -10,12 +10,12 @@ import {
 } from '../accounts/index.ts';
 import { accountExists } from './checkout.errors.ts';
 
-/** Who is buying: the details as typed, and the account it will be for, where one is known. */
+/** Who is buying: the details as typed, and the account, if one is known. */
 export interface Buyer {
   info: CustomerInfo;
-  /** The known customer's id: signed in, or by the right password. Null: an account will be born. */
+  /** The known customer's id: signed in, or by the right password. Null: a new account. */
   customerId: string | null;
-  /** The password of the account to be born; null where there is an account already. */
+  /** The password of the new account; null if there is an account already. */
   newPassword: string | null;
 }
 
@@ -27,8 +27,8 @@ interface BuyerRequest {
 }
 
 /**
- * Finds out who is buying. Throws 409 where the e-mail address has an account and the password is
- * not its own (counted like a failed sign-in, so 429 too), 400 where a password is needed.
+ * Identifies the buyer. Throws 409 if the e-mail address has an account and the password is wrong
+ * (counted like a failed login, so 429 too), and 400 if a password is missing.
  */
 export async function identifyBuyer(
   deps: Pick<Deps, 'db' | 'limits' | 'policy'>,
@@ -37,7 +37,7 @@ export async function identifyBuyer(
   if (viewer?.kind === 'customer') {
     const customer = await findCustomer(deps, viewer.id);
     if (customer !== undefined) {
-      // The order is the signed-in customer's, so its receipt goes to their own address.
+      // The order belongs to the signed-in customer, so the receipt goes to their own address.
       const own = { ...info, email: customer.email };
       return { info: own, customerId: customer.id, newPassword: null };
     }

@@ -24,7 +24,7 @@ export interface FreeOrderRequest extends CheckoutRequest {
 
 /**
  * Places an order that the promotion code makes free: it is completed at once, with its account.
- * Asked again by the same browser with the same details, it answers the same order.
+ * The same browser with the same details gets the same order again.
  * Throws 400 (code, cart), 409 (packages, account, already owned), 429.
  */
 export async function placeFreeOrder(
@@ -55,7 +55,7 @@ async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | und
   );
 }
 
-/** A card payment begun in the same checkout must not be paid on top. Whether there was one. */
+/** Cancels the card payments begun in this checkout, so that nobody pays as well. True if there was one. */
 async function cancelPending(deps: FreeDeps, checkoutHash: string): Promise<boolean> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
   const pending = orders.filter(({ status }) => status === 'pending');
@@ -69,7 +69,7 @@ async function completeFreeOrder(deps: FreeDeps, checkout: Checkout): Promise<st
   return inTransaction(deps, async (inside) => {
     if (buyer.customerId !== null) await lockCustomer(inside, buyer.customerId);
     const customerId = buyer.customerId ?? (await createOwner(inside, checkout, passwordHash));
-    // A second click whose first one was quicker finds the order that one placed.
+    // After a double click the second call finds the order of the first.
     const placed = await findSame(inside, checkout);
     if (placed !== undefined) return placed.id;
     if (customerId === null) throw accountExists();

@@ -19,8 +19,8 @@ interface Priceable {
 }
 
 /**
- * Prices a cart of package ids from the packages on sale; nothing the browser says of them counts.
- * Throws 400 for a package named twice, a bundle beside others or a total beyond the maximum, and
+ * Prices a cart of package ids from the packages on sale. Titles and prices from the browser are
+ * ignored. Throws 400 for a package named twice, a bundle beside others or a total beyond the maximum, and
  * 409 for a package that is not on sale.
  */
 export function priceCart(onSale: readonly Priceable[], packageIds: readonly string[]): PricedCart {

@@ -16,9 +16,9 @@ const orderInReview = defineError(
 );
 
 /**
- * Deletes all orders of a customer, in the transaction that deletes the account; those they began
- * and gave up before they had the account are theirs too. Throws 409 while a payment of theirs is
- * under way (otherwise it would succeed without an order) or waits for the shop's decision.
+ * Deletes all orders of a customer in the transaction that deletes the account, including those
+ * they began and gave up before they had the account. Throws 409 while one of their payments is under
+ * way (otherwise it would succeed without an order) or in review.
  */
 export async function deleteOrdersOfCustomer(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -27,16 +27,16 @@ export async function deleteOrdersOfCustomer(
   const customer = await findCustomer(deps, customerId);
   if (customer === undefined) return;
   const person = { customerId, emailKey: customer.emailKey };
-  // Orders first and then the account, as completing does: else both could wait for each other.
+  // Orders are locked before the account, as in completing an order: otherwise the two could deadlock.
   await lockOrdersOfPerson(deps, person);
-  // Nobody places or completes an order for the account from here on.
+  // From here on nobody places or completes an order for this account.
   await lockCustomer(deps, customerId);
   const orders = await lockOrdersOfPerson(deps, person);
   if (orders.some(({ status }) => status === 'pending' || status === 'processing')) {
     throw paymentInFlight();
   }
   if (orders.some(({ status, isKnown }) => status === 'review' && isKnown)) throw orderInReview();
-  // What somebody paid for with the same address and the shop has yet to decide stays.
+  // An order in review that somebody paid with the same address stays: it may be another person's.
   const ids = orders.filter(({ status }) => status !== 'review').map(({ id }) => id);
   if (ids.length === 0) return;
   await leaveTombstones(deps, await listIntentsOf(deps, ids));

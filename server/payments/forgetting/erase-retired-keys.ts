@@ -21,8 +21,8 @@ const DAY_MS = 86_400_000;
 const MONEY_RETURNS_MS = 180 * DAY_MS;
 
 /**
- * Erases secret keys that were replaced: as soon as none of their orders is open, where the present
- * key reaches the same account, else once no money that was paid under them can come back.
+ * Erases replaced secret keys: as soon as none of their orders is open if the present key belongs to
+ * the same account, otherwise once no payment made with them can be refunded or disputed any more.
  */
 export async function eraseRetiredKeys(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'jobs'>,
@@ -35,7 +35,7 @@ export async function eraseRetiredKeys(
     await inTransaction(deps, async (inside) => {
       await lockKey(inside, key.id);
       if (await hasOpenOrders(inside, key.id)) return;
-      // Any refund at all: that is over in minutes.
+      // The key of a waiting refund is not known here. Refunds take minutes, so all keys wait.
       if (await deps.jobs.isWaiting(inside.db, REFUND_JOB)) return;
       const heir = present !== undefined && isSameAccount(key, present) ? present : null;
       const time = deps.clock.now() - MONEY_RETURNS_MS;

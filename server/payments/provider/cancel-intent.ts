@@ -2,8 +2,8 @@ import type { Deps } from '#platform/deps.ts';
 import { type PaymentProvider, PaymentsError } from '#platform/payments/payments.ts';
 
 /**
- * Cancels an intent at the provider, where nothing has been paid with it. Answers whether it can be
- * paid no more; false where it was paid, or a payment of it is being processed. Throws PaymentsError.
+ * Cancels an intent at the provider. Returns true once it can no longer be paid; false if it was
+ * paid or is being processed. Throws PaymentsError.
  */
 export async function cancelIntent(
   { ids }: Pick<Deps, 'ids'>,
@@ -14,7 +14,7 @@ export async function cancelIntent(
   if (status === 'succeeded' || status === 'processing') return false;
   if (status === 'canceled') return true;
   try {
-    // A new key each time: cancelling twice is harmless, a failure replayed for ever is not.
+    // A new key each time: cancelling twice is harmless, but a stored failure would be repeated.
     await provider.cancelIntent(intentId, `cancel-${intentId}-${ids.id()}`);
     return true;
   } catch (error) {

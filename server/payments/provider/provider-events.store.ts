@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 
-/** Notes an event of the provider in the transaction of its effect. False where it had it already. */
+/** Stores an event in the transaction of its effect. False if it has already had its effect. */
 export async function noteProviderEvent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   eventId: string,
@@ -23,7 +23,7 @@ export async function isEventKnown({ db }: Pick<Deps, 'db'>, eventId: string): P
   return row !== undefined;
 }
 
-/** Forgets events from before `time` (milliseconds): the provider repeats none that old. */
+/** Deletes events from before `time` (milliseconds): the provider does not repeat any that old. */
 export async function forgetEventsBefore({ db }: Pick<Deps, 'db'>, time: number): Promise<void> {
   await db.deleteFrom('provider_event').where('received_at', '<', time).execute();
 }

@@ -4,18 +4,17 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { handleEvent } from './handle-event.ts';
 
 const MINUTE_MS = 60_000;
-/** Read again this far back: the provider's list may lag behind. */
+/** Events are read again from this long before, because the provider's list may lag behind. */
 const OVERLAP_MS = 5 * MINUTE_MS;
-/** How far back the first look goes; orders of before are asked about one by one. */
+/** How far back the first read goes. Earlier orders are asked about one by one. */
 const FIRST_LOOK_MS = 60 * MINUTE_MS;
 /** An event that fails is tried again for this long after it happened. */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Reads what happened at the provider since the last time, under every key that orders were made
- * with: so a refund made in its dashboard, a dispute or a late payment arrives without a webhook.
- * How far it has read goes by the provider's clock. One event's failure holds up none of the others;
- * it is read again the next time.
+ * Reads the provider's events since the last time, with every key that orders were made with. So a
+ * refund made in its dashboard, a dispute or a late payment arrives without a webhook. Progress is
+ * kept in the provider's time. An event that fails does not hold up the others and is read again.
  */
 export async function readProviderEvents(deps: PaymentDeps): Promise<void> {
   for (const { id: keyId, secretKey } of await listKeys(deps)) {
@@ -31,7 +30,7 @@ export async function readProviderEvents(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** Answers up to when (milliseconds) all has been taken; null where there was nothing. */
+/** Returns the time (milliseconds) up to which all events were handled; null without events. */
 async function takeEvents(
   deps: PaymentDeps,
   events: readonly ProviderEvent[],

@@ -10,20 +10,19 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MONTH_MS = 30 * DAY_MS;
 
-/** So many orders in a row without an answer mean that the provider is down, and the rest waits. */
+/** After so many orders in a row without an answer the provider counts as down, and the rest waits. */
 const DOWN_AFTER = 3;
 
-/** When an order of this age (milliseconds) is asked about next: 2, 4, 8 ... 60 minutes on. */
+/** When an order of this age (milliseconds) is checked next: in 2, 4, 8 ... 60 minutes. */
 export function nextCheckDelay(ageMs: number): number {
   return Math.min(Math.max(ageMs, 2 * MINUTE_MS), 60 * MINUTE_MS);
 }
 
 /**
- * Asks the provider about the orders still open: all of them at the start (`all`), later those that
- * are due. What is older than a day is cancelled, unless it turns out to be paid. So no payment is
- * missed without a webhook. One order's failure stops none of the others; what the provider gives no
- * answer for is asked again within minutes. Answers false where it gave none at all, so that the rest
- * has yet to be asked about.
+ * Asks the provider about open orders: all of them at the start (`all`), later those that are due.
+ * An order older than a day is cancelled, unless it turns out to be paid. So no payment is missed
+ * without a webhook. A failure of one order does not stop the others; it is asked about again within
+ * minutes. Returns false if the provider seems to be down, so that the rest was not asked about.
  */
 export async function reconcileOrders(
   deps: PaymentDeps,
@@ -42,7 +41,7 @@ export async function reconcileOrders(
   return true;
 }
 
-/** Money that came for deleted orders while the store was down, for as long as events are kept. */
+/** Payments for deleted orders that arrived while the store was down, as long as events are kept. */
 async function reconcileTombstones(deps: PaymentDeps): Promise<void> {
   for (const intentId of await listUnpaidTombstones(deps, deps.clock.now() - MONTH_MS)) {
     try {

@@ -11,9 +11,9 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 type WebhookDeps = PaymentDeps & Pick<Deps, 'policy'>;
 
 /**
- * Where the provider sends its events. The raw bytes are what is signed, so nothing parses them
- * before the signature is checked. 400 for anything not signed by the provider just now; 200 once an
- * event has had its effect or is not about us; 5xx where it has to be sent again.
+ * Receives the provider's events. The raw bytes are signed, so nothing parses them before the
+ * signature is checked. 400 without a recent signature of the provider; 200 once an event has had its
+ * effect or does not concern us; 5xx if it has to be sent again.
  */
 export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   app.register(async (scope) => {
