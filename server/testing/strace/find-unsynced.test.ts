@@ -105,6 +105,11 @@ describe('a trace of a store on PostgreSQL', () => {
     expect(find(asked)).toEqual([]);
   });
 
+  it('is in order whatever the store asks meanwhile to find its next job', () => {
+    const claim = String.raw`10 write(22<socket:[9]>, "P\0update \"job\" set \"leased_until\" = $1"..., 90) = 90`;
+    expect(find(asked.replace('10 write(20', `${claim}\n10 write(20`))).toEqual([]);
+  });
+
   it('is found wrong where it was not, or left a transaction open', () => {
     const unanswered = asked.replace(/.*COMMIT.*\n/, '');
     expect(find(unanswered).join()).toContain('socket:[8] had not answered');
