@@ -107,6 +107,28 @@ test('a tab closed after paying is completed when the success page is opened lat
   expect((await orderOf(store, buyer.email)).status).toBe('completed');
 });
 
+test('a payment that is being processed is waited for, and completes by itself', async ({
+  store,
+  page,
+  buyer,
+}) => {
+  await checkOut(page, store.url, [voice]);
+  await goToPayment(page, buyer);
+  const order = await orderOf(store, buyer.email);
+  const [intent] = intentsOf(store, order.id);
+  if (intent === undefined) throw new Error('no intent');
+  const { controls } = store.sandbox;
+  controls.changeIntent({ intent: intent.id, change: { status: 'processing' } });
+  await page.goto(`${store.url}/success?orderId=${order.id}`);
+  await page.getByText('Completing Your Order...').waitFor();
+  await page.getByText('Your payment is still being processed.').waitFor();
+  expect(await page.getByText('Order Completion Error').count()).toBe(0);
+  controls.changeIntent({ intent: intent.id, change: { status: 'requires_payment_method' } });
+  controls.pay({ intent: intent.id });
+  await expectSuccess(page);
+  expect((await orderOf(store, buyer.email)).status).toBe('completed');
+});
+
 test('an order nobody paid for shows an error and no video', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);

@@ -7,6 +7,11 @@ export function successPath(orderId: string, isFree = false): string {
 /** The parameters that Stripe adds to the return address; the first is a secret, and none is needed. */
 const PROVIDER_PARAMETERS = ['payment_intent_client_secret', 'payment_intent', 'redirect_status'];
 
+/** Whether the buyer comes back from Stripe after paying. */
+export function hasPaid(search: URLSearchParams): boolean {
+  return search.get('redirect_status') === 'succeeded';
+}
+
 /** The address without the parameters Stripe added; null if it has none of them. */
 export function withoutProviderParameters(address: string): string | null {
   const url = new URL(address);

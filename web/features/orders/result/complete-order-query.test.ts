@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, UnreachableError } from '../../../lib/http-error.ts';
 import {
+  askAgainAfter,
   canRetryCompletion,
   completeOrderQuery,
   describeCompletionFailure,
@@ -38,8 +39,8 @@ describe('completing an order', () => {
     const fetching = answering(200, order);
     const client = newClient();
     const drawn = () => client.fetchQuery(completeOrderQuery('a1'));
-    expect(await Promise.all([drawn(), drawn()])).toEqual([order, order]);
-    expect(await drawn()).toEqual(order);
+    expect(await Promise.all([drawn(), drawn()])).toEqual([{ order }, { order }]);
+    expect(await drawn()).toEqual({ order });
     expect(fetching).toHaveBeenCalledTimes(1);
     expect(fetching.mock.calls[0]?.[0]).toBe('/api/complete-order/a1');
     expect(fetching.mock.calls[0]?.[1]?.method).toBe('POST');
@@ -57,6 +58,29 @@ describe('completing an order', () => {
     expect(describeCompletionFailure(error)).toBe('Not paid yet.');
     expect(isUnpaid(error)).toBe(true);
     expect(canRetryCompletion(error)).toBe(true);
+  });
+
+  it.each([
+    [402, 'payment_processing', false, { waiting: 'processing' }],
+    [503, 'payments_unavailable', true, { waiting: 'confirming' }],
+    [503, 'payments_not_configured', true, { waiting: 'confirming' }],
+  ])('waits after %i %s, and asks again', async (status, code, hasPaid, waiting) => {
+    const client = newClient();
+    const options = completeOrderQuery('a1', hasPaid);
+    const ask = () => client.fetchQuery({ ...options, staleTime: 0 });
+    answering(status, { message: 'Please wait.', code });
+    expect(await ask()).toEqual(waiting);
+    expect(askAgainAfter(client.getQueryData(options.queryKey))).toBe(3000);
+    answering(200, { success: true, packages: [], totalAmount: '49.00' });
+    expect(askAgainAfter(await ask())).toBe(false);
+  });
+
+  it.each([
+    [503, 'payments_unavailable'],
+    [402, 'not_paid'],
+    [409, 'order_in_review'],
+  ])('fails at once after %i %s', async (status, code) => {
+    expect(await failureOf(status, { message: 'No.', code })).toBeInstanceOf(HttpError);
   });
 
   it('can be retried only if waiting may help', () => {

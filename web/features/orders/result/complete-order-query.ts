@@ -5,20 +5,49 @@ import { HttpError, messageFor } from '../../../lib/http-error.ts';
 
 const FAILED = 'Failed to complete order';
 
-async function complete(orderId: string): Promise<CompletedOrder> {
-  const order = await call(completeOrder, { params: { orderId } });
-  if (!order.success) throw new Error(FAILED);
-  return order;
+/** How often the page asks again while it waits, in milliseconds. */
+const ASK_AGAIN_MS = 3000;
+
+/** What the page waits for: Stripe processes the payment, or the store cannot reach Stripe. */
+export type Waiting = 'processing' | 'confirming';
+type Result = { order: CompletedOrder } | { waiting: Waiting };
+
+/** The provider is away: the payment of a buyer who comes back from paying is confirmed later. */
+const AWAY = new Set(['payments_unavailable', 'payments_not_configured']);
+
+function waitingFor(error: unknown, hasPaid: boolean): Waiting | null {
+  if (!(error instanceof HttpError)) return null;
+  if (error.code === 'payment_processing') return 'processing';
+  return hasPaid && AWAY.has(error.code ?? '') ? 'confirming' : null;
+}
+
+async function complete(orderId: string, hasPaid: boolean): Promise<Result> {
+  try {
+    const order = await call(completeOrder, { params: { orderId } });
+    if (!order.success) throw new Error(FAILED);
+    return { order };
+  } catch (error) {
+    const waiting = waitingFor(error, hasPaid);
+    if (waiting === null) throw error;
+    return { waiting };
+  }
+}
+
+/** In milliseconds; false once nothing has to be waited for. */
+export function askAgainAfter(result: Result | undefined): number | false {
+  return result !== undefined && 'waiting' in result ? ASK_AGAIN_MS : false;
 }
 
 /**
- * Completes an order and returns what was bought. It is a query and not a mutation because repeating
- * the call changes nothing, and its one answer per order is cached however often the page renders.
+ * Completes an order and returns what was bought, or what has to be waited for: then it asks again by
+ * itself. It is a query and not a mutation because repeating the call changes nothing, and its answer
+ * is cached however often the page renders. `hasPaid`: the buyer comes back from paying.
  */
-export function completeOrderQuery(orderId: string) {
+export function completeOrderQuery(orderId: string, hasPaid = false) {
   return queryOptions({
     queryKey: [completeOrder.path, orderId] as const,
-    queryFn: () => complete(orderId),
+    queryFn: () => complete(orderId, hasPaid),
+    refetchInterval: ({ state }) => askAgainAfter(state.data),
   });
 }
 

@@ -6,7 +6,7 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { clearCart } from '../cart/cart-selection.ts';
 import { forgetCheckout } from '../checkout/details/remembered-details.ts';
-import { withoutProviderParameters } from '../success-address.ts';
+import { hasPaid, withoutProviderParameters } from '../success-address.ts';
 import { completeOrderQuery } from './complete-order-query.ts';
 import { OrderDone } from './order-done.tsx';
 import { OrderFailed } from './order-failed.tsx';
@@ -28,11 +28,13 @@ export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
   const orderId = search.get('orderId') ?? '';
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
-    ...completeOrderQuery(orderId),
+    ...completeOrderQuery(orderId, hasPaid(search)),
     enabled: orderId !== '',
   });
   // Without an order there is nothing to wait for.
-  const isDone = orderId === '' || data !== undefined;
+  const order = data && 'order' in data ? data.order : undefined;
+  const isDone = orderId === '' || order !== undefined;
+  const waiting = data && 'waiting' in data ? data.waiting : null;
 
   useEffect(() => {
     if (!isDone) return;
@@ -45,8 +47,8 @@ export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className="column grid justify-items-center py-8 sm:py-14">
       <Card className="grid min-h-[27rem] w-full max-w-xl content-center p-6 sm:p-10">
-        {isDone && <OrderDone isSignedIn={isSignedIn} order={data} orderId={orderId} />}
-        {!isDone && error === null && <OrderInProgress />}
+        {isDone && <OrderDone isSignedIn={isSignedIn} order={order} orderId={orderId} />}
+        {!isDone && error === null && <OrderInProgress waiting={waiting} />}
         {!isDone && error !== null && (
           <OrderFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
