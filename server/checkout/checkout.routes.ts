@@ -3,8 +3,9 @@ import * as contract from '#contract/orders.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Router } from '#platform/http/router.ts';
-import { listItems } from '../orders/index.ts';
-import { completeIfPaid } from '../payments/index.ts';
+import { spaceCalls } from '#platform/space-calls.ts';
+import { listItems, type Order } from '../orders/index.ts';
+import { completeIfPaid, updateFromProvider } from '../payments/index.ts';
 import { readPaymentKeys } from '../settings/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import { placeFreeOrder } from './place-free-order.ts';
@@ -15,6 +16,8 @@ type OrderDeps = Omit<Deps, 'storage'>;
 /** The checkout's calls. */
 export function checkoutRoutes(router: Router, deps: OrderDeps): void {
   const checkout = checkoutCookie(deps);
+  // Anybody may ask for an order to be completed, as often as they like.
+  const spaced = spaceCalls<Order>(deps.policy.completionSpacingMs);
 
   router.on(contract.getStripePublicKey, async () => {
     const keys = await readPaymentKeys(deps);
@@ -50,7 +53,11 @@ export function checkoutRoutes(router: Router, deps: OrderDeps): void {
 
   router.on(contract.completeOrder, async ({ params }) => {
     const { orderId } = params;
-    const order = await completeIfPaid(deps, { orderId, cause: 'success page', actor: 'buyer' });
+    const order = await completeIfPaid(
+      deps,
+      { orderId, cause: 'success page', actor: 'buyer' },
+      (...request) => spaced(orderId, () => updateFromProvider(...request)),
+    );
     const items = await listItems(deps, order.id);
     return {
       success: true,

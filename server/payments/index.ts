@@ -9,4 +9,5 @@ export { cancelOrder, replaced } from './settling/cancel-order.ts';
 export { completeIfPaid } from './settling/complete-if-paid.ts';
 export { recheckProcessing } from './settling/recheck-processing.ts';
 export { startPaymentWork } from './settling/start-payment-work.ts';
+export { updateFromProvider } from './settling/update-from-provider.ts';
 export { webhookRoutes } from './settling/webhook.routes.ts';

@@ -12,6 +12,8 @@ export interface Policy {
   storeDefaults: { name: string; email: string; phone: string };
   /** The address of the stand-in's browser script, in tests and the demo; null: the provider's script. */
   stripeJsUrl: string | null;
+  /** The least time between two questions to the provider that buyers cause for an order; 0: none. */
+  completionSpacingMs: number;
   uploads: {
     /** The size of every chunk but the last. */
     chunkBytes: number;

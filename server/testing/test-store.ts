@@ -50,6 +50,8 @@ export interface TestStoreOptions {
   storage?: Storage;
   /** Rules for uploads that differ from the real ones: chunks of a few bytes are quicker to try. */
   uploads?: Partial<Policy['uploads']>;
+  /** Absent: 0, so that tests meet every question. */
+  completionSpacingMs?: number;
 }
 
 /** Starts a test store with payment keys and a promotion code, and an empty catalogue. */
@@ -79,7 +81,11 @@ export async function startTestStore(
     limits: createFailureLimits({ db: database.db, clock }),
     jobs: createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') }),
     frames: createFfmpegGrabber(),
-    policy: { ...policy, uploads: { ...policy.uploads, ...options.uploads } },
+    policy: {
+      ...policy,
+      uploads: { ...policy.uploads, ...options.uploads },
+      completionSpacingMs: options.completionSpacingMs ?? 0,
+    },
     clock,
     ids: randomIds,
     log: log === undefined ? createLog('silent') : createLog('debug', { write: log }),

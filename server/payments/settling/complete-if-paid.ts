@@ -6,14 +6,19 @@ import { updateFromProvider } from './update-from-provider.ts';
 /**
  * Completes an order whose payment succeeded: the one way to access, whoever asks, however often.
  * Asks the provider, then moves the order in one transaction. Answers the completed order.
- * Throws 402 where it is not paid (yet), 404, and 409 where the order is in review or closed.
+ * `update` asks the provider; a caller may space its questions. Throws 402 where the order is not paid
+ * (yet), 404, and 409 where it is in review or closed.
  */
-export async function completeIfPaid(deps: PaymentDeps, request: UpdateRequest): Promise<Order> {
+export async function completeIfPaid(
+  deps: PaymentDeps,
+  request: UpdateRequest,
+  update = updateFromProvider,
+): Promise<Order> {
   const order = await findOrder(deps, request.orderId);
   if (order === undefined) throw noSuchOrder();
   assertOpen(order);
   if (order.status === 'completed') return order;
-  const updated = await updateFromProvider(deps, request);
+  const updated = await update(deps, request);
   assertOpen(updated);
   if (updated.status === 'completed') return updated;
   throw updated.status === 'processing' ? stillProcessing() : notPaid();

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+
+describeOnEachDatabase('calls to complete one order', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  beforeAll(async () => {
+    store = await startTestStore(kind, { completionSpacingMs: 300 });
+    desk = await openCashDesk(store);
+  });
+  afterAll(() => store.close());
+
+  const asked = () =>
+    store.sandbox.controls.requests({ method: 'GET', path: '/v1/payment_intents/*' }).length;
+
+  it('ask the provider twice for 100 at once, and the payment made meanwhile is seen', async () => {
+    const placed = await desk.place();
+    store.sandbox.controls.clearRequests();
+    const first = desk.complete(placed);
+    const others = Array.from({ length: 100 }, () => desk.complete(placed));
+    expect((await first).status).toBe(402);
+    store.sandbox.controls.pay({ intent: placed.intent });
+    const statuses = (await Promise.all(others)).map(({ status }) => status);
+    expect(asked()).toBeLessThanOrEqual(2);
+    // Whoever came before the payment may have been answered before it; nobody after it.
+    expect(statuses.every((status) => status === 200 || status === 402)).toBe(true);
+    expect((await desk.complete(placed)).status).toBe(200);
+    expect(asked()).toBeLessThanOrEqual(3);
+  });
+
+  it('ask nothing more once it is complete', async () => {
+    const placed = await desk.buy();
+    store.sandbox.controls.clearRequests();
+    await Promise.all(Array.from({ length: 50 }, () => desk.complete(placed)));
+    expect(asked()).toBe(0);
+  });
+});
