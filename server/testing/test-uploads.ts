@@ -1,6 +1,6 @@
-import { createMemoryStorage } from '#platform/storage/memory-storage.ts';
 import { createAdmin } from '../accounts/index.ts';
 import { startSession } from '../accounts/sessions.store.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import type { DatabaseKind } from './test-database.ts';
 import { chunksOf, sendChunk, type TestChunk } from './test-forms.ts';

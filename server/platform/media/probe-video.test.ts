@@ -8,8 +8,8 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
+import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { mp4Video, webmVideo } from '../../testing/test-videos.ts';
-import { createMemoryStorage } from '../storage/memory-storage.ts';
 import { probeVideo } from './probe-video.ts';
 import type { ReadAt } from './read-at.ts';
 import { readMatroskaFacts } from './read-matroska-facts.ts';

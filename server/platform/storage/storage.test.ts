@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { createDiskStorage } from './disk-storage.ts';
-import { createMemoryStorage } from './memory-storage.ts';
 import { describeStorage } from './storage.suite.ts';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'sleigh-storage-'));

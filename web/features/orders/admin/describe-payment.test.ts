@@ -9,7 +9,7 @@ import {
   formatMoney,
   refundReasons,
 } from './describe-payment.ts';
-import { testOrder } from './test-order.ts';
+import { testOrder } from './testing/test-order.ts';
 
 const refund = { id: 're_1', at: testOrder.createdAt, amount: '10.00', status: 'pending' } as const;
 

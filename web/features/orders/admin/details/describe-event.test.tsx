@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
-import { testOrder } from '../test-order.ts';
+import { testOrder } from '../testing/test-order.ts';
 import { describeActor, describeEvent, markEvent } from './describe-event.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 

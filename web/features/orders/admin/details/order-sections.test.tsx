@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { OrderTable } from '../list/order-table.tsx';
-import { testOrder as order } from '../test-order.ts';
+import { testOrder as order } from '../testing/test-order.ts';
 import { BuyerSection, PackagesSection } from './order-sections.tsx';
 
 const free: Order = { ...order, totalAmount: '0.00' };

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { getOrderPayment, type OrderPayment } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
-import { testOrder } from '../test-order.ts';
+import { testOrder } from '../testing/test-order.ts';
 import { useOrderPayment } from '../use-order-payment.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { ReviewNotice } from './review-notice.tsx';

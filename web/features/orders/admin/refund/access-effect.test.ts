@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Order, orderStatus } from '#contract/orders.ts';
-import { testOrder } from '../test-order.ts';
+import { testOrder } from '../testing/test-order.ts';
 import { accessEffect, quoteAll } from './access-effect.ts';
 
 describe('what a refund does to access', () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { assertKey, ObjectMissing, type Storage } from '#platform/storage/storage.ts';
 import { createMemoryUploads } from './memory-uploads.ts';
-import { assertKey, ObjectMissing, type Storage } from './storage.ts';
 
 /** Keeps objects in memory, for tests. All uploads together have `capacityBytes`. */
 export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Storage {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { describeUploadStorage } from '#platform/storage/upload-storage.suite.ts';
+import { StorageFull } from '#platform/storage/upload-storage.ts';
 import { createMemoryStorage } from './memory-storage.ts';
-import { describeUploadStorage } from './upload-storage.suite.ts';
-import { StorageFull } from './upload-storage.ts';
 
 describeUploadStorage('memory', () => createMemoryStorage());
 

@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
-import { assertKey, ObjectMissing } from './storage.ts';
-import { type PartWriter, StorageFull, type UploadStorage } from './upload-storage.ts';
+import { assertKey, ObjectMissing } from '#platform/storage/storage.ts';
+import {
+  type PartWriter,
+  StorageFull,
+  type UploadStorage,
+} from '#platform/storage/upload-storage.ts';
 
 /**
  * Uploads in memory, for tests, beside the `objects` that they become. Together they have
