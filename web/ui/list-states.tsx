@@ -28,20 +28,18 @@ export function EmptyState({
   );
 }
 
+/** What Retry does, such as the result of `useQuery`. */
+export interface Retried {
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
 /**
  * A list that could not be loaded: what failed, and Retry.
  *
- *     <ErrorState message="Unable to load your packages. Please try again later." onRetry={() => query.refetch()} busy={query.isFetching} />
+ *     <ErrorState message="Unable to load your packages. Please try again later." query={packages} />
  */
-export function ErrorState({
-  message,
-  onRetry,
-  busy = false,
-}: {
-  message: string;
-  onRetry?: () => void;
-  busy?: boolean;
-}) {
+export function ErrorState({ message, query }: { message: string; query: Retried }) {
   return (
     <div
       className="grid justify-items-center gap-5 rounded-card border border-line bg-surface px-5 py-12 text-center"
@@ -51,11 +49,9 @@ export function ErrorState({
         <Icon name="warning" size={28} />
       </span>
       <p className="max-w-measure text-lg">{message}</p>
-      {onRetry && (
-        <Button busy={busy} onClick={onRetry} variant="quiet">
-          Retry
-        </Button>
-      )}
+      <Button busy={query.isFetching} onClick={() => void query.refetch()} variant="quiet">
+        Retry
+      </Button>
     </div>
   );
 }

@@ -55,13 +55,7 @@ function Videos({ details, watching }: { details: PublicPackage; watching: Watch
   const videos = usePackageVideos(details.id);
   if (videos.isPending) return <VideoGridSkeleton count={details.videoCount || 1} />;
   if (videos.isError) {
-    return (
-      <ErrorState
-        busy={videos.isFetching}
-        message="Unable to load videos. Please try again later."
-        onRetry={() => void videos.refetch()}
-      />
-    );
+    return <ErrorState message="Unable to load videos. Please try again later." query={videos} />;
   }
   if (videos.data.length === 0) {
     return (
@@ -135,9 +129,8 @@ export function PackageScreen({ packageId, watching }: { packageId: string; watc
         <PageTitle title={UNNAMED} />
         {packages.isError ? (
           <ErrorState
-            busy={packages.isFetching}
             message="Unable to load package information. Please try again later."
-            onRetry={() => void packages.refetch()}
+            query={packages}
           />
         ) : (
           <EmptyState action={<ButtonLink to="/">View Packages</ButtonLink>} drawing="lantern">

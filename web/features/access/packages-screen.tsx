@@ -43,9 +43,8 @@ export function PackagesScreen({
     if (packages.isError) {
       return (
         <ErrorState
-          busy={packages.isFetching}
           message="Unable to load your packages. Please try again later."
-          onRetry={() => void packages.refetch()}
+          query={packages}
         />
       );
     }

@@ -18,16 +18,11 @@ export function PackageList({
   cart: readonly PublicPackage[];
   onToggle: (item: PublicPackage) => void;
 }) {
-  const { data: packages, isPending, isFetching, refetch } = usePackagesOnSale();
-  if (isPending) return <PackageListSkeleton />;
+  const query = usePackagesOnSale();
+  const { data: packages } = query;
+  if (query.isPending) return <PackageListSkeleton />;
   if (packages === undefined) {
-    return (
-      <ErrorState
-        busy={isFetching}
-        message="Unable to load packages. Please try again later."
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message="Unable to load packages. Please try again later." query={query} />;
   }
   if (packages.length === 0) {
     return (

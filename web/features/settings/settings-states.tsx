@@ -35,10 +35,6 @@ export function WithSettings({
   if (settings.data !== undefined) return children(settings.data);
   if (settings.isPending) return <Loading fields={fields} />;
   return (
-    <ErrorState
-      busy={settings.isFetching}
-      message="Unable to load the settings. Please try again later."
-      onRetry={() => void settings.refetch()}
-    />
+    <ErrorState message="Unable to load the settings. Please try again later." query={settings} />
   );
 }

@@ -7,13 +7,14 @@ import { WithVideos } from './video-list-states.tsx';
 
 /** All videos, newest first. */
 export function AllVideos() {
-  const { data: videos, isFetching, refetch } = useQuery(endpointQuery(listVideos));
+  const query = useQuery(endpointQuery(listVideos));
+  const { data: videos } = query;
   return (
     <section aria-labelledby="all-videos" className="grid grid-cols-1 gap-4">
       <h2 className="text-xl" id="all-videos">
         All Videos
       </h2>
-      <WithVideos count={videos?.length} isFetching={isFetching} onRetry={() => void refetch()}>
+      <WithVideos count={videos?.length} query={query}>
         <VideoCards>
           {videos?.map((video) => (
             <li key={video.id}>

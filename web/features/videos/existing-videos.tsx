@@ -98,13 +98,14 @@ function DeletedPackages({ groups }: { groups: readonly VideoGroup[] }) {
 
 /** All videos: the unassigned ones first, then by package, then those of deleted packages. */
 export function ExistingVideos() {
-  const { count, groups, isFetching, refetch } = useGroups();
+  const query = useGroups();
+  const { count, groups } = query;
   return (
     <section aria-labelledby="existing-videos" className="grid grid-cols-1 gap-5">
       <h2 className="text-xl" id="existing-videos">
         Existing Videos
       </h2>
-      <WithVideos count={count} isFetching={isFetching} onRetry={refetch}>
+      <WithVideos count={count} query={query}>
         <div className="grid grid-cols-1 gap-8">
           {groups && groups.unassigned.length > 0 && (
             <Group

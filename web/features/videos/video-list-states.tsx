@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { EmptyState, ErrorState, type Retried } from '../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
 function Waiting() {
@@ -22,20 +22,18 @@ function Waiting() {
 /** A list of videos that is loading, failed, empty, or there. */
 export function WithVideos({
   count,
-  isFetching,
-  onRetry,
+  query,
   children,
 }: {
   /** How many videos there are; undefined while that is not known. */
   count: number | undefined;
-  isFetching: boolean;
-  onRetry: () => void;
+  query: Retried;
   children: ReactNode;
 }) {
-  if (count === undefined && isFetching) return <Waiting />;
+  if (count === undefined && query.isFetching) return <Waiting />;
   if (count === undefined) {
     const message = 'Unable to load videos. Please try again later.';
-    return <ErrorState message={message} onRetry={onRetry} />;
+    return <ErrorState message={message} query={query} />;
   }
   if (count === 0) return <EmptyState drawing="video">No videos uploaded yet.</EmptyState>;
   return children;

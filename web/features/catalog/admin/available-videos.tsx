@@ -79,7 +79,8 @@ function Rows({
 
 /** The videos that are not in a package yet, each with a button that adds it at the end. */
 export function AvailableVideos({ packageId }: { packageId: string }) {
-  const { videos, heldCount, isFetching, refetch } = useAvailable(packageId);
+  const available = useAvailable(packageId);
+  const { videos, heldCount, isFetching } = available;
   const [wanted, setWanted] = useState('');
   const add = useAdd(packageId, heldCount);
   const found = videos?.filter(({ title }) =>
@@ -92,7 +93,7 @@ export function AvailableVideos({ packageId }: { packageId: string }) {
       </h3>
       {videos === undefined && isFetching && <RowsSkeleton />}
       {videos === undefined && !isFetching && (
-        <ErrorState message="Unable to load videos." onRetry={() => void refetch()} />
+        <ErrorState message="Unable to load videos." query={available} />
       )}
       {videos?.length === 0 && (
         <p className="rounded-control bg-surface-sunken p-5 text-center text-ink-soft">

@@ -76,8 +76,8 @@ function useRemove(item: PublicPackage) {
 
 /** The videos of a package, to sort, to move to another package or to remove. */
 export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldVideosProps) {
-  const query = endpointQuery(listPackageVideos, { params: { id: item.id } });
-  const { data: saved, isFetching, refetch } = useQuery(query);
+  const query = useQuery(endpointQuery(listPackageVideos, { params: { id: item.id } }));
+  const { data: saved, isFetching } = query;
   const [moving, setMoving] = useState<Video | null>(null);
   const remove = useRemove(item);
   const videos = saved && inOrder(saved, order);
@@ -88,7 +88,7 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
       </h3>
       {videos === undefined && isFetching && <RowsSkeleton />}
       {videos === undefined && !isFetching && (
-        <ErrorState message="Unable to load videos." onRetry={() => void refetch()} />
+        <ErrorState message="Unable to load videos." query={query} />
       )}
       {videos?.length === 0 && (
         <p className="rounded-control bg-surface-sunken p-5 text-center text-ink-soft">

@@ -57,7 +57,8 @@ function Packages({ packages }: { packages: readonly PublicPackage[] }) {
 /** The packages on sale, with everything an admin can do with them. */
 export function PackagesTab() {
   const [isCreating, setCreating] = useState(false);
-  const { data: packages, isFetching, refetch } = useQuery(endpointQuery(listPackages));
+  const query = useQuery(endpointQuery(listPackages));
+  const { data: packages, isFetching } = query;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -73,10 +74,7 @@ export function PackagesTab() {
       {packages !== undefined && <Packages packages={packages} />}
       {packages === undefined && isFetching && <Waiting />}
       {packages === undefined && !isFetching && (
-        <ErrorState
-          message="Unable to load packages. Please try again later."
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message="Unable to load packages. Please try again later." query={query} />
       )}
       <PackageDialog item={null} onOpenChange={setCreating} open={isCreating} />
     </div>

@@ -54,11 +54,7 @@ export function Checkout(props: CheckoutProps) {
   return (
     <div className="column grid gap-8 py-8 sm:py-12">
       <PageTitle title="Checkout" />
-      <ErrorState
-        busy={catalogue.isFetching}
-        message="Unable to load your order. Please try again later."
-        onRetry={() => void catalogue.refetch()}
-      />
+      <ErrorState message="Unable to load your order. Please try again later." query={catalogue} />
     </div>
   );
 }

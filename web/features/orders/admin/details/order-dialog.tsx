@@ -71,9 +71,8 @@ function OrderDetails({
     if (query.isPending) return <Loading />;
     return (
       <ErrorState
-        busy={query.isFetching}
         message={messageFor(query.error, 'Unable to load this order. Please try again later.')}
-        onRetry={() => void query.refetch()}
+        query={query}
       />
     );
   }

@@ -55,11 +55,7 @@ export function OrderList({ onOpen }: { onOpen: (orderId: string) => void }) {
     if (orders === undefined) {
       if (list.isPending) return <OrderTableSkeleton />;
       return (
-        <ErrorState
-          busy={list.isFetching}
-          message="Unable to load the orders. Please try again later."
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState message="Unable to load the orders. Please try again later." query={list} />
       );
     }
     if (orders.length > 0) {

@@ -90,7 +90,7 @@ function PaymentForm({ payment }: { payment: OpenPayment }) {
 
 /** The second step: Stripe's form in our colours, and the button that pays. */
 export function PaymentStep({
-  provider: { stripe, hasFailed, isLoading, retry },
+  provider,
   payment,
 }: {
   provider: PaymentProvider;
@@ -98,6 +98,7 @@ export function PaymentStep({
 }) {
   const appearance = usePaymentAppearance();
   const { clientSecret } = payment;
+  const { stripe, hasFailed } = provider;
   return (
     <div className="grid gap-6">
       <p className="flex items-center gap-2 text-ink-soft">
@@ -111,11 +112,7 @@ export function PaymentStep({
         </Elements>
       )}
       {stripe === null && hasFailed && (
-        <ErrorState
-          busy={isLoading}
-          message="Failed to initialize payment system"
-          onRetry={retry}
-        />
+        <ErrorState message="Failed to initialize payment system" query={provider} />
       )}
       {stripe === null && !hasFailed && <FieldsSkeleton />}
     </div>

@@ -10,8 +10,8 @@ export interface PaymentProvider {
   /** Null while it loads, and if it could not be loaded. */
   readonly stripe: Stripe | null;
   readonly hasFailed: boolean;
-  readonly isLoading: boolean;
-  readonly retry: () => void;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
   /** Whether the shop can take cards; asks again if it could not. The buyer is told if not. */
   readonly ensureConfigured: () => Promise<boolean>;
 }
@@ -58,8 +58,8 @@ export function usePaymentProvider(standInUrl: string | null): PaymentProvider {
   return {
     stripe: provider.data ?? null,
     hasFailed: provider.isError,
-    isLoading: provider.isFetching,
-    retry: () => void provider.refetch(),
+    isFetching: provider.isFetching,
+    refetch: provider.refetch,
     ensureConfigured: async () => {
       if (publicKey !== '') return true;
       const answer = await key.refetch();
