@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { required } from '../../ui/fields/required.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
-import { CardButton } from './card-button.tsx';
 
 function AssignForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const { data: packages = [] } = useQuery(endpointQuery(listPackages));
@@ -54,9 +54,9 @@ export function AssignVideo({ video }: { video: Video }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <CardButton icon="plus" onClick={() => setOpen(true)} video={video}>
+      <ItemButton icon="plus" item={video.title} onClick={() => setOpen(true)}>
         Assign
-      </CardButton>
+      </ItemButton>
       <Dialog
         description="It is added at the end of the package. Everyone who bought the package can watch it."
         onOpenChange={setOpen}

@@ -5,9 +5,9 @@ import { sendThumbnail } from '../../lib/send-thumbnail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { PictureField } from '../../ui/fields/picture-field.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { toast } from '../../ui/toasts/toast-store.ts';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
-import { CardButton } from './card-button.tsx';
 
 function showFailure(error: Error): void {
   const description = messageFor(error, 'Failed to upload thumbnail');
@@ -57,9 +57,9 @@ export function ChangeThumbnail({ video }: { video: Video }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <CardButton icon="image" onClick={() => setOpen(true)} video={video}>
+      <ItemButton icon="image" item={video.title} onClick={() => setOpen(true)}>
         Thumbnail
-      </CardButton>
+      </ItemButton>
       <Dialog
         description="Shown wherever the video appears."
         onOpenChange={setOpen}

@@ -7,9 +7,9 @@ import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { formatCount } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
-import { CardButton } from './card-button.tsx';
 
 /** How many customers would lose the video, asked when the dialog opens. */
 function ViewerCount({ videoId }: { videoId: string }) {
@@ -53,9 +53,9 @@ export function DeleteVideo({ video }: { video: Video }) {
   });
   return (
     <>
-      <CardButton icon="trash" onClick={() => setOpen(true)} video={video}>
+      <ItemButton icon="trash" item={video.title} onClick={() => setOpen(true)}>
         Delete
-      </CardButton>
+      </ItemButton>
       <ConfirmDialog
         action="Delete Video"
         busy={remove.isPending}

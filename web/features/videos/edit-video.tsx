@@ -7,8 +7,8 @@ import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { required } from '../../ui/fields/required.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
-import { CardButton } from './card-button.tsx';
 
 function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const { title, description } = video;
@@ -50,9 +50,9 @@ export function EditVideo({ video }: { video: Video }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <CardButton icon="pencil" onClick={() => setOpen(true)} video={video}>
+      <ItemButton icon="pencil" item={video.title} onClick={() => setOpen(true)}>
         Edit
-      </CardButton>
+      </ItemButton>
       <Dialog onOpenChange={setOpen} open={open} title={`Edit “${video.title}”`}>
         <EditForm onClose={() => setOpen(false)} video={video} />
       </Dialog>

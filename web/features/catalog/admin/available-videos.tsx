@@ -4,10 +4,9 @@ import { insertVideo, listPackageVideos } from '#contract/catalog.ts';
 import { listVideos, type Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ItemButton } from '../../../ui/item-button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -61,16 +60,14 @@ function Rows({
       {videos.map((video) => (
         <li className="flex items-center gap-2 rounded-control p-1" key={video.id}>
           <VideoLine video={video} />
-          <Button
-            aria-label={`Add ${video.title}`}
+          <ItemButton
             busy={adding?.id === video.id}
+            icon="plus"
+            item={video.title}
             onClick={() => onAdd(video)}
-            size="small"
-            variant="quiet"
           >
-            <Icon name="plus" size={16} />
             Add
-          </Button>
+          </ItemButton>
         </li>
       ))}
     </ul>

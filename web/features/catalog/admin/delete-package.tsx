@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { deletePackage, type PublicPackage } from '#contract/catalog.ts';
 import { call } from '../../../lib/call.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
+import { ItemButton } from '../../../ui/item-button.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 
 function describeVideos(count: number): string {
@@ -23,15 +22,9 @@ export function DeletePackage({ item }: { item: PublicPackage }) {
   });
   return (
     <>
-      <Button
-        aria-label={`Delete ${item.name}`}
-        onClick={() => setOpen(true)}
-        size="small"
-        variant="quiet"
-      >
-        <Icon name="trash" size={16} />
+      <ItemButton icon="trash" item={item.name} onClick={() => setOpen(true)}>
         Delete
-      </Button>
+      </ItemButton>
       <ConfirmDialog
         action="Delete Package"
         busy={remove.isPending}

@@ -4,6 +4,7 @@ import { formatCount, formatDollars } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ItemButton } from '../../../ui/item-button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { DeletePackage } from './delete-package.tsx';
@@ -15,15 +16,9 @@ function EditPackage({ item }: { item: PublicPackage }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        aria-label={`Edit ${item.name}`}
-        onClick={() => setOpen(true)}
-        size="small"
-        variant="quiet"
-      >
-        <Icon name="pencil" size={16} />
+      <ItemButton icon="pencil" item={item.name} onClick={() => setOpen(true)}>
         Edit
-      </Button>
+      </ItemButton>
       <PackageDialog item={item} onOpenChange={setOpen} open={open} />
     </>
   );

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { Video } from '#contract/videos.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ItemButton } from '../../../ui/item-button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { VideoLine } from './video-line.tsx';
 
@@ -23,24 +23,12 @@ export interface RowProps {
 function RowButtons({ video, isRemoving, onMove, onRemove }: RowProps) {
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        aria-label={`Move ${video.title}`}
-        onClick={onMove}
-        size="small"
-        variant="bare"
-      >
+      <ItemButton aria-haspopup="dialog" item={video.title} onClick={onMove} variant="bare">
         Move
-      </Button>
-      <Button
-        aria-label={`Remove ${video.title}`}
-        busy={isRemoving}
-        onClick={onRemove}
-        size="small"
-        variant="bare"
-      >
+      </ItemButton>
+      <ItemButton busy={isRemoving} item={video.title} onClick={onRemove} variant="bare">
         Remove
-      </Button>
+      </ItemButton>
     </>
   );
 }

@@ -1,31 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Icon, type IconName } from '../../../ui/pictures/icon.tsx';
+import { ItemButton } from '../../../ui/item-button.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { UploadItem } from '../sending/upload-item.ts';
 import { uploads } from '../uploads.ts';
 import { describeProgress, percentOf } from './describe-progress.ts';
-
-function RowButton({
-  icon,
-  item,
-  children,
-  onClick,
-}: {
-  icon: IconName;
-  item: UploadItem;
-  children: string;
-  onClick: () => void;
-}) {
-  return (
-    <Button aria-label={`${children} ${item.label}`} onClick={onClick} size="small" variant="quiet">
-      <Icon name={icon} size={16} />
-      {children}
-    </Button>
-  );
-}
 
 /** Pauses, resumes or retries an upload. It is one button in all states, so that it keeps the focus. */
 function PauseOrResume({ item }: { item: UploadItem }) {
@@ -33,16 +14,20 @@ function PauseOrResume({ item }: { item: UploadItem }) {
   if (state === 'uploaded' || state === 'saving') return null;
   if (state === 'uploading' || state === 'waiting') {
     return (
-      <RowButton icon="pause" item={item} onClick={() => uploads.pause(key)}>
+      <ItemButton icon="pause" item={item.label} onClick={() => uploads.pause(key)}>
         Pause
-      </RowButton>
+      </ItemButton>
     );
   }
   const isPaused = state === 'paused';
   return (
-    <RowButton icon={isPaused ? 'play' : 'refresh'} item={item} onClick={() => uploads.resume(key)}>
+    <ItemButton
+      icon={isPaused ? 'play' : 'refresh'}
+      item={item.label}
+      onClick={() => uploads.resume(key)}
+    >
       {isPaused ? 'Resume' : 'Retry'}
-    </RowButton>
+    </ItemButton>
   );
 }
 
@@ -56,13 +41,13 @@ function CancelButton({ item }: { item: UploadItem }) {
   const cancel = () => uploads.cancel(item.key);
   return (
     <>
-      <RowButton
+      <ItemButton
         icon="close"
-        item={item}
+        item={item.label}
         onClick={() => (item.sentBytes > 0 ? setAsks(true) : cancel())}
       >
         Cancel
-      </RowButton>
+      </ItemButton>
       <ConfirmDialog
         action="Cancel Upload"
         description="The uploaded part is deleted. The file on your computer is not changed."
