@@ -5,7 +5,6 @@ import { linkVideo, listPackages } from '#contract/catalog.ts';
 import type { Video } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { required } from '../../ui/fields/required.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -37,13 +36,8 @@ function AssignForm({ video, onClose }: { video: Video; onClose: () => void }) {
         options={[{ value: '', label: 'Choose a package' }, ...options]}
         {...register('packageId', required('Please select a package.'))}
       />
-      <DialogActions>
-        <Button onClick={onClose} variant="quiet">
-          Cancel
-        </Button>
-        <Button busy={assign.isPending} busyLabel="Assigning..." type="submit">
-          Assign Package
-        </Button>
+      <DialogActions busy={assign.isPending} busyLabel="Assigning..." onCancel={onClose}>
+        Assign Package
       </DialogActions>
     </form>
   );

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { messageFor } from '../../lib/http-error.ts';
 import { sendThumbnail } from '../../lib/send-thumbnail.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { PictureField } from '../../ui/fields/picture-field.tsx';
 import { ItemButton } from '../../ui/item-button.tsx';
@@ -40,13 +39,8 @@ function ThumbnailForm({ video, onClose }: { video: Video; onClose: () => void }
         onChange={setPicture}
         picture={picture}
       />
-      <DialogActions>
-        <Button onClick={onClose} variant="quiet">
-          Cancel
-        </Button>
-        <Button busy={send.isPending} busyLabel="Uploading..." type="submit">
-          Upload Thumbnail
-        </Button>
+      <DialogActions busy={send.isPending} busyLabel="Uploading..." onCancel={onClose}>
+        Upload Thumbnail
       </DialogActions>
     </form>
   );

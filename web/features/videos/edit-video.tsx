@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateVideo, type Video } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { required } from '../../ui/fields/required.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
@@ -33,13 +32,8 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
         {...register('title', required('Please provide a video title'))}
       />
       <TextAreaField label="Description" rows={4} {...register('description')} />
-      <DialogActions>
-        <Button onClick={onClose} variant="quiet">
-          Cancel
-        </Button>
-        <Button busy={save.isPending} busyLabel="Saving..." type="submit">
-          Save Changes
-        </Button>
+      <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={onClose}>
+        Save Changes
       </DialogActions>
     </form>
   );

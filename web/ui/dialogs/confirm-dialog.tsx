@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 /**
- * Asks before something is lost. The button that keeps it comes first, so that a hasty Enter loses
- * nothing.
+ * Asks before something is lost.
  *
  *     <ConfirmDialog action="Delete Package" title="Delete “Sleigh Basics”?" description="..." open={open} onOpenChange={setOpen} busy={remove.isPending} onConfirm={() => remove.mutate(id)} />
  */
@@ -38,13 +36,16 @@ export function ConfirmDialog({
   return (
     <Dialog description={description} onOpenChange={onOpenChange} open={open} title={title}>
       {children}
-      <DialogActions>
-        <Button onClick={() => onOpenChange(false)} variant="quiet">
-          {keep}
-        </Button>
-        <Button busy={busy} busyLabel={busyLabel} onClick={onConfirm} variant="destructive">
-          {action}
-        </Button>
+      <DialogActions
+        busy={busy}
+        busyLabel={busyLabel}
+        cancel={keep}
+        onCancel={() => onOpenChange(false)}
+        onClick={onConfirm}
+        type="button"
+        variant="destructive"
+      >
+        {action}
       </DialogActions>
     </Dialog>
   );

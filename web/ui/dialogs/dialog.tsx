@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 
@@ -19,9 +20,7 @@ function giveFocusBack(opener: Element | null): void {
  * A window over the dimmed page. It traps the focus and returns it, and closes on Escape, on a click
  * outside and by its close button. Keep it mounted and control it by `open`.
  *
- *     <Dialog open={open} onOpenChange={setOpen} title="Delete “Sleigh Basics”?" description="...">
- *       <DialogActions><Button ...>Cancel</Button><Button variant="destructive" ...>Delete</Button></DialogActions>
- *     </Dialog>
+ *     <Dialog open={open} onOpenChange={setOpen} title="Edit “Sleigh Basics”" description="..."><form>...</form></Dialog>
  */
 export function Dialog({
   open,
@@ -94,7 +93,23 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at a dialog's end. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
+/**
+ * The buttons at a dialog's end: Cancel, and the one that does it, which submits the form around it.
+ * Cancel comes first, so that a hasty Enter loses nothing.
+ *
+ *     <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={onClose}>Save Changes</DialogActions>
+ */
+export function DialogActions({
+  cancel = 'Cancel',
+  onCancel,
+  ...action
+}: ComponentProps<typeof Button> & { cancel?: string; onCancel: () => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <Button onClick={onCancel} variant="quiet">
+        {cancel}
+      </Button>
+      <Button type="submit" {...action} />
+    </div>
+  );
 }

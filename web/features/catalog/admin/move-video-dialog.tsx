@@ -5,7 +5,6 @@ import { linkVideo, listVideoLinks, type PublicPackage, removeVideo } from '#con
 import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import { required } from '../../../ui/fields/required.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -67,13 +66,8 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
         options={[{ value: '', label: 'Choose a package' }, ...targets]}
         {...register('to', required('Please select a target package'))}
       />
-      <DialogActions>
-        <Button onClick={onClose} variant="quiet">
-          Cancel
-        </Button>
-        <Button busy={move.isPending} busyLabel="Moving..." type="submit">
-          Move Video
-        </Button>
+      <DialogActions busy={move.isPending} busyLabel="Moving..." onCancel={onClose}>
+        Move Video
       </DialogActions>
     </form>
   );

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { createPackage, type PublicPackage, updatePackage } from '#contract/catalog.ts';
 import { call } from '../../../lib/call.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { required } from '../../../ui/fields/required.ts';
@@ -66,13 +65,8 @@ function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: (
       {(errors.name || errors.price) && (
         <Notice tone="berry">Please fill in all required fields</Notice>
       )}
-      <DialogActions>
-        <Button onClick={onClose} variant="quiet">
-          Cancel
-        </Button>
-        <Button busy={save.isPending} busyLabel="Saving..." type="submit">
-          {item === null ? 'Create Package' : 'Save Changes'}
-        </Button>
+      <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={onClose}>
+        {item === null ? 'Create Package' : 'Save Changes'}
       </DialogActions>
     </form>
   );

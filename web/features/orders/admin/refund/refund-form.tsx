@@ -5,7 +5,6 @@ import type { Order } from '#contract/orders.ts';
 import { call } from '../../../../lib/call.ts';
 import { formatCents } from '../../../../lib/format.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
@@ -116,18 +115,13 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
       />
       <AccessEffect>{accessEffect({ order, keptPackages, isFull })}</AccessEffect>
       {refund.isError && <Notice tone="berry">{messageFor(refund.error, failed)}</Notice>}
-      <DialogActions>
-        <Button onClick={onClose} variant="quiet">
-          Cancel
-        </Button>
-        <Button
-          busy={refund.isPending}
-          busyLabel="Refunding..."
-          type="submit"
-          variant="destructive"
-        >
-          {named ? `Refund ${formatCents(cents)}` : 'Refund'}
-        </Button>
+      <DialogActions
+        busy={refund.isPending}
+        busyLabel="Refunding..."
+        onCancel={onClose}
+        variant="destructive"
+      >
+        {named ? `Refund ${formatCents(cents)}` : 'Refund'}
       </DialogActions>
     </form>
   );
