@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { required } from '../../ui/fields/required.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { RemoveCode } from './remove-code.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { WithSettings } from './settings-states.tsx';
@@ -58,14 +58,7 @@ function CodeForm({ code }: { code: string }) {
           required('Promotion code is required. To have none, remove the current one.'),
         )}
       />
-      <Button
-        busy={formState.isSubmitting}
-        busyLabel="Saving..."
-        className="sm:justify-self-start"
-        type="submit"
-      >
-        Save Code
-      </Button>
+      <SubmitButton busy={formState.isSubmitting}>Save Code</SubmitButton>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { PaymentSetup } from './payment-setup.tsx';
 import type { Settings } from './settings-query.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -61,14 +61,7 @@ function KeysForm({ settings }: { settings: Settings }) {
         spellCheck={false}
         {...register('STRIPE_SECRET_KEY', { validate: (typed) => findMaskProblem(typed, mask) })}
       />
-      <Button
-        busy={formState.isSubmitting}
-        busyLabel="Saving..."
-        className="sm:justify-self-start"
-        type="submit"
-      >
-        Save Keys
-      </Button>
+      <SubmitButton busy={formState.isSubmitting}>Save Keys</SubmitButton>
     </form>
   );
 }

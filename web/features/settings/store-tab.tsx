@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useChangeShop } from '../../lib/shop.ts';
-import { Button } from '../../ui/button.tsx';
 import { required } from '../../ui/fields/required.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { WithSettings } from './settings-states.tsx';
 import {
@@ -68,14 +68,7 @@ function StoreForm({ before }: { before: StoreFields }) {
           {...register('phone')}
         />
       </div>
-      <Button
-        busy={formState.isSubmitting}
-        busyLabel="Saving..."
-        className="sm:justify-self-start"
-        type="submit"
-      >
-        Save Store
-      </Button>
+      <SubmitButton busy={formState.isSubmitting}>Save Store</SubmitButton>
     </form>
   );
 }

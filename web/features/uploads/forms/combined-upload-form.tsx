@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPackages } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PictureField } from '../../../ui/fields/picture-field.tsx';
 import { required } from '../../../ui/fields/required.ts';
@@ -9,6 +8,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { UploadRow } from '../list/upload-row.tsx';
 import type { UploadItem } from '../sending/upload-item.ts';
 import { type CombinedForm, MISSING } from './use-combined-form.ts';
@@ -100,14 +100,7 @@ export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
           <Details {...combined} />
         </div>
         {showsProblem && <Notice tone="berry">{MISSING}</Notice>}
-        <Button
-          busy={form.formState.isSubmitting}
-          busyLabel="Saving..."
-          className="sm:justify-self-start"
-          type="submit"
-        >
-          Save Video
-        </Button>
+        <SubmitButton busy={form.formState.isSubmitting}>Save Video</SubmitButton>
       </form>
     </Card>
   );

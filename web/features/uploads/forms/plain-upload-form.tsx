@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatBytes } from '../../../lib/format.ts';
 import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { required } from '../../../ui/fields/required.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import type { Uploaded } from '../sending/upload-ports.ts';
@@ -91,9 +91,7 @@ export function PlainUploadForm() {
           </div>
           <TextAreaField label="Description (optional)" rows={6} {...register('description')} />
         </div>
-        <Button className="sm:justify-self-start" type="submit">
-          Upload Video
-        </Button>
+        <SubmitButton>Upload Video</SubmitButton>
       </form>
     </Card>
   );
