@@ -1,14 +1,11 @@
+import { LineArt } from '../ui/pictures/line-art.tsx';
+
 /** The shop's mark: a sleigh in line, its runner in gold. */
 export function Mark() {
   return (
-    <svg
-      aria-hidden="true"
+    <LineArt
       className="shrink-0 text-pine"
-      fill="none"
       height={36}
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       strokeWidth={2}
       viewBox="0 0 40 36"
       width={40}
@@ -19,6 +16,6 @@ export function Mark() {
       />
       <path d="M13 23v6m12-6v6" />
       <path className="stroke-gold" d="M4 29h28c3.500 0 5-2 4-4.500" strokeWidth={2.5} />
-    </svg>
+    </LineArt>
   );
 }

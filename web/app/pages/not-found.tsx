@@ -1,17 +1,13 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { LineArt } from '../../ui/pictures/line-art.tsx';
 
 /** A drawing: sleigh tracks that end between fir trees, and a lantern. */
 function LostTracks() {
   return (
-    <svg
-      aria-hidden="true"
+    <LineArt
       className="h-auto w-full max-w-md text-pine"
-      fill="none"
       height={220}
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       strokeWidth={2.5}
       viewBox="0 0 440 220"
       width={440}
@@ -38,7 +34,7 @@ function LostTracks() {
         d="M244 138c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11Z"
         strokeWidth={1}
       />
-    </svg>
+    </LineArt>
   );
 }
 

@@ -1,14 +1,11 @@
+import { LineArt } from '../../ui/pictures/line-art.tsx';
+
 /** A key cabinet, drawn in line: three hooks, three keys, one of them gold. */
 export function KeysPicture() {
   return (
-    <svg
-      aria-hidden="true"
+    <LineArt
       className="h-full w-full text-pine"
-      fill="none"
       preserveAspectRatio="xMidYMid meet"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       strokeWidth={2.5}
       viewBox="20 84 320 276"
     >
@@ -23,6 +20,6 @@ export function KeysPicture() {
         </g>
       ))}
       <path d="M40 352h280" />
-    </svg>
+    </LineArt>
   );
 }

@@ -1,3 +1,5 @@
+import { LineArt } from '../../ui/pictures/line-art.tsx';
+
 /** A snowy evening behind the window: hills, firs, a star. */
 function View() {
   return (
@@ -61,14 +63,6 @@ function Bench() {
   );
 }
 
-const LINES = {
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-  strokeWidth: 2.5,
-} as const;
-
 /**
  * The shop's workshop in December, drawn in line: a lamp over a bench before a snowy window. A phone
  * shows the bench alone.
@@ -76,9 +70,8 @@ const LINES = {
 export function WorkshopPicture() {
   return (
     <>
-      <svg
-        {...LINES}
-        aria-hidden="true"
+      <LineArt
+        strokeWidth={2.5}
         className="h-full w-full text-pine max-md:hidden"
         preserveAspectRatio="xMidYMid slice"
         viewBox="0 0 360 450"
@@ -90,17 +83,16 @@ export function WorkshopPicture() {
         <path d="M180 0v40" />
         <path className="fill-pine" d="M180 40c20 0 36 14 40 38h-80c4-24 20-38 40-38Z" />
         <path className="fill-gold stroke-none" d="M168 80h24a12 12 0 0 1-24 0Z" />
-      </svg>
-      <svg
-        {...LINES}
-        aria-hidden="true"
+      </LineArt>
+      <LineArt
+        strokeWidth={2.5}
         className="h-full w-full text-pine md:hidden"
         preserveAspectRatio="xMidYMax slice"
         viewBox="24 250 312 108"
       >
         <path className="fill-gold-wash stroke-none" d="M112 240h136l60 104H52z" />
         <Bench />
-      </svg>
+      </LineArt>
     </>
   );
 }

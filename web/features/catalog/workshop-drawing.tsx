@@ -1,21 +1,12 @@
+import { LineArt } from '../../ui/pictures/line-art.tsx';
+
 /**
  * The workshop in December, drawn in line: a lamp over the bench, the sleigh under it. Decoration of
  * the package list's heading.
  */
 export function WorkshopDrawing({ className }: { className?: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      className={className}
-      fill="none"
-      height={200}
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth={2}
-      viewBox="0 0 380 200"
-      width={380}
-    >
+    <LineArt className={className} height={200} strokeWidth={2} viewBox="0 0 380 200" width={380}>
       <path className="fill-gold-wash stroke-none" d="M164 58h52l76 104H88z" />
       <path d="M190 0v30" />
       <path className="fill-surface" d="M164 58c0-16 10-28 26-28s26 12 26 28z" />
@@ -45,6 +36,6 @@ export function WorkshopDrawing({ className }: { className?: string }) {
       <path className="fill-surface" d="M92 142h24l-3 20H95z" />
       <path d="m98 142-4-18m10 18v-24m6 24 5-16" />
       <path d="M40 162h304M56 162v38m272-38v38M56 178h272" />
-    </svg>
+    </LineArt>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { LineArt } from './line-art.tsx';
 
 /**
  * Line drawings of 160 by 120 pixels, in the colour of the text around them, each with one part in
@@ -51,19 +52,14 @@ export type DrawingName = keyof typeof DRAWINGS;
 /** A decorative drawing, hidden from screen readers. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
   return (
-    <svg
-      aria-hidden="true"
+    <LineArt
       className={classNames('text-pine', className)}
-      fill="none"
       height={120}
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       strokeWidth={2}
       viewBox="0 0 160 120"
       width={160}
     >
       {DRAWINGS[name]}
-    </svg>
+    </LineArt>
   );
 }

@@ -1,3 +1,5 @@
+import { LineArt } from './line-art.tsx';
+
 /** Line icons on a 24 pixel grid; each entry is the path that is stroked. */
 const PATHS = {
   'arrow-down': 'M12 5v14m6-6-6 6-6-6',
@@ -49,19 +51,14 @@ export function Icon({
   className?: string;
 }) {
   return (
-    <svg
-      aria-hidden="true"
+    <LineArt
       className={className}
-      fill="none"
       height={size}
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       strokeWidth={1.75}
       viewBox="0 0 24 24"
       width={size}
     >
       <path d={PATHS[name]} />
-    </svg>
+    </LineArt>
   );
 }
