@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { required } from '../../ui/fields/required.ts';
 import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { type ToastOptions, toast } from '../../ui/toasts/toast-store.ts';
+import { type ToastOptions, toast, toastError } from '../../ui/toasts/toast-store.ts';
 import { describeLoginFailure } from './login-failure.ts';
 
 type Credentials = Record<'email' | 'username' | 'password', string>;
@@ -24,11 +24,7 @@ export function LoginForm({ identity, submitLabel, welcome, onLogin }: LoginForm
     mutationFn: (typed: Credentials) => onLogin(typed[identity.name], typed.password),
     onSuccess: () => toast(welcome),
     onError: (failure) => {
-      toast({
-        title: 'Login failed',
-        description: describeLoginFailure(failure),
-        variant: 'destructive',
-      });
+      toastError('Login failed', describeLoginFailure(failure));
       setFocus('password', { shouldSelect: true });
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageFor } from '../../lib/http-error.ts';
-import { toast } from '../../ui/toasts/toast-store.ts';
+import { toastError } from '../../ui/toasts/toast-store.ts';
 import { useAuth } from './auth.tsx';
 
 /**
@@ -14,11 +14,7 @@ export function LogoutButton({ className }: { className?: string }) {
     setLeaving(true);
     logout().catch((error: unknown) => {
       setLeaving(false);
-      toast({
-        title: 'Logout failed',
-        description: messageFor(error, 'You are still signed in. Please try again.'),
-        variant: 'destructive',
-      });
+      toastError('Logout failed', messageFor(error, 'You are still signed in. Please try again.'));
     });
   };
   return (

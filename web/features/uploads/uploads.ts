@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { cancelUpload, showUpload, type Upload } from '#contract/uploads.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
-import { toast } from '../../ui/toasts/toast-store.ts';
+import { toastError } from '../../ui/toasts/toast-store.ts';
 import { fingerprintOf } from './sending/fingerprint.ts';
 import { sendChunk } from './sending/send-chunk.ts';
 import { isUnfinished, type UploadItem } from './sending/upload-item.ts';
@@ -58,8 +58,7 @@ export const uploads = new UploadQueue({
     call(cancelUpload, { params: { uploadId }, keepalive: true }).catch(() => undefined);
   },
   now: Date.now,
-  onFailed: ({ problem }) =>
-    toast({ title: 'Upload Failed', description: problem ?? undefined, variant: 'destructive' }),
+  onFailed: ({ problem }) => toastError('Upload Failed', problem ?? undefined),
 });
 
 window.addEventListener('beforeunload', (event) => {

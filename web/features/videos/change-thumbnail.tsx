@@ -5,13 +5,8 @@ import { sendThumbnail } from '../../lib/send-thumbnail.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { PictureField } from '../../ui/fields/picture-field.tsx';
 import { ItemButton } from '../../ui/item-button.tsx';
-import { toast } from '../../ui/toasts/toast-store.ts';
+import { toastError } from '../../ui/toasts/toast-store.ts';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
-
-function showFailure(error: Error): void {
-  const description = messageFor(error, 'Failed to upload thumbnail');
-  toast({ title: 'Upload Failed', description, variant: 'destructive' });
-}
 
 function ThumbnailForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const [picture, setPicture] = useState<File | null>(null);
@@ -23,7 +18,8 @@ function ThumbnailForm({ video, onClose }: { video: Video; onClose: () => void }
       description: `“${video.title}” has a new thumbnail.`,
     }),
     onDone: onClose,
-    onFailure: showFailure,
+    onFailure: (error) =>
+      toastError('Upload Failed', messageFor(error, 'Failed to upload thumbnail')),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { messageFor } from '../../lib/http-error.ts';
-import { toast } from './toast-store.ts';
+import { toastError } from './toast-store.ts';
 
 /**
  * The toast of every failed call on the admin screens: "Error" and the server's message, or `fallback`
@@ -11,5 +11,5 @@ export function toastFailure(
   error: unknown,
   fallback = 'Something went wrong. Please try again.',
 ): void {
-  toast({ title: 'Error', description: messageFor(error, fallback), variant: 'destructive' });
+  toastError('Error', messageFor(error, fallback));
 }

@@ -59,9 +59,14 @@ const store = createToastStore(setTimeout);
  * Shows a short message in the corner for five seconds; it replaces the previous one. Can be called
  * from anywhere. Returns its id, for `dismissToast`.
  *
- *     toast({ title: 'Login failed', description: 'Invalid credentials', variant: 'destructive' });
+ *     toast({ title: 'Settings Updated' });
  */
 export const toast = store.toast;
+
+/** Shows a short message about something that went wrong. */
+export function toastError(title: string, description?: string): void {
+  toast({ title, description, variant: 'destructive' });
+}
 
 /** Closes a toast early. */
 export const dismissToast = store.dismiss;

@@ -8,7 +8,7 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import { required } from '../../../ui/fields/required.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { toast } from '../../../ui/toasts/toast-store.ts';
+import { toastError } from '../../../ui/toasts/toast-store.ts';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { type MovePorts, moveVideo } from './move-video.ts';
 
@@ -50,8 +50,7 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
       return { title: 'Video Moved', description: `“${video.title}” is now in “${name}”.` };
     },
     onDone: onClose,
-    onFailure: ({ message }) =>
-      toast({ title: 'Move Failed', description: message, variant: 'destructive' }),
+    onFailure: ({ message }) => toastError('Move Failed', message),
   });
   return (
     <form

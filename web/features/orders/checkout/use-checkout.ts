@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { listPackages } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
-import { toast } from '../../../ui/toasts/toast-store.ts';
+import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
 import type { CartReview } from '../cart/review-cart.ts';
 import { successPath } from '../success-address.ts';
 import { type CustomerDetails, toCustomerInfo } from './details/customer-details.ts';
@@ -43,7 +43,7 @@ export function useCheckout({
       error,
       'Failed to initialize payment. Please check your Stripe settings.',
     );
-    toast({ title: 'Error', description: message, variant: 'destructive' });
+    toastError('Error', message);
     setRefusal({ message, code: error instanceof HttpError ? error.code : undefined });
     // A conflict usually means that the catalogue has changed. Fetched again, the review shows what changed.
     if (error instanceof HttpError && error.status === 409) {

@@ -1,8 +1,8 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { toastError } from '../../../../ui/toasts/toast-store.ts';
 import { successPath } from '../../success-address.ts';
 import { describePaymentFailure, isAlreadyPaid } from './payment-failure.ts';
 
@@ -40,21 +40,17 @@ export function useConfirmPayment(order: PayableOrder) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const release = () => {
+  const release = useCallback(() => {
     running.current = false;
     setBusy(false);
-  };
+  }, []);
 
   useEffect(() => {
     // Coming back from Stripe by the back button, the browser shows this page as it was left: busy.
-    const onShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      running.current = false;
-      setBusy(false);
-    };
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && release();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
-  }, []);
+  }, [release]);
 
   const pay = async () => {
     if (stripe === null || elements === null || running.current) return;
@@ -70,7 +66,7 @@ export function useConfirmPayment(order: PayableOrder) {
     const description = describePaymentFailure(error);
     // Stripe's form already shows its own validation errors.
     if (!('type' in error && error.type === 'validation_error')) setFailure(description);
-    toast({ title: 'Payment Failed', description, variant: 'destructive' });
+    toastError('Payment Failed', description);
     release();
   };
 

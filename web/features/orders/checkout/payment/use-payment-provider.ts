@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getStripePublicKey } from '#contract/orders.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
-import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { toastError } from '../../../../ui/toasts/toast-store.ts';
 import { loadProvider } from './load-provider.ts';
 
 export interface PaymentProvider {
@@ -16,21 +16,7 @@ export interface PaymentProvider {
   readonly ensureConfigured: () => Promise<boolean>;
 }
 
-function showMissingKey(): void {
-  toast({
-    title: 'Configuration Error',
-    description: 'Stripe public key not configured. Please contact support.',
-    variant: 'destructive',
-  });
-}
-
-function showLoadFailure(): void {
-  toast({
-    title: 'Error',
-    description: 'Failed to initialize payment system',
-    variant: 'destructive',
-  });
-}
+const MISSING_KEY = 'Stripe public key not configured. Please contact support.';
 
 /**
  * Loads Stripe while the buyer still types: first the shop's key, then the library. Every failure
@@ -49,10 +35,12 @@ export function usePaymentProvider(standInUrl: string | null): PaymentProvider {
 
   // Depends on the time of the answer, so that a repeated failure shows its toast again.
   useEffect(() => {
-    if (key.dataUpdatedAt > 0 && publicKey === '') showMissingKey();
+    if (key.dataUpdatedAt > 0 && publicKey === '') toastError('Configuration Error', MISSING_KEY);
   }, [key.dataUpdatedAt, publicKey]);
   useEffect(() => {
-    if (key.errorUpdatedAt > 0 || provider.errorUpdatedAt > 0) showLoadFailure();
+    if (key.errorUpdatedAt > 0 || provider.errorUpdatedAt > 0) {
+      toastError('Error', 'Failed to initialize payment system');
+    }
   }, [key.errorUpdatedAt, provider.errorUpdatedAt]);
 
   return {
