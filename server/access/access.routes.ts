@@ -1,12 +1,12 @@
 import * as contract from '#contract/access.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { countViewers } from './access.store.ts';
 import { listMyPackages } from './list-my-packages.ts';
 import { listMyVideos } from './list-my-videos.ts';
 
 /** What the signed-in customer has bought, and how many have bought a video. */
-export function accessRoutes(router: Router, deps: Pick<Deps, 'db'>): void {
+export function accessRoutes(router: Router, deps: Db): void {
   router.on(contract.listMyPackages, ({ viewer }) =>
     listMyPackages(deps, { customerId: viewer.id }),
   );

@@ -1,5 +1,5 @@
 import { prepareQuery } from '#platform/database/prepared-query.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { noSuchVideo } from './access.errors.ts';
 
 /**
@@ -21,7 +21,7 @@ const orderQuery = prepareQuery<{ videoId: string; customerId: string }>()((db, 
 
 /** Whether a completed order of the customer holds a package with the video. */
 export async function ownsVideo(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { customerId, videoId }: { customerId: string; videoId: string },
 ): Promise<boolean> {
   return (await orderQuery(db, { videoId, customerId })) !== undefined;
@@ -31,10 +31,7 @@ export async function ownsVideo(
  * How many customers can watch a video now, by the packages of their completed orders. Throws 404
  * where there is no such video.
  */
-export async function countViewers(
-  { db }: Pick<Deps, 'db'>,
-  { videoId }: { videoId: string },
-): Promise<number> {
+export async function countViewers({ db }: Db, { videoId }: { videoId: string }): Promise<number> {
   const row = await db
     .selectFrom('video')
     .leftJoin('package_video', 'package_video.video_id', 'video.id')

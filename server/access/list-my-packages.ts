@@ -1,11 +1,11 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { describePackages, listPackagesWithVideos } from '../catalog/index.ts';
 import { listOwnedPackageIds } from '../orders/index.ts';
 
 /** The packages a customer has bought, deleted ones too, the newest purchase first. */
 export async function listMyPackages(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   { customerId }: { customerId: string },
 ): Promise<PublicPackage[]> {
   const ids = await listOwnedPackageIds(deps, customerId);

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { ownsVideo } from './access.store.ts';
 
@@ -7,7 +7,7 @@ import { ownsVideo } from './access.store.ts';
  * order of theirs. Computed from the orders each time, so that it can never be out of date.
  */
 export async function mayWatch(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   { viewer, videoId }: { viewer: NonNullable<Viewer>; videoId: string },
 ): Promise<boolean> {
   return viewer.kind === 'admin' || ownsVideo(deps, { customerId: viewer.id, videoId });

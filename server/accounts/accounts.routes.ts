@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/accounts.ts';
 import { notSignedIn } from '#platform/app-error.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -16,7 +16,7 @@ import type { sessionCookie } from './session-cookie.ts';
 type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy' | 'ids'>;
 type SessionCookie = ReturnType<typeof sessionCookie>;
 
-async function userOf(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<contract.SessionUser> {
+async function userOf(deps: Db, viewer: Viewer): Promise<contract.SessionUser> {
   const user = await describeUser(deps, viewer);
   if (user === null) throw notSignedIn();
   return user;

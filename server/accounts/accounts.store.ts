@@ -4,7 +4,7 @@ import { pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { forgetWords, indexWords } from '#platform/database/search-words.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 
 const CUSTOMER = [
   'id',
@@ -25,10 +25,7 @@ export function accountKey(name: string): string {
 }
 
 /** The customer of that e-mail address, however it is written; undefined where there is none. */
-export function findCustomerByEmail(
-  { db }: Pick<Deps, 'db'>,
-  email: string,
-): Promise<Customer | undefined> {
+export function findCustomerByEmail({ db }: Db, email: string): Promise<Customer | undefined> {
   return db
     .selectFrom('customer')
     .select(CUSTOMER)
@@ -36,12 +33,12 @@ export function findCustomerByEmail(
     .executeTakeFirst();
 }
 
-export function findCustomer({ db }: Pick<Deps, 'db'>, id: string): Promise<Customer | undefined> {
+export function findCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
   return db.selectFrom('customer').select(CUSTOMER).where('id', '=', id).executeTakeFirst();
 }
 
 /** Locks a customer until the transaction ends. */
-export async function lockCustomer({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+export async function lockCustomer({ db }: Db, id: string): Promise<void> {
   await forUpdate(db, db.selectFrom('customer').select('id').where('id', '=', id)).execute();
 }
 
@@ -84,7 +81,7 @@ export async function createCustomer(
 
 /** Deletes a customer's account with its sessions and progress. Answers whether there was one. */
 export async function deleteAccount(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { customerId }: { customerId: string },
 ): Promise<boolean> {
   await forgetWords(db, { scope: 'customer', subjectIds: [customerId] });
@@ -94,7 +91,7 @@ export async function deleteAccount(
 
 /** Stores the password of an account that has none yet. Answers whether it did. */
 export async function storeFirstPassword(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { customerId, passwordHash }: { customerId: string; passwordHash: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -111,7 +108,7 @@ export async function storeFirstPassword(
  * name, the e-mail address, the phone number and the id. Throws 400 for an invalid cursor.
  */
 export async function listCustomers(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { limit, cursor, words }: { limit: number; cursor: string | undefined; words: string },
 ) {
   let query = db

@@ -1,15 +1,12 @@
 import type { Selection } from 'kysely';
 import type { Schema } from '#platform/database/schema.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { accountKey } from './accounts.store.ts';
 
 const ADMIN = ['id', 'username', 'password_hash as passwordHash'] as const;
 export type Admin = Selection<Schema, 'admin', (typeof ADMIN)[number]>;
 
-export function findAdminByUsername(
-  { db }: Pick<Deps, 'db'>,
-  username: string,
-): Promise<Admin | undefined> {
+export function findAdminByUsername({ db }: Db, username: string): Promise<Admin | undefined> {
   return db
     .selectFrom('admin')
     .select(ADMIN)
@@ -17,12 +14,12 @@ export function findAdminByUsername(
     .executeTakeFirst();
 }
 
-export function findAdmin({ db }: Pick<Deps, 'db'>, id: string): Promise<Admin | undefined> {
+export function findAdmin({ db }: Db, id: string): Promise<Admin | undefined> {
   return db.selectFrom('admin').select(ADMIN).where('id', '=', id).executeTakeFirst();
 }
 
 /** Whether the store has an admin at all. */
-export async function hasAdmin({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+export async function hasAdmin({ db }: Db): Promise<boolean> {
   return (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -1,14 +1,11 @@
 import type { SessionUser } from '#contract/accounts.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { findCustomer } from './accounts.store.ts';
 import { findAdmin } from './admins.store.ts';
 
 /** The signed-in user as the pages see it; null where nobody is signed in. */
-export async function describeUser(
-  deps: Pick<Deps, 'db'>,
-  viewer: Viewer,
-): Promise<SessionUser | null> {
+export async function describeUser(deps: Db, viewer: Viewer): Promise<SessionUser | null> {
   if (viewer === null) return null;
   if (viewer.kind === 'admin') {
     const admin = await findAdmin(deps, viewer.id);

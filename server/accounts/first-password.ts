@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { type Customer, storeFirstPassword } from './accounts.store.ts';
 
@@ -11,7 +11,7 @@ const MIN_LENGTH = 8;
  * at least 8 characters. Answers whether the account has this password now; never changes one.
  */
 export async function giveFirstPassword(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   account: Pick<Customer, 'id' | 'passwordHash' | 'checkoutHash'>,
   typed: { password: string; checkoutHash: string | null },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import * as contract from '#contract/catalog.ts';
 import { decimalFromCents } from '#contract/money.ts';
 import { deleteVideo as deleteVideoCall } from '#contract/videos.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import {
   addPackage,
@@ -28,7 +28,7 @@ function inputOf(body: z.output<typeof contract.packageInput>): PackageInput {
   return { ...rest, priceCents };
 }
 
-async function describe(deps: Pick<Deps, 'db'>, id: string): Promise<AdminPackage> {
+async function describe(deps: Db, id: string): Promise<AdminPackage> {
   const { name, description, priceCents, isBundle, features } = await getPackage(deps, id);
   return { id, name, description, price: Number(decimalFromCents(priceCents)), isBundle, features };
 }

@@ -1,12 +1,10 @@
 import type { Selectable, Updateable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { listDurations } from '../videos/index.ts';
 import { noSuchPackage } from './catalog.errors.ts';
 import { listLinks } from './package-videos.store.ts';
-
-type Db = Pick<Deps, 'db'>;
 
 /** What an admin says of a package; the price in cents. */
 export interface PackageInput {

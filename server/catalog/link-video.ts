@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { findVideo } from '../videos/index.ts';
 import { alreadyLinked, noSuchVideo } from './catalog.errors.ts';
 import { lockPackage } from './catalog.store.ts';
@@ -17,7 +17,7 @@ export interface VideoLink {
  * already, so that undoing a move never removes a video that was there before.
  */
 export function linkVideo(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   { packageId, videoId, order }: VideoLink,
 ): Promise<Required<VideoLink>> {
   return inTransaction(deps, (inside) => linkVideoInside(inside, { packageId, videoId, order }));
@@ -25,7 +25,7 @@ export function linkVideo(
 
 /** As `linkVideo`, within a transaction that is open already. */
 export async function linkVideoInside(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   { packageId, videoId, order }: VideoLink,
 ): Promise<Required<VideoLink>> {
   await lockPackage(deps, packageId);

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '#platform/deps.ts';
-
-type Db = Pick<Deps, 'db'>;
+import type { Db } from '#platform/deps.ts';
 
 /** The ids of a package's videos in the shop's order. */
 export async function listVideoIds({ db }: Db, packageId: string): Promise<string[]> {

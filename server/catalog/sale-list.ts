@@ -1,13 +1,13 @@
 import { listPackages, type PublicPackage } from '#contract/catalog.ts';
 import { onWritten } from '#platform/database/watch-writes.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { type ReadyAnswer, readyJson } from '#platform/http/ready-answer.ts';
 import type { ReadySource } from '#platform/http/ready-source.ts';
 import { listPackagesWithVideos } from './catalog.store.ts';
 import { describePackages } from './describe-packages.ts';
 
 /** The packages on sale, as everybody sees them. */
-export async function listOnSale(deps: Pick<Deps, 'db'>): Promise<PublicPackage[]> {
+export async function listOnSale(deps: Db): Promise<PublicPackage[]> {
   return describePackages(await listPackagesWithVideos(deps));
 }
 

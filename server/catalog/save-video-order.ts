@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { videoListChanged } from './catalog.errors.ts';
 import { lockPackage } from './catalog.store.ts';
 import { listVideoIds, writePositions } from './package-videos.store.ts';
@@ -9,7 +9,7 @@ import { listVideoIds, writePositions } from './package-videos.store.ts';
  * present videos, each once: somebody else added or removed one meanwhile.
  */
 export function saveVideoOrder(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   { packageId, videoIds }: { packageId: string; videoIds: readonly string[] },
 ): Promise<void> {
   return inTransaction(deps, async (inside) => {

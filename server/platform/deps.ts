@@ -28,3 +28,6 @@ export interface Deps {
   ids: Ids;
   log: Log;
 }
+
+/** What a query needs: the database, or a transaction of it. */
+export type Db = Pick<Deps, 'db'>;

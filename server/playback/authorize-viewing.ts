@@ -1,5 +1,5 @@
 import { notSignedIn } from '#platform/app-error.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { mayWatch, noAccess } from '../access/index.ts';
 import { findVideo, type VideoRecord } from '../videos/index.ts';
@@ -15,7 +15,7 @@ interface Viewing {
  * that sends bytes asks here: before the first byte, and again while they go out.
  */
 async function decideViewing(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   { viewer, videoId }: Viewing,
 ): Promise<VideoRecord | 'not signed in' | 'no such video' | 'no access'> {
   if (viewer === null) return 'not signed in';
@@ -25,10 +25,7 @@ async function decideViewing(
 }
 
 /** The video, if the viewer may watch it; else null. */
-export async function findWatchable(
-  deps: Pick<Deps, 'db'>,
-  viewing: Viewing,
-): Promise<VideoRecord | null> {
+export async function findWatchable(deps: Db, viewing: Viewing): Promise<VideoRecord | null> {
   const decision = await decideViewing(deps, viewing);
   return typeof decision === 'string' ? null : decision;
 }
@@ -37,10 +34,7 @@ export async function findWatchable(
  * The video, if the viewer may watch it. Throws 401 for nobody, 404 where there is no such video,
  * 403 where it is not theirs.
  */
-export async function authorizeViewing(
-  deps: Pick<Deps, 'db'>,
-  viewing: Viewing,
-): Promise<VideoRecord> {
+export async function authorizeViewing(deps: Db, viewing: Viewing): Promise<VideoRecord> {
   const decision = await decideViewing(deps, viewing);
   if (decision === 'not signed in') throw notSignedIn();
   if (decision === 'no such video') throw noSuchVideo();

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Progress } from '#contract/playback.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 
 function asProgress(row: Selectable<Schema['watch_progress']>): Progress {
   return {
@@ -14,10 +14,7 @@ function asProgress(row: Selectable<Schema['watch_progress']>): Progress {
 }
 
 /** The customer's progress in all videos ever played, the latest first. */
-export async function listProgress(
-  { db }: Pick<Deps, 'db'>,
-  customerId: string,
-): Promise<Progress[]> {
+export async function listProgress({ db }: Db, customerId: string): Promise<Progress[]> {
   const rows = await db
     .selectFrom('watch_progress')
     .selectAll()

@@ -1,7 +1,7 @@
 import type { NotNull, Updateable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { isLiveKey, type ProviderAccount } from '#platform/payments/payments.ts';
 
@@ -63,7 +63,7 @@ async function updateKey(
  * What is known of a key, also of one that was erased. `chargesEnabled` is null until the provider
  * has said; `eventsReadUntil` is in milliseconds since 1970, null where no events were read.
  */
-export async function findKeyFacts({ db }: Pick<Deps, 'db'>, keyId: string) {
+export async function findKeyFacts({ db }: Db, keyId: string) {
   const row = await db
     .selectFrom('payment_key')
     .selectAll()
@@ -85,7 +85,7 @@ export async function findKeyFacts({ db }: Pick<Deps, 'db'>, keyId: string) {
  * Erases a key and its webhook's secret; its account stays known. To be called in a transaction, so
  * that an order placed under the key at the same time comes before, or comes after and keeps it again.
  */
-export function eraseKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise<void> {
+export function eraseKey({ db }: Db, keyId: string): Promise<void> {
   return updateKey(db, keyId, { sealed_secret: null, sealed_webhook_secret: null });
 }
 
@@ -103,13 +103,13 @@ export async function handOverWebhook(
 }
 
 /** Locks a key until the transaction ends: nobody else can keep or erase it. */
-export async function lockKey({ db }: Pick<Deps, 'db'>, keyId: string): Promise<void> {
+export async function lockKey({ db }: Db, keyId: string): Promise<void> {
   await forUpdate(db, db.selectFrom('payment_key').select('id').where('id', '=', keyId)).execute();
 }
 
 /** Stores what the provider said about a key's account. */
 export async function noteAccount(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { keyId, account }: { keyId: string; account: ProviderAccount },
 ): Promise<void> {
   const charges_enabled = account.chargesEnabled ? 1 : 0;
@@ -159,7 +159,7 @@ export async function listWebhookSecrets(
 }
 
 export async function noteEventsReadUntil(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { keyId, until }: { keyId: string; until: number },
 ): Promise<void> {
   await updateKey(db, keyId, { events_read_until: until });

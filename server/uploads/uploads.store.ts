@@ -1,7 +1,7 @@
 import type { Selection } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 
 const UPLOAD = [
   'id',
@@ -20,7 +20,6 @@ const UPLOAD = [
 
 /** A file on its way in, until it is a video's; `uploadId` is the name its sender gave it. */
 export type UploadRecord = Selection<Schema, 'upload', (typeof UPLOAD)[number]>;
-type Db = Pick<Deps, 'db'>;
 
 export function findUpload({ db }: Db, uploadId: string): Promise<UploadRecord | undefined> {
   return db

@@ -1,10 +1,10 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { pictureKeys } from '#platform/media/pictures.ts';
 import { listFrames } from './frames.store.ts';
 import type { VideoRecord } from './videos.store.ts';
 
 /** The storage keys of all files of a video: those to delete with it. */
-export async function filesOfVideo(deps: Pick<Deps, 'db'>, video: VideoRecord): Promise<string[]> {
+export async function filesOfVideo(deps: Db, video: VideoRecord): Promise<string[]> {
   const frames = await listFrames(deps, video.id);
   const pictures = new Set(frames.map((frame) => frame.pictureKey));
   if (video.thumbnailKey !== null) pictures.add(video.thumbnailKey);

@@ -1,12 +1,11 @@
 import type { Selection } from 'kysely';
 import type { Schema } from '#platform/database/schema.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 
 const FRAME = ['id', 'video_id as videoId', 'picture_key as pictureKey', 'at_ms as atMs'] as const;
 
 /** A picture taken out of a video at `atMs` milliseconds; its key is without the size. */
 export type FrameRecord = Selection<Schema, 'video_frame', (typeof FRAME)[number]>;
-type Db = Pick<Deps, 'db'>;
 
 export function listFrames({ db }: Db, videoId: string): Promise<FrameRecord[]> {
   return db

@@ -2,7 +2,7 @@ import type { Selection } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { noSuchVideo } from './videos.errors.ts';
 
 const VIDEO = [
@@ -17,8 +17,6 @@ const VIDEO = [
   'captions_key as captionsKey',
 ] as const;
 export type VideoRecord = Selection<Schema, 'video', (typeof VIDEO)[number]>;
-
-type Db = Pick<Deps, 'db'>;
 
 const videoQuery = prepareQuery<{ id: string }>()((db, given) =>
   db.selectFrom('video').select(VIDEO).where('id', '=', given('id')),
