@@ -5,7 +5,15 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
 import { OrderRow } from './order-row.tsx';
 
 const skeletonRows = [...'abcdefghijkl'];
-const head = 'px-3 py-2.5 font-semibold';
+/** The headings, and how they differ; a phone shows fewer columns. */
+const COLUMNS = [
+  ['Order', 'pl-4'],
+  ['Customer', 'hidden sm:table-cell'],
+  ['Customer ID', 'hidden lg:table-cell'],
+  ['Date', 'hidden md:table-cell'],
+  ['Status', 'max-sm:pr-4 max-sm:text-right'],
+  ['Total', 'hidden pr-4 text-right sm:table-cell'],
+] as const;
 
 /** A table of orders. `isStale` while it still shows the results of the previous search. */
 export function OrderTable({
@@ -23,24 +31,11 @@ export function OrderTable({
         <caption className="sr-only">Orders, newest first</caption>
         <thead className="bg-surface-sunken text-sm text-ink-soft">
           <tr>
-            <th className={classNames(head, 'pl-4')} scope="col">
-              Order
-            </th>
-            <th className={classNames(head, 'hidden sm:table-cell')} scope="col">
-              Customer
-            </th>
-            <th className={classNames(head, 'hidden lg:table-cell')} scope="col">
-              Customer ID
-            </th>
-            <th className={classNames(head, 'hidden md:table-cell')} scope="col">
-              Date
-            </th>
-            <th className={classNames(head, 'max-sm:pr-4 max-sm:text-right')} scope="col">
-              Status
-            </th>
-            <th className={classNames(head, 'hidden pr-4 text-right sm:table-cell')} scope="col">
-              Total
-            </th>
+            {COLUMNS.map(([name, look]) => (
+              <th className={classNames('px-3 py-2.5 font-semibold', look)} key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
