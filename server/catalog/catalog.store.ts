@@ -64,7 +64,6 @@ export async function addPackage(
       ...columnsOf(input),
       id,
       cover_key: coverKey,
-      archived_at: null,
       created_at: clock.now(),
     })
     .execute();

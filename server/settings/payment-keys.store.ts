@@ -36,11 +36,6 @@ export async function keepKey(
       id,
       sealed_secret: vault.seal(sealName(id), secretKey),
       livemode: isLiveKey(secretKey) ? 1 : 0,
-      account_id: null,
-      account_name: null,
-      charges_enabled: null,
-      sealed_webhook_secret: null,
-      events_read_until: null,
       created_at: clock.now(),
     })
     // It is kept already, or was erased and is used again. Either way its row is locked until commit.

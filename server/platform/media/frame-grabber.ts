@@ -82,19 +82,8 @@ async function argumentsFor(
   // V and not v, which would include cover pictures.
   const pictures = outputs.flatMap((output, index) => [
     ...['-map', `${index}:V:0`, '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2"],
-    ...[
-      '-c:v',
-      'mjpeg',
-      '-pix_fmt',
-      'yuvj420p',
-      '-q:v',
-      '2',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      output,
-    ],
+    ...['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '2'],
+    ...['-f', 'image2', '-update', '1', output],
   ]);
   return ['-nostdin', '-v', 'error', '-y', ...inputs, ...pictures];
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ObjectFacts } from './object-facts.ts';
-import type { UploadStorage } from './upload-storage.ts';
+import type { ObjectFacts, UploadStorage } from './upload-storage.ts';
 
 /** An object that is being read. */
 export interface StoredObject extends ObjectFacts {

@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { ObjectFacts } from './object-facts.ts';
+
+/** The facts about a stored object. */
+export interface ObjectFacts {
+  sizeBytes: number;
+}
 
 /** Writes consecutive bytes. */
 export interface PartWriter {

@@ -1,4 +1,0 @@
-/** The facts about a stored object. */
-export interface ObjectFacts {
-  sizeBytes: number;
-}
