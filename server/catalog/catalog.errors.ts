@@ -1,7 +1,6 @@
 import { defineError } from '#platform/app-error.ts';
 
 export const noSuchPackage = defineError('not_found', 404, 'There is no such package.');
-export const noSuchVideo = defineError('not_found', 404, 'There is no such video.');
 export const notInPackage = defineError('not_found', 404, 'The video is not in this package.');
 export const alreadyLinked = defineError(
   'already_linked',

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
-import { findVideo } from '../videos/index.ts';
-import { alreadyLinked, noSuchVideo } from './catalog.errors.ts';
+import { getVideo } from '../videos/index.ts';
+import { alreadyLinked } from './catalog.errors.ts';
 import { lockPackage } from './catalog.store.ts';
 import { insertLink, listVideoIds, writePositions } from './package-videos.store.ts';
 
@@ -29,7 +29,7 @@ export async function linkVideoInside(
   { packageId, videoId, order }: VideoLink,
 ): Promise<Required<VideoLink>> {
   await lockPackage(deps, packageId);
-  if ((await findVideo(deps, videoId)) === undefined) throw noSuchVideo();
+  await getVideo(deps, videoId);
   const present = await listVideoIds(deps, packageId);
   if (present.includes(videoId)) throw alreadyLinked();
   const position = Math.min(order ?? present.length, present.length);

@@ -2,8 +2,7 @@ import { notSignedIn } from '#platform/app-error.ts';
 import type { Db } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { mayWatch, noAccess } from '../access/index.ts';
-import { findVideo, type VideoRecord } from '../videos/index.ts';
-import { noSuchVideo } from './playback.errors.ts';
+import { findVideo, noSuchVideo, type VideoRecord } from '../videos/index.ts';
 
 interface Viewing {
   viewer: Viewer;

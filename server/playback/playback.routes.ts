@@ -5,9 +5,9 @@ import type { Router } from '#platform/http/router.ts';
 import { serveObject } from '#platform/http/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
+import { noSuchPicture } from '../videos/index.ts';
 import { authorizeViewing, findWatchable } from './authorize-viewing.ts';
 import { playAhead, type Recognize } from './play-ahead.ts';
-import { noSuchPicture } from './playback.errors.ts';
 import { listProgress, saveProgress } from './progress.store.ts';
 import { privateObject, videoObject } from './video-object.ts';
 

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
 import { OrderRow } from './order-row.tsx';
 
 const skeletonRows = [...'abcdefghijkl'];
-/** The headings, and how they differ; a phone shows fewer columns. */
+/** The headings and their look. A phone shows fewer columns. */
 const COLUMNS = [
   ['Order', 'pl-4'],
   ['Customer', 'hidden sm:table-cell'],

@@ -1,4 +1,0 @@
-import { defineError } from '#platform/app-error.ts';
-
-export const noSuchVideo = defineError('not_found', 404, 'There is no such video.');
-export const noSuchPicture = defineError('not_found', 404, 'There is no such picture.');
