@@ -7,7 +7,7 @@ import type { PackageWithVideos } from './catalog.store.ts';
  * What a bundle would cost in single packages: the sum of the prices, in cents, of the packages that
  * it contains completely; null where that is fewer than two.
  */
-export function separatePriceCents(
+function separatePriceCents(
   bundle: PackageWithVideos,
   packages: readonly PackageWithVideos[],
 ): number | null {
@@ -23,13 +23,10 @@ export function separatePriceCents(
   return contained.reduce((sum, single) => sum + single.priceCents, 0);
 }
 
-/** Packages as everybody sees them; `onSale` is what bundles are compared with. */
-export function describePackages(
-  packages: readonly PackageWithVideos[],
-  onSale: readonly PackageWithVideos[] = packages,
-): PublicPackage[] {
+/** Packages as everybody sees them; the bundles among them are compared with the others. */
+export function describePackages(packages: readonly PackageWithVideos[]): PublicPackage[] {
   return packages.map((row) => {
-    const separate = separatePriceCents(row, onSale);
+    const separate = separatePriceCents(row, packages);
     return {
       id: row.id,
       name: row.name,

@@ -66,6 +66,6 @@ export function formatDate(iso: string, timeZone?: string): string {
 }
 
 /** "1 package", "3 packages". */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function formatCount(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -20,13 +20,13 @@ export function Spinner({ size = 20, className }: { size?: number; className?: s
   );
 }
 
-/** A large spinner for a page that loads, announced by its label. The footer is hidden meanwhile. */
-export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
+/** A large spinner for a page that loads, announced to screen readers. The footer is hidden meanwhile. */
+export function PageSpinner() {
   return (
     <div className="grid min-h-[60vh] place-items-center" data-waiting role="status">
       <span className="grid justify-items-center gap-4 text-ink-soft">
         <Spinner className="text-pine" size={40} />
-        {label}
+        Loading...
       </span>
     </div>
   );

@@ -33,12 +33,12 @@ const demuxers: Record<string, string> = {
   'video/x-matroska': 'matroska',
 };
 
-/** Uses the `ffmpeg` on PATH or at `program`, if there is one. */
-export function createFfmpegGrabber(program = 'ffmpeg'): FrameGrabber {
+/** Uses the `ffmpeg` on PATH, if there is one. */
+export function createFfmpegGrabber(): FrameGrabber {
   let available: Promise<boolean> | undefined;
   return {
     isAvailable() {
-      available ??= run(program, ['-version']).then(
+      available ??= runFfmpeg(['-version']).then(
         () => true,
         () => false,
       );
@@ -48,7 +48,7 @@ export function createFfmpegGrabber(program = 'ffmpeg'): FrameGrabber {
       const folder = await mkdtemp(join(tmpdir(), 'frames-'));
       try {
         const outputs = seconds.map((_, index) => join(folder, `${index}.jpg`));
-        await run(program, await argumentsFor(video, seconds, outputs));
+        await runFfmpeg(await argumentsFor(video, seconds, outputs));
         return await Promise.all(outputs.map((path) => readFile(path).catch(() => null)));
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -93,10 +93,10 @@ async function keyframesIn(path: string, seconds: readonly number[]) {
   return searchKeyframes(file, seconds).finally(() => file.close());
 }
 
-/** Runs a program without a shell. Throws with the end of its error output. */
-function run(program: string, args: readonly string[]): Promise<void> {
+/** Runs ffmpeg without a shell. Throws with the end of its error output. */
+function runFfmpeg(args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const child = spawn('ffmpeg', args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: TIME_LIMIT_MS,
       killSignal: 'SIGKILL',
@@ -108,7 +108,7 @@ function run(program: string, args: readonly string[]): Promise<void> {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} ended with ${signal ?? code}: ${complaint.trim()}`));
+      else reject(new Error(`ffmpeg ended with ${signal ?? code}: ${complaint.trim()}`));
     });
   });
 }

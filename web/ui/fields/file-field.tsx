@@ -17,7 +17,7 @@ export function FileField({
   className,
   prompt,
   chosen,
-  icon = 'upload',
+  icon,
   accept,
   multiple = false,
   onPick,
@@ -26,7 +26,7 @@ export function FileField({
   prompt: string;
   /** The name of the chosen file, shown instead of the prompt. */
   chosen?: string;
-  icon?: IconName;
+  icon: IconName;
   accept: string;
   multiple?: boolean;
   /** Never called with an empty list. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import { LineArt } from './line-art.tsx';
 
 /**
@@ -50,15 +49,9 @@ const DRAWINGS = {
 export type DrawingName = keyof typeof DRAWINGS;
 
 /** A decorative drawing, hidden from screen readers. */
-export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
+export function Drawing({ name }: { name: DrawingName }) {
   return (
-    <LineArt
-      className={classNames('text-pine', className)}
-      height={120}
-      strokeWidth={2}
-      viewBox="0 0 160 120"
-      width={160}
-    >
+    <LineArt className="text-pine" height={120} strokeWidth={2} viewBox="0 0 160 120" width={160}>
       {DRAWINGS[name]}
     </LineArt>
   );

@@ -1,5 +1,3 @@
-import { classNames } from '../class-names.ts';
-
 const SCHEMES = [
   { sky: 'fill-pine-wash', land: 'fill-pine' },
   { sky: 'fill-gold-wash', land: 'fill-pine' },
@@ -28,7 +26,7 @@ function Tree({ x, y, size }: { x: number; y: number; size: number }) {
  * A winter landscape drawn from a name, always the same for the same name, for what has no picture. It
  * fills its box and is hidden from screen readers.
  */
-export function DrawnCover({ name, className }: { name: string; className?: string }) {
+export function DrawnCover({ name }: { name: string }) {
   const hash = hashOf(name);
   const { sky, land } = SCHEMES[hash % SCHEMES.length] ?? SCHEMES[0];
   const lean = ((hash >>> 4) % 40) - 20;
@@ -41,7 +39,7 @@ export function DrawnCover({ name, className }: { name: string; className?: stri
   return (
     <svg
       aria-hidden="true"
-      className={classNames('size-full', className)}
+      className="size-full"
       preserveAspectRatio="xMidYMax slice"
       viewBox="0 0 320 200"
     >
