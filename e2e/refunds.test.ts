@@ -2,7 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminJourney as test } from './support/journey.ts';
-import { buyByCard, buyMore, intentOfOrder, openOrder, payUnseen } from './support/orders.ts';
+import {
+  buyByCard,
+  buyMore,
+  intentOfOrder,
+  openOrder,
+  orderUnseen,
+  payUnseen,
+} from './support/orders.ts';
 import { logIn, newBuyer, toast } from './support/shopping.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -121,8 +128,10 @@ test('a change in the Stripe dashboard shows after a check', async ({ store, pag
 
 test('an order in review is accepted or refunded', async ({ store, page, shopper }) => {
   const buyer = { ...newBuyer(), firstName: 'Rudolph' };
-  const mine = await payUnseen(store, { buyer, name: beard });
+  const stranger = { ...buyer, password: 'four-green-scarves' };
+  const mine = await orderUnseen(store, { buyer: stranger, name: beard });
   await buyByCard(store, shopper, { buyer, name: voice });
+  mine.pay();
   expect(await mine.complete()).toBe(409);
   await logIn(shopper.page, store.url, buyer);
   const dialog = await openOrder(page, store, mine.orderId);
@@ -172,9 +181,11 @@ test('a failure of Stripe is shown and can be retried', async ({ store, page }) 
 
 test('axe finds nothing in an order, a refund and a review', async ({ store, page }) => {
   const buyer = newBuyer();
-  const review = await payUnseen(store, { buyer, name: voice });
+  const stranger = { ...buyer, password: 'four-green-scarves' };
+  const review = await orderUnseen(store, { buyer: stranger, name: voice });
   const paid = await payUnseen(store, { buyer, name: beard });
   await paid.complete();
+  review.pay();
   expect(await review.complete()).toBe(409);
   store.sandbox.controls.refund({ payment: paid.intent, amount: 500 });
   const look = async () => {

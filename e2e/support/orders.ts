@@ -50,11 +50,16 @@ export async function openOrder(page: Page, store: OpenStore, orderId: string) {
   return dialog;
 }
 
-/** Orders and pays without a browser, and does not complete the order; returns its ids. */
-export async function payUnseen(
+/** Orders without a browser; returns the order's ids and what can be done with it. */
+export async function orderUnseen(
   { url, sandbox }: OpenStore,
   { buyer, name }: { buyer: Buyer; name: string },
-): Promise<{ orderId: string; intent: string; complete: () => Promise<number> }> {
+): Promise<{
+  orderId: string;
+  intent: string;
+  pay: () => void;
+  complete: () => Promise<number>;
+}> {
   const post = (path: string, body?: unknown) =>
     fetch(url + path, {
       method: 'POST',
@@ -73,7 +78,14 @@ export async function payUnseen(
   const placed = await post('/api/create-payment-intent', order);
   const { orderId, clientSecret } = (await placed.json()) as Record<string, string>;
   const intent = clientSecret?.split('_secret_')[0] ?? '';
-  sandbox.controls.pay({ intent });
+  const pay = () => void sandbox.controls.pay({ intent });
   const complete = async () => (await post(`/api/complete-order/${orderId}`)).status;
-  return { orderId: orderId ?? '', intent, complete };
+  return { orderId: orderId ?? '', intent, pay, complete };
+}
+
+/** As `orderUnseen`, and pays; the order is not completed yet. */
+export async function payUnseen(...order: Parameters<typeof orderUnseen>) {
+  const placed = await orderUnseen(...order);
+  placed.pay();
+  return placed;
 }
