@@ -1,6 +1,5 @@
 import { decimalFromCents } from '#contract/money.ts';
 import * as contract from '#contract/orders.ts';
-import type { Deps } from '#platform/deps.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Router } from '#platform/http/router.ts';
 import { spaceCalls } from '#platform/space-calls.ts';
@@ -8,13 +7,12 @@ import { listItems, type Order } from '../orders/index.ts';
 import { completeIfPaid, updateFromProvider } from '../payments/index.ts';
 import { readPaymentKeys } from '../settings/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
+import type { CheckoutDeps } from './checkout.ts';
 import { placeFreeOrder } from './place-free-order.ts';
 import { placeOrder } from './place-order.ts';
 
-type OrderDeps = Omit<Deps, 'storage'>;
-
 /** The checkout's calls. */
-export function checkoutRoutes(router: Router, deps: OrderDeps): void {
+export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
   const checkout = checkoutCookie(deps);
   // Anybody may ask for an order to be completed, as often as they like.
   const spaced = spaceCalls<Order>(deps.policy.completionSpacingMs);

@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '#contract/orders.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids.ts';
 import { accountKey, hashCheckoutPassword } from '../accounts/index.ts';
@@ -10,6 +10,8 @@ import type { PricedCart } from './price-cart.ts';
 
 /** After this time (milliseconds) the provider is asked about a new order for the first time. */
 const FIRST_CHECK_MS = 2 * 60_000;
+
+export type CheckoutDeps = Omit<Deps, 'storage'>;
 
 /** The input of both ways to order. */
 export interface CheckoutRequest {
@@ -52,7 +54,7 @@ export async function hashNewPassword(
  * password, or because this checkout bought it. A package that this checkout paid for and that is still
  * in review is not charged again either.
  */
-export async function assertNotOwned(deps: Pick<Deps, 'db'>, checkout: Checkout): Promise<void> {
+export async function assertNotOwned(deps: Db, checkout: Checkout): Promise<void> {
   const { buyer, cart, checkoutHash } = checkout;
   const inCart = new Set(cart.items.map((item) => item.packageId));
   const owned = new Set(

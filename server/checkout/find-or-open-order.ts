@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { passwordMatches } from '#platform/passwords.ts';
 import {
   insertOrder,
@@ -75,7 +75,7 @@ async function findPending(deps: PaymentDeps, checkoutHash: string): Promise<Ord
 }
 
 async function isSame(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   order: Order,
   { checkout: { buyer, detailsHash }, keys }: PaidCheckout,
 ): Promise<boolean> {
@@ -85,11 +85,7 @@ async function isSame(
 }
 
 /** Whether the present keys reach the payments of an order, in its own mode (test or live). */
-async function isOfSameAccount(
-  deps: Pick<Deps, 'db'>,
-  order: Order,
-  keys: PaymentKeys,
-): Promise<boolean> {
+async function isOfSameAccount(deps: Db, order: Order, keys: PaymentKeys): Promise<boolean> {
   if (order.keyId === keys.keyId) return true;
   if (order.livemode !== keys.livemode || order.keyId === null) return false;
   const [own, present] = await Promise.all([

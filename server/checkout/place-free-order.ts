@@ -8,6 +8,7 @@ import { accountExists, promoCodeInvalid } from './checkout.errors.ts';
 import {
   assertNotOwned,
   type Checkout,
+  type CheckoutDeps,
   type CheckoutRequest,
   hashDetails,
   hashNewPassword,
@@ -15,8 +16,6 @@ import {
 } from './checkout.ts';
 import { identifyBuyer } from './identify-buyer.ts';
 import { priceCartFromCatalog } from './price-cart.ts';
-
-type FreeDeps = Omit<Deps, 'storage'>;
 
 export interface FreeOrderRequest extends CheckoutRequest {
   promoCode: string;
@@ -28,7 +27,7 @@ export interface FreeOrderRequest extends CheckoutRequest {
  * Throws 400 (code, cart), 409 (packages, account, already owned), 429.
  */
 export async function placeFreeOrder(
-  deps: FreeDeps,
+  deps: CheckoutDeps,
   request: FreeOrderRequest,
 ): Promise<{ orderId: string }> {
   const { promoCode: code, address, checkoutHash } = request;
@@ -47,7 +46,7 @@ export async function placeFreeOrder(
   return { orderId: await completeFreeOrder(deps, wasPending ? await identify() : checkout) };
 }
 
-async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | undefined> {
+async function findSame(deps: CheckoutDeps, checkout: Checkout): Promise<Order | undefined> {
   const orders = await listCheckoutOrders(deps, checkout.checkoutHash);
   return orders.find(
     (order) =>
@@ -56,14 +55,14 @@ async function findSame(deps: FreeDeps, checkout: Checkout): Promise<Order | und
 }
 
 /** Cancels the card payments begun in this checkout, so that nobody pays as well. True if there was one. */
-async function cancelPending(deps: FreeDeps, checkoutHash: string): Promise<boolean> {
+async function cancelPending(deps: CheckoutDeps, checkoutHash: string): Promise<boolean> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
   const pending = orders.filter(({ status }) => status === 'pending');
   for (const order of pending) await cancelOrder(deps, replaced(order));
   return pending.length > 0;
 }
 
-async function completeFreeOrder(deps: FreeDeps, checkout: Checkout): Promise<string> {
+async function completeFreeOrder(deps: CheckoutDeps, checkout: Checkout): Promise<string> {
   const { buyer, cart } = checkout;
   const passwordHash = await hashNewPassword(deps, buyer);
   return inTransaction(deps, async (inside) => {

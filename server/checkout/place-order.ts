@@ -1,13 +1,15 @@
 import { centsFromDecimal } from '#contract/money.ts';
-import type { Deps } from '#platform/deps.ts';
 import { prepareIntent, recheckProcessing, requireKeys } from '../payments/index.ts';
 import { pricesChanged } from './checkout.errors.ts';
-import { assertNotOwned, type CheckoutRequest, hashDetails } from './checkout.ts';
+import {
+  assertNotOwned,
+  type CheckoutDeps,
+  type CheckoutRequest,
+  hashDetails,
+} from './checkout.ts';
 import { findOrOpenOrder } from './find-or-open-order.ts';
 import { identifyBuyer } from './identify-buyer.ts';
 import { priceCartFromCatalog } from './price-cart.ts';
-
-type PlaceDeps = Omit<Deps, 'storage'>;
 
 export interface PaidOrderRequest extends CheckoutRequest {
   /** The total the buyer saw, in dollars: a checksum and nothing more. */
@@ -20,7 +22,7 @@ export interface PaidOrderRequest extends CheckoutRequest {
  * Throws 400, 409 (prices, packages, account, already owned), 429, 503.
  */
 export async function placeOrder(
-  deps: PlaceDeps,
+  deps: CheckoutDeps,
   request: PaidOrderRequest,
 ): Promise<{ clientSecret: string; orderId: string }> {
   const keys = await requireKeys(deps);

@@ -1,6 +1,6 @@
 import { MAX_PRICE_CENTS } from '#contract/money.ts';
 import { invalidInput } from '#platform/app-error.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { listPackagesWithVideos } from '../catalog/index.ts';
 import type { OrderItem } from '../orders/index.ts';
 import { cartNotAllowed, packageGone } from './checkout.errors.ts';
@@ -49,7 +49,7 @@ export function priceCart(onSale: readonly Priceable[], packageIds: readonly str
 
 /** Prices a cart from the catalogue as it is now; see `priceCart`. */
 export async function priceCartFromCatalog(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   packageIds: readonly string[],
 ): Promise<PricedCart> {
   return priceCart(await listPackagesWithVideos(deps), packageIds);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { getOrder } from '#contract/orders.ts';
 import { isoTime } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { describeOrders } from './list-orders.ts';
 import { noSuchOrder } from './orders.errors.ts';
 import { findOrder } from './orders.store.ts';
@@ -10,20 +10,11 @@ import { listEvents } from './timeline.store.ts';
 type OrderDetails = z.input<typeof getOrder.response>;
 
 /** One order with its timeline, as admins see it. Throws 404. */
-export async function describeOrder(
-  deps: Pick<Deps, 'db'>,
-  orderId: string,
-): Promise<OrderDetails> {
+export async function describeOrder(deps: Db, orderId: string): Promise<OrderDetails> {
   const order = await findOrder(deps, orderId);
   const [described] = order === undefined ? [] : await describeOrders(deps, [order]);
   if (described === undefined) throw noSuchOrder();
   const events = await listEvents(deps, orderId);
-  const timeline = events.map(({ at, from, to, cause, actor }) => ({
-    at: isoTime(at),
-    from,
-    to,
-    cause,
-    actor,
-  }));
+  const timeline = events.map(({ at, ...event }) => ({ at: isoTime(at), ...event }));
   return { ...described, timeline };
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { forgetWords } from '#platform/database/search-words.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 
 /** An order of somebody who is to be forgotten. */
 interface OrderOfPerson {
@@ -16,7 +16,7 @@ interface OrderOfPerson {
  * locked until the transaction ends.
  */
 export async function lockOrdersOfPerson(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { customerId, emailKey }: { customerId: string; emailKey: string },
 ): Promise<OrderOfPerson[]> {
   const query = db
@@ -43,16 +43,13 @@ export async function lockOrdersOfPerson(
 }
 
 /** Deletes orders with their items, intents and timelines. */
-export async function deleteOrders(
-  { db }: Pick<Deps, 'db'>,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteOrders({ db }: Db, ids: readonly string[]): Promise<void> {
   await forgetWords(db, { scope: 'order', subjectIds: ids });
   await db.deleteFrom('purchase').where('id', 'in', ids).execute();
 }
 
 /** Erases the personal data of orders cancelled before `time` (milliseconds). */
-export async function eraseDetails({ db }: Pick<Deps, 'db'>, time: number): Promise<void> {
+export async function eraseDetails({ db }: Db, time: number): Promise<void> {
   const nothing = { first_name: '', last_name: '', email: '', email_key: '', details_hash: '' };
   const rows = await db
     .updateTable('purchase')

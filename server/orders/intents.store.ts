@@ -1,8 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
-
-type Db = Pick<Deps, 'db'>;
 
 /** What is noted of an intent that was made for an order. */
 export interface IntentRecord {

@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '#platform/database/schema.ts';
-import type { Deps } from '#platform/deps.ts';
-
-type Db = Pick<Deps, 'db'>;
+import type { Db } from '#platform/deps.ts';
 
 /** One package of an order, as it was named and priced when the order was placed. */
 export interface OrderItem {

@@ -1,34 +1,22 @@
 import { decimalFromCents } from '#contract/money.ts';
-import type { Order as OrderAnswer, OrderStatus } from '#contract/orders.ts';
+import type { Order as OrderAnswer } from '#contract/orders.ts';
 import { isoTime } from '#platform/clock.ts';
-import { DEFAULT_PAGE_SIZE } from '#platform/database/keyset.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { listItemsOf, type OrderItem } from './items.store.ts';
-import { listNewestOrders } from './order-lists.store.ts';
+import { listNewestOrders, type OrderSearch } from './order-lists.store.ts';
 import type { Order } from './orders.store.ts';
-
-export interface OrderList {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-  /** Words of the name, the e-mail address or the order's id. */
-  q?: string | undefined;
-  status?: OrderStatus | undefined;
-}
 
 /** A page of orders, newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
 export async function listOrders(
-  deps: Pick<Deps, 'db'>,
-  { limit = DEFAULT_PAGE_SIZE, cursor, q = '', status }: OrderList,
+  deps: Db,
+  search: OrderSearch,
 ): Promise<{ orders: OrderAnswer[]; nextCursor: string | null }> {
-  const { page, nextCursor } = await listNewestOrders(deps, { limit, cursor, words: q, status });
+  const { page, nextCursor } = await listNewestOrders(deps, search);
   return { orders: await describeOrders(deps, page), nextCursor };
 }
 
 /** Orders as admins see them. */
-export async function describeOrders(
-  deps: Pick<Deps, 'db'>,
-  orders: readonly Order[],
-): Promise<OrderAnswer[]> {
+export async function describeOrders(deps: Db, orders: readonly Order[]): Promise<OrderAnswer[]> {
   const items = await listItemsOf(
     deps,
     orders.map(({ id }) => id),

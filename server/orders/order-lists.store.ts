@@ -1,14 +1,14 @@
 import type { OrderStatus } from '#contract/orders.ts';
-import { pageOf, readCursor } from '#platform/database/keyset.ts';
+import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { type Order, readOrder } from './orders.store.ts';
 
 export interface OrderSearch {
-  limit: number;
+  limit?: number | undefined;
   cursor?: string | undefined;
   /** Words of the name, the e-mail address or the order's id. */
-  words: string;
+  q?: string | undefined;
   status?: OrderStatus | undefined;
 }
 
@@ -17,8 +17,8 @@ export interface OrderSearch {
  * an invalid cursor.
  */
 export async function listNewestOrders(
-  { db }: Pick<Deps, 'db'>,
-  { limit, cursor, words, status }: OrderSearch,
+  { db }: Db,
+  { limit = DEFAULT_PAGE_SIZE, cursor, q = '', status }: OrderSearch,
 ): Promise<{ page: Order[]; nextCursor: string | null }> {
   let query = db.selectFrom('purchase').selectAll();
   if (status !== undefined) query = query.where('status', '=', status);
@@ -29,7 +29,7 @@ export async function listNewestOrders(
     );
   }
   // One more than is shown tells whether there is a next page.
-  const rows = await newestFirst(db, query, { scope: 'order', words, limit: limit + 1 });
+  const rows = await newestFirst(db, query, { scope: 'order', words: q, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit);
   return { page: page.map(readOrder), nextCursor };
 }
@@ -56,10 +56,7 @@ export async function listDueOrders(
 }
 
 /** The customer's completed orders that were paid for, the earliest first. */
-export async function listPaidOrders(
-  { db }: Pick<Deps, 'db'>,
-  customerId: string,
-): Promise<Order[]> {
+export async function listPaidOrders({ db }: Db, customerId: string): Promise<Order[]> {
   const rows = await db
     .selectFrom('purchase')
     .selectAll()
@@ -72,7 +69,7 @@ export async function listPaidOrders(
 }
 
 /** Whether an order made under a key is still open: unpaid, in review or disputed. */
-export async function hasOpenOrders({ db }: Pick<Deps, 'db'>, keyId: string): Promise<boolean> {
+export async function hasOpenOrders({ db }: Db, keyId: string): Promise<boolean> {
   const order = await db
     .selectFrom('purchase')
     .select('id')
@@ -85,7 +82,7 @@ export async function hasOpenOrders({ db }: Pick<Deps, 'db'>, keyId: string): Pr
 
 /** Whether an order made under a key was paid after `time` (milliseconds). */
 export async function hasOrderPaidAfter(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { keyId, time }: { keyId: string; time: number },
 ): Promise<boolean> {
   const order = await db

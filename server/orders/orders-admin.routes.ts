@@ -1,12 +1,12 @@
 import * as contract from '#contract/orders.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { describeOrder } from './describe-order.ts';
 import { listOrders } from './list-orders.ts';
 
 /** What admins see of the orders. */
-export function orderAdminRoutes(router: Router, deps: Pick<Deps, 'db'>): void {
+export function orderAdminRoutes(router: Router, deps: Db): void {
   router.on(contract.listOrders, async ({ query, reply }) => {
     const { orders, nextCursor } = await listOrders(deps, query);
     if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);

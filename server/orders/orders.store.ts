@@ -3,13 +3,11 @@ import { forUpdate } from '#platform/database/dialect.ts';
 import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
 import type { PurchaseTable } from '#platform/database/schema.ts';
 import { indexWords } from '#platform/database/search-words.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { insertItems, type OrderItem } from './items.store.ts';
 import { appendEvent } from './timeline.store.ts';
 
 type Row = Selectable<PurchaseTable>;
-type Db = Pick<Deps, 'db'>;
-
 /** An order, with the columns of `PurchaseTable` in the code's own spelling. */
 export type Order = Mapped<Row, 'is_free' | 'livemode' | 'left_checkout' | 'details_erased'>;
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/orders.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 
 /** A line of an order's timeline. */
 export interface OrderEvent {
@@ -16,7 +16,7 @@ export interface OrderEvent {
 }
 
 /** An order's timeline, the earliest line first. */
-export async function listEvents({ db }: Pick<Deps, 'db'>, orderId: string): Promise<OrderEvent[]> {
+export async function listEvents({ db }: Db, orderId: string): Promise<OrderEvent[]> {
   const rows = await db
     .selectFrom('purchase_event')
     .selectAll()
@@ -35,7 +35,7 @@ export async function listEvents({ db }: Pick<Deps, 'db'>, orderId: string): Pro
 
 /** Appends a line to an order's timeline. */
 export async function appendEvent(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { orderId, at, from, to, cause, actor }: OrderEvent,
 ): Promise<void> {
   await db

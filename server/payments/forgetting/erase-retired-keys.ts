@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { hasOpenOrders, hasOrderPaidAfter } from '../../orders/index.ts';
 import {
   eraseKey,
@@ -53,9 +53,6 @@ function isSameAccount(key: KnownKey, other: KnownKey): boolean {
 }
 
 /** Whether money was paid under a key after `time` (milliseconds), or may have been since. */
-async function hasMoneyAfter(
-  deps: Pick<Deps, 'db'>,
-  since: { keyId: string; time: number },
-): Promise<boolean> {
+async function hasMoneyAfter(deps: Db, since: { keyId: string; time: number }): Promise<boolean> {
   return (await hasOrderPaidAfter(deps, since)) || hasTombstoneAfter(deps, since);
 }

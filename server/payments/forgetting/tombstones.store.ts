@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import type { IntentOfOrder } from '../../orders/index.ts';
 import { findKeyFacts } from '../../settings/index.ts';
 
@@ -27,10 +27,7 @@ export async function leaveTombstones(
 }
 
 /** What a deleted order's payment is reached by; undefined where there is no such tombstone. */
-export async function findTombstone(
-  deps: Pick<Deps, 'db'>,
-  intentId: string,
-): Promise<Tombstone | undefined> {
+export async function findTombstone(deps: Db, intentId: string): Promise<Tombstone | undefined> {
   const row = await deps.db
     .selectFrom('purchase_tombstone')
     .select(['key_id', 'was_paid'])
@@ -42,10 +39,7 @@ export async function findTombstone(
 }
 
 /** Intents of orders deleted unpaid after `time` (milliseconds): money may still come for them. */
-export async function listUnpaidTombstones(
-  { db }: Pick<Deps, 'db'>,
-  time: number,
-): Promise<string[]> {
+export async function listUnpaidTombstones({ db }: Db, time: number): Promise<string[]> {
   const rows = await db
     .selectFrom('purchase_tombstone')
     .select('intent_id')
@@ -57,7 +51,7 @@ export async function listUnpaidTombstones(
 
 /** Whether an order made under a key was deleted after `time` (milliseconds). */
 export async function hasTombstoneAfter(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { keyId, time }: { keyId: string; time: number },
 ): Promise<boolean> {
   const row = await db

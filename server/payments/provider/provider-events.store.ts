@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 
 /** Stores an event in the transaction of its effect. False if it has already had its effect. */
 export async function noteProviderEvent(
@@ -14,7 +14,7 @@ export async function noteProviderEvent(
   return row !== undefined;
 }
 
-export async function isEventKnown({ db }: Pick<Deps, 'db'>, eventId: string): Promise<boolean> {
+export async function isEventKnown({ db }: Db, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('provider_event')
     .select('id')
@@ -24,6 +24,6 @@ export async function isEventKnown({ db }: Pick<Deps, 'db'>, eventId: string): P
 }
 
 /** Deletes events from before `time` (milliseconds): the provider does not repeat any that old. */
-export async function forgetEventsBefore({ db }: Pick<Deps, 'db'>, time: number): Promise<void> {
+export async function forgetEventsBefore({ db }: Db, time: number): Promise<void> {
   await db.deleteFrom('provider_event').where('received_at', '<', time).execute();
 }

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import {
   type PaymentDetails,
   type PaymentProvider,
@@ -25,7 +25,7 @@ interface RefundFrom {
  * only where the money is still there, the next attempt gets a new key. Throws PaymentsError.
  */
 export async function giveBack(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   provider: PaymentProvider,
   { details, amountCents, reason }: RefundFrom,
 ): Promise<void> {

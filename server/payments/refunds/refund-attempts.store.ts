@@ -1,10 +1,7 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 
 /** The number of the attempt that is made next at refunding a payment, from 1. */
-export async function readRefundAttempt(
-  { db }: Pick<Deps, 'db'>,
-  intentId: string,
-): Promise<number> {
+export async function readRefundAttempt({ db }: Db, intentId: string): Promise<number> {
   const row = await db
     .selectFrom('refund_attempt')
     .select('attempt')
@@ -15,7 +12,7 @@ export async function readRefundAttempt(
 
 /** Counts an attempt that failed for good; of two who made the same one, it is counted once. */
 export async function countRefundAttempt(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Db,
   { intentId, attempt }: { intentId: string; attempt: number },
 ): Promise<void> {
   await db

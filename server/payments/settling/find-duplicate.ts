@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/deps.ts';
 import { listItemsOf, listPaidOrders, type Order } from '../../orders/index.ts';
 
 /**
@@ -6,7 +6,7 @@ import { listItemsOf, listPaidOrders, type Order } from '../../orders/index.ts';
  * everything this one does; null otherwise. `without`: ids of orders that are being refunded.
  */
 export async function findDuplicate(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   order: Order,
   { customerId, without = new Set() }: { customerId: string; without?: ReadonlySet<string> },
 ): Promise<Order | null> {

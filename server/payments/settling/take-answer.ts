@@ -24,13 +24,15 @@ export async function takeAnswer<Answer>(
   { ask, take }: Question<Answer>,
 ): Promise<Order> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { answersTaken, answer } = await askAbout(deps, orderId, ask);
+    const known = await findOrder(deps, orderId);
+    if (known === undefined) throw noSuchOrder();
+    const answer = await ask(known);
     const moved = await inTransaction(deps, async (inside) => {
       const order = await lockOrder(inside, orderId);
       if (order === undefined) throw noSuchOrder();
       const taken = await take(inside, order, answer);
       const isMoved = taken.status !== order.status || taken.refundedCents !== order.refundedCents;
-      if (isMoved && order.answersTaken !== answersTaken) return ROLL_BACK;
+      if (isMoved && order.answersTaken !== known.answersTaken) return ROLL_BACK;
       await countAnswer(inside, orderId);
       return taken;
     });
@@ -39,14 +41,4 @@ export async function takeAnswer<Answer>(
   throw paymentsUnavailable(undefined, {
     cause: new Error(`order ${orderId} moved ${MOST_ROUNDS} times while the provider was asked`),
   });
-}
-
-async function askAbout<Answer>(
-  deps: PaymentDeps,
-  orderId: string,
-  ask: Question<Answer>['ask'],
-): Promise<{ answersTaken: number; answer: Answer }> {
-  const order = await findOrder(deps, orderId);
-  if (order === undefined) throw noSuchOrder();
-  return { answersTaken: order.answersTaken, answer: await ask(order) };
 }
