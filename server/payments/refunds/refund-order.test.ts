@@ -134,6 +134,9 @@ describeOnEachDatabase('refunding an order', (kind) => {
     store.sandbox.controls.addFault(fault);
     expect((await refund(orderId, { amount: '10.00' })).status).toBe(503);
     expect(refundsOf(intent)).toEqual([]);
+    expect((await desk.lines(orderId)).at(-1)).toBe(
+      'completed>completed The refund of $10.00 failed. Stripe had an error of its own. The store will ask again. (elf)',
+    );
     const clicks = await Promise.all([1, 2].map(() => refund(orderId, { amount: '10.00' })));
     expect(clicks.some(({ status }) => status === 200)).toBe(true);
     expect(refundsOf(intent)).toMatchObject([{ amount: 1000 }]);
@@ -160,6 +163,17 @@ describeOnEachDatabase('refunding an order', (kind) => {
     expect(await owned(email)).toBe(0);
     expect((await refund(orderId)).json()).toMatchObject({ code: 'already_refunded' });
     expect(refundsOf(intent)).toHaveLength(1);
+  });
+
+  it('that was made, and cannot be asked about afterwards, is said to have been made', async () => {
+    const { orderId, intent } = await desk.buy();
+    const path = `/v1/payment_intents/${intent}`;
+    // The first question is before the refund.
+    store.sandbox.controls.addFault({ method: 'GET', path, effect: 'cut', nth: 2, times: 3 });
+    const answer = await refund(orderId);
+    expect([answer.status, answer.json().code]).toEqual([503, 'refund_unseen']);
+    expect(refundsOf(intent)).toHaveLength(1);
+    expect((await desk.act(orderId, 'check')).json()).toMatchObject({ status: 'refunded' });
   });
 
   it('that the bank sent back can be made again', async () => {

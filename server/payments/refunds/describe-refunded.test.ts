@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { PaymentMoney } from '../payment-money.ts';
+import { describeRefunded } from './describe-refunded.ts';
+
+const moneyWith = (refundedCents: number): PaymentMoney => ({
+  ...{ state: 'partly_refunded', orderStatus: 'completed', isReturned: false },
+  ...{ receivedCents: 4900, refundedCents, leftCents: 4900 - refundedCents },
+});
+const back = 'The money is back in your Stripe balance. Send it another way.';
+
+it('a refund is told with the sum so far and the whole, or the name of the payment', () => {
+  expect(describeRefunded(moneyWith(1500), 500)).toBe('$15.00 of $49.00 was refunded.');
+  expect(describeRefunded(moneyWith(1500), 0, 'the duplicate payment')).toBe(
+    '$15.00 of the duplicate payment was refunded.',
+  );
+});
+
+it('a refund that failed is told with its own amount, and where the money is', () => {
+  expect(describeRefunded(moneyWith(500), 1500)).toBe(`The refund of $10.00 failed. ${back}`);
+  expect(describeRefunded(moneyWith(0), 4900, 'the duplicate payment')).toBe(
+    `The refund of $49.00 of the duplicate payment failed. ${back}`,
+  );
+});
