@@ -3,7 +3,15 @@ import { addTestCatalogue, type TestCatalogue } from '../testing/test-catalogue.
 import { detailsOf, intentOf, newEmail, orderByCard } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { keepIntent, listIntentIds, nextAttempt } from './intents.store.ts';
+import {
+  findIntent,
+  keepIntent,
+  listIntentIds,
+  listIntentsOf,
+  nextAttempt,
+  noteRefundAsked,
+  setIntentRefunded,
+} from './intents.store.ts';
 
 describeOnEachDatabase('the intents of an order', (kind) => {
   let store: TestStore;
@@ -76,5 +84,38 @@ describeOnEachDatabase('the intents of an order', (kind) => {
     const ask = () => nextAttempt(store.deps, { orderId, attempt: 1, deadIntentId: first });
     await Promise.all([ask(), ask(), ask()]);
     expect(await present()).toEqual({ attempt: 2, intent_id: null });
+  });
+
+  it('remember their order, and what was asked and given back of each', async () => {
+    await keep('pi_beside', 1);
+    expect(await findIntent(store.deps, first)).toEqual({
+      ...{ orderId, refundAskedAt: null, refundedCents: 0 },
+    });
+    await noteRefundAsked(store.deps, first);
+    await setIntentRefunded(store.deps, first, 700);
+    expect(await findIntent(store.deps, first)).toEqual({
+      ...{ orderId, refundAskedAt: store.clock.now(), refundedCents: 700 },
+    });
+    expect(await findIntent(store.deps, 'pi_beside')).toMatchObject({ refundedCents: 0 });
+    expect(await findIntent(store.deps, 'pi_of_nobody')).toBeUndefined();
+  });
+
+  it('tell for a deletion which of them paid: the one in use, where it was not cancelled', async () => {
+    await keep('pi_never_paid', 1);
+    const { db } = store.deps;
+    const { key_id: keyId } = await db
+      .selectFrom('purchase')
+      .select('key_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    for (const status of ['completed', 'refunded', 'canceled'] as const) {
+      await db.updateTable('purchase').set({ status }).where('id', '=', orderId).execute();
+      const intents = await listIntentsOf(store.deps, [orderId]);
+      const known = { totalCents: 4900, keyId };
+      expect(intents.toSorted((a, b) => Number(b.wasPaid) - Number(a.wasPaid))).toEqual([
+        { ...known, intentId: first, wasPaid: status !== 'canceled' },
+        { ...known, intentId: 'pi_never_paid', wasPaid: false },
+      ]);
+    }
   });
 });
