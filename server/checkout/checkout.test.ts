@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { orderStatus } from '#contract/orders.ts';
+import { randomIds } from '#platform/ids.ts';
+import { type OrderBook, openOrderBook } from '../testing/order-book.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { assertNotOwned, type Checkout, hashDetails, newOrder } from './checkout.ts';
+import type { Buyer } from './identify-buyer.ts';
+import type { PricedCart } from './price-cart.ts';
+
+const info = { firstName: 'Ann', lastName: 'North', email: 'ann@north.example' };
+const ann: Buyer = { info, customerId: 'ann', newPassword: null };
+const unknown: Buyer = { info, customerId: null, newPassword: 'reindeer-1' };
+const cartOf = (...ids: string[]): PricedCart => ({
+  items: ids.map((packageId) => {
+    return { packageId, title: `Title ${packageId}`, description: '', priceCents: 100 };
+  }),
+  totalCents: ids.length * 100,
+});
+
+describe('the hash of what was typed and chosen', () => {
+  const hash = (more: Partial<Buyer['info']> = {}, cart = cartOf('a', 'b')) =>
+    hashDetails({ ...unknown, info: { ...info, ...more } }, cart);
+
+  it('is the same for the same, however the address is written and the cart is ordered', () => {
+    expect(hash({ email: ' ANN@North.Example ' })).toBe(hash());
+    expect(hash({}, cartOf('b', 'a'))).toBe(hash());
+    expect(hash({ phone: '' })).toBe(hash());
+    expect(hash({ password: 'another-one' })).toBe(hash());
+  });
+
+  it('differs with the name, the address, the phone, the cart and a price', () => {
+    const dearer = cartOf('a', 'b');
+    for (const item of dearer.items) item.priceCents += 1;
+    const others = [
+      hash({ firstName: 'Bob' }),
+      hash({ lastName: 'South' }),
+      hash({ email: 'bob@north.example' }),
+      hash({ phone: '+1 555' }),
+      hash({}, cartOf('a')),
+      hash({}, cartOf('a', 'c')),
+      hash({}, dearer),
+    ];
+    expect(new Set([hash(), ...others]).size).toBe(others.length + 1);
+  });
+});
+
+describe('a new order', () => {
+  const clock = createTestClock();
+  const checkout = { buyer: ann, cart: cartOf('a'), checkoutHash: 'c', detailsHash: 'd' };
+  const paying = { totalCents: 100, livemode: true, passwordHash: 'hash', keyId: 'key' };
+  const make = (buyer: Buyer, status: 'pending' | 'completed') =>
+    newOrder(
+      { ids: randomIds, clock },
+      { ...checkout, buyer },
+      { ...paying, status, isFree: false, customerId: null },
+    );
+
+  it('is asked about first after two minutes, and is nobody’s yet', () => {
+    const order = make(ann, 'pending');
+    expect(order).toMatchObject({ ...info, ...paying, buyerId: 'ann', customerId: null });
+    expect(order).toMatchObject({ checkoutHash: 'c', detailsHash: 'd', phone: null, attempt: 1 });
+    expect([order.createdAt, order.settledAt]).toEqual([clock.now(), null]);
+    expect(order.nextCheckAt).toBe(clock.now() + 120_000);
+    expect([order.leftCheckout, order.detailsErased]).toEqual([false, false]);
+  });
+
+  it('that costs nothing is settled, and never asked about', () => {
+    const order = make({ ...unknown, info: { ...info, phone: '+1 555' } }, 'completed');
+    expect([order.settledAt, order.nextCheckAt]).toEqual([clock.now(), null]);
+    expect([order.buyerId, order.phone]).toEqual([null, '+1 555']);
+  });
+});
+
+describeOnEachDatabase('what is not sold again', (kind) => {
+  let book: OrderBook;
+  beforeAll(async () => {
+    book = await openOrderBook(kind);
+  });
+  afterEach(() => book.clear());
+  afterAll(() => book.close());
+
+  const checkoutHash = 'a browser';
+  const sell = (buyer: Buyer, ...ids: string[]) => {
+    const checkout: Checkout = { buyer, cart: cartOf(...ids), checkoutHash, detailsHash: 'd' };
+    return assertNotOwned(book, checkout);
+  };
+  const completed = { status: 'completed', customerId: 'ann' } as const;
+
+  it('is what a known buyer has, by its title; the rest of the cart could be sold', async () => {
+    await book.add('one', completed, ['a', 'c']);
+    await expect(sell(ann, 'a', 'b', 'c')).rejects.toMatchObject({
+      ...{ status: 409, code: 'already_owned' },
+      message: 'You already have Title a, Title c. Log in to watch it.',
+    });
+    await sell(ann, 'b');
+    await sell({ ...ann, customerId: 'bob' }, 'a');
+    await sell(unknown, 'a');
+  });
+
+  it('is what this checkout bought, to its buyer and to somebody not known', async () => {
+    await book.add('one', { ...completed, checkoutHash });
+    for (const buyer of [ann, unknown]) {
+      await expect(sell(buyer, 'a')).rejects.toMatchObject({ code: 'already_owned' });
+    }
+    await sell({ ...ann, customerId: 'bob' }, 'a');
+  });
+
+  it('is what this checkout paid for and waits in review, whose buyer it is or nobody’s', async () => {
+    await book.add('one', { status: 'review', checkoutHash });
+    await book.add('two', { status: 'review', checkoutHash, buyerId: 'bob' }, ['b']);
+    for (const buyer of [ann, unknown]) {
+      await expect(sell(buyer, 'c', 'a')).rejects.toMatchObject({ code: 'order_in_review' });
+      await sell(buyer, 'c');
+    }
+    await sell(ann, 'b');
+    await expect(sell(unknown, 'b')).rejects.toMatchObject({ code: 'order_in_review' });
+  });
+
+  it('is nothing that was not paid for, or was given back', async () => {
+    for (const status of orderStatus.options) {
+      if (status === 'completed' || status === 'review') continue;
+      await book.add(status, { ...completed, checkoutHash, status });
+    }
+    await sell(ann, 'a');
+  });
+});

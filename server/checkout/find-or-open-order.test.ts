@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { passwordMatches } from '#platform/passwords.ts';
+import { findOrder, listItems } from '../orders/index.ts';
+import { prepareIntent, requireKeys } from '../payments/index.ts';
+import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
+import { newEmail } from '../testing/test-checkout.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore, testKeys } from '../testing/test-store.ts';
+import type { Checkout } from './checkout.ts';
+import { findOrOpenOrder } from './find-or-open-order.ts';
+
+const rotated = 'sk_test_51SleighTestStoreWorkshopSecretTheSecond';
+const other = {
+  publicKey: 'pk_test_51OtherShopNorth0WorkshopPublishable',
+  secretKey: 'sk_test_51OtherShopNorth0WorkshopSecret',
+};
+
+const cartOf = (packageId: string) => ({
+  items: [{ packageId, title: 'Beard', description: '', priceCents: 4900 }],
+  totalCents: 4900,
+});
+
+describeOnEachDatabase("a checkout's pending order", (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  let checkout: Checkout;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    desk = await openCashDesk(store);
+  });
+  beforeEach(async () => {
+    await desk.saveKeys(testKeys);
+    const email = newEmail();
+    checkout = {
+      buyer: {
+        info: { firstName: 'Ann', lastName: 'Elf', email },
+        customerId: null,
+        newPassword: 'reindeer-1',
+      },
+      cart: cartOf(desk.catalogue.beard.id),
+      checkoutHash: `checkout of ${email}`,
+      detailsHash: 'details',
+    };
+  });
+  afterAll(() => store.close());
+
+  const open = async (more: Partial<Checkout> = {}) =>
+    findOrOpenOrder(store.deps, {
+      checkout: { ...checkout, ...more },
+      keys: await requireKeys(store.deps),
+    });
+  const again = async (before: { id: string }, more: Partial<Checkout> = {}) => {
+    const order = await open(more);
+    const status = (await findOrder(store.deps, before.id))?.status;
+    return [order.id === before.id, status];
+  };
+  const SAME = [true, 'pending'];
+  const REPLACED = [false, 'canceled'];
+
+  it('is stored with its items, its key and the hash of the password', async () => {
+    const order = await open();
+    const { keyId, livemode } = await requireKeys(store.deps);
+    expect(await findOrder(store.deps, order.id)).toEqual(order);
+    expect(order).toMatchObject({ ...{ keyId, livemode }, status: 'pending', totalCents: 4900 });
+    expect(await passwordMatches(order.passwordHash, 'reindeer-1')).toBe(true);
+    expect(await listItems(store.deps, order.id)).toEqual(checkout.cart.items);
+  });
+
+  it('is the same for the same details, password and buyer, else another in its place', async () => {
+    const { buyer } = checkout;
+    let order = await open();
+    expect(await again(order)).toEqual(SAME);
+    expect(await again(order, { buyer: { ...buyer, newPassword: null } })).toEqual(SAME);
+    for (const change of [
+      { detailsHash: 'others' },
+      { buyer: { ...buyer, newPassword: 'another-1' } },
+    ]) {
+      expect(await again(order, change)).toEqual(REPLACED);
+      order = await open();
+    }
+    const bought = await desk.buy();
+    const customerId = (await desk.account(bought.email))?.id ?? '';
+    // They own what was in the cart until now.
+    const cart = cartOf(desk.catalogue.voice.id);
+    const known = { ...buyer, customerId, newPassword: null };
+    expect(await again(order, { cart, buyer: known })).toEqual(REPLACED);
+  });
+
+  it('goes on under another key of the same account, and is replaced under that of another', async () => {
+    const order = await open();
+    await prepareIntent(store.deps, order);
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    expect(await again(order)).toEqual(SAME);
+    await desk.saveKeys(other);
+    expect(await again(order)).toEqual(REPLACED);
+  });
+
+  it('is replaced under another key whose account is not known', async () => {
+    const order = await open();
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await store.deps.db.updateTable('payment_key').set({ account_id: null }).execute();
+    expect(await again(order)).toEqual(REPLACED);
+  });
+
+  it('stays open and leaves the checkout where no key reaches its payment any more', async () => {
+    const order = await open();
+    await prepareIntent(store.deps, order);
+    for (const key of [testKeys.secretKey, rotated]) store.sandbox.controls.revokeKey({ key });
+    await desk.saveKeys(other);
+    expect(await again(order)).toEqual([false, 'pending']);
+    for (const key of [testKeys.secretKey, rotated]) store.sandbox.controls.restoreKey({ key });
+    expect(await findOrder(store.deps, order.id)).toMatchObject({ leftCheckout: true });
+    expect((await desk.timeline(order.id)).at(-1)).toBe(
+      'pending: No saved key reaches its payment. The buyer started another order.',
+    );
+  });
+
+  it('is one for two requests at once; where they differ, one is replaced or refused', async () => {
+    const [one, two] = await Promise.all([open(), open()]);
+    expect(one.id).toBe(two.id);
+    checkout = { ...checkout, checkoutHash: `${checkout.checkoutHash}, another` };
+    const rivals = await Promise.allSettled([open(), open({ detailsHash: 'others' })]);
+    const refusals = rivals.filter((result) => result.status === 'rejected');
+    for (const { reason } of refusals) expect(reason).toMatchObject({ code: 'payment_under_way' });
+    const { db } = store.deps;
+    const pending = db.selectFrom('purchase').select('id').where('status', '=', 'pending');
+    const { checkoutHash } = checkout;
+    expect(await pending.where('checkout_hash', '=', checkoutHash).execute()).toHaveLength(1);
+  });
+
+  it('that turns out to be paid is not replaced: what it bought is not sold again', async () => {
+    const order = await open();
+    const { id: intent } = await prepareIntent(store.deps, order);
+    store.sandbox.controls.pay({ intent });
+    const changed = open({ detailsHash: 'others' });
+    await expect(changed).rejects.toMatchObject({ code: 'already_owned' });
+    expect(await findOrder(store.deps, order.id)).toMatchObject({ status: 'completed' });
+  });
+});
