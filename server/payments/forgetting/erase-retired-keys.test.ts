@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listWebhookSecrets } from '../../settings/index.ts';
+import { listWebhookSecrets, saveSetting } from '../../settings/index.ts';
 import { noteWebhookSecret } from '../../settings/payment-keys.store.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
+import { queueRefund } from '../refunds/queue-refund.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 const rotated = 'sk_test_51SleighTestStoreWorkshopSecretTheSecond';
@@ -72,6 +73,45 @@ describeOnEachDatabase('a secret key that was replaced', (kind) => {
     store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
     await desk.readEvents();
     expect((await desk.order(orderId)).status).toBe('refunded');
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
+  });
+
+  it('is kept while a refund is still to be made', async () => {
+    const { orderId, intent } = await desk.buy();
+    await queueRefund(store.deps, { id: orderId }, { intentId: intent, why: 'a test' });
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    await store.deps.jobs.runDue();
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
+  });
+
+  it.each([
+    ['which is of the other mode', { livemode: 1 }, 'its own'],
+    // Where neither account is known, they need not be the same.
+    ['whose account is not known', { account_id: null }, 'both'],
+  ])('is not left to another key %s', async (_, facts, changed) => {
+    const { orderId } = await desk.buy();
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    const { db } = store.deps;
+    const { key_id } = await desk.order(orderId);
+    const keys = db.updateTable('payment_key').set(facts);
+    await (changed === 'both' ? keys : keys.where('id', '=', key_id)).execute();
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    store.clock.advance({ days: 181 });
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
+  });
+
+  it('is kept where no key is saved in its place, as long as money may come back', async () => {
+    const { orderId } = await desk.buy();
+    await saveSetting(store.deps, { name: 'STRIPE_SECRET_KEY', value: '' });
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    store.clock.advance({ days: 181 });
     await sweepOrders(store.deps);
     expect((await sealed(orderId)).sealed_secret).toBeNull();
   });
