@@ -6,7 +6,10 @@ import { root } from '../root.ts';
 /** What to mutate and the tests that judge it; all paths are relative to the project's root. */
 export type Target = { name: string; sources: string[]; tests: string[] };
 
-/** Tests outside a domain's own folder that hold its rules too, as globs. */
+/**
+ * Tests outside a domain's own folder that hold its rules too, as globs. A room with a line of its
+ * own is judged by the tests of that line and by its own, not by those of the whole domain.
+ */
 const RELEVANT: Record<string, string[]> = {
   access: [
     'server/{playback,customers}/*',
@@ -19,9 +22,25 @@ const RELEVANT: Record<string, string[]> = {
     'server/payments/settling/{complete-if-paid,find-or-create-owner,late-payment}.*',
     'server/start-store.*',
   ],
-  checkout: ['server/payments/settling/*', 'server/settings/*'],
-  orders: ['server/checkout/*', 'server/payments/**', 'server/customers/*'],
+  checkout: ['server/payments/settling/{changed-keys,find-or-create-owner,late-payment}.*'],
+  orders: ['server/customers/*', 'server/payments/settling/complete-if-paid.*'],
   payments: ['server/checkout/*', 'server/orders/*', 'server/{customers,settings}/*'],
+  'payments/forgetting': [
+    'server/customers/delete-customer.*',
+    'server/payments/settling/{late-payment,reconcile-orders}.*',
+  ],
+  'payments/payment-money.ts': ['server/payments/payment-money.*'],
+  'payments/provider': [
+    'server/checkout/place-order.*',
+    'server/payments/review/describe-payment.*',
+    'server/payments/settling/{changed-keys,find-or-create-owner,second-payment}.*',
+  ],
+  'payments/refunds': [
+    'server/customers/delete-customer.*',
+    'server/payments/settling/{second-payment,apply-refunds-and-disputes}.*',
+  ],
+  'payments/review': ['server/payments/settling/complete-if-paid.*'],
+  'payments/settling': ['server/customers/delete-customer.*'],
   playback: ['server/catalog/delete-video.*'],
 };
 
@@ -72,10 +91,15 @@ export function findTarget(wanted: string): Target | undefined {
   const files = listFiles(root, [place]).filter((file) => file.endsWith('.ts'));
   const sources = isFile ? files : files.filter((file) => !NOT_MUTATED.test(file));
   if (sources.length === 0) return undefined;
-  const domain = /^server\/([^/]+)(\/|$)/.exec(place)?.[1] ?? '';
-  const home = listDomains().includes(domain) ? `server/${domain}` : path.posix.dirname(place);
+  const [, domain = '', inside = ''] = /^server\/([^/]+)(?:\/([^/]+))?/.exec(place) ?? [];
+  const room = `${domain}/${inside}`;
+  const isRoom = room in RELEVANT;
+  const home = listDomains().includes(domain)
+    ? `server/${isRoom ? room : domain}`
+    : path.posix.dirname(place);
   const own = listFiles(root, [home]).filter((file) => TEST.test(file));
-  const others = [...(RELEVANT[domain] ?? []), ...OF_ALL].flatMap(findTests);
+  const relevant = isRoom ? RELEVANT[room] : [...(RELEVANT[domain] ?? []), ...OF_ALL];
+  const others = (relevant ?? []).flatMap(findTests);
   const tests = [...new Set([...own, ...others])].filter((file) => !LEFT_OUT.includes(file));
   return { name, sources, tests: tests.sort() };
 }
