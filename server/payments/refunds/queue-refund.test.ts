@@ -4,6 +4,7 @@ import { findIntent } from '../../orders/index.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../testing/cash-desk.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { leaveTombstones } from '../forgetting/tombstones.store.ts';
 import { queueRefund } from './queue-refund.ts';
 
 describeOnEachDatabase('a refund that is left to a job', (kind) => {
@@ -40,6 +41,21 @@ describeOnEachDatabase('a refund that is left to a job', (kind) => {
     });
     expect(await store.deps.jobs.runDue()).toBe(0);
     expect(await askedAt(bought)).toBeNull();
+  });
+
+  it('of an order that was deleted is made by its tombstone, and that is all', async () => {
+    const bought = await desk.buy();
+    const { key_id: keyId } = await desk.order(bought.orderId);
+    await queue(bought);
+    const { deps } = store;
+    await deps.db.deleteFrom('purchase').where('id', '=', bought.orderId).execute();
+    await leaveTombstones(deps, [
+      { intentId: bought.intent, totalCents: 4900, keyId, wasPaid: true },
+    ]);
+    await deps.jobs.runDue();
+    expect(desk.refundsOf(bought.intent)).toMatchObject([{ amount: 4900 }]);
+    store.clock.advance({ hours: 2 });
+    expect(await deps.jobs.runDue()).toBe(0);
   });
 
   it('of an order that is gone without a tombstone is dropped', async () => {
