@@ -29,5 +29,7 @@ export default defineConfig({
     // A test that a mutant leaves waiting has failed: none takes more than a second.
     testTimeout: 10_000,
     hookTimeout: 20_000,
+    // Beside other work a second, the default, is soon over.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

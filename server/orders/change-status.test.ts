@@ -48,7 +48,7 @@ describeOnEachDatabase('the state of an order', (kind) => {
         expect(await desk.timeline(orderId)).toEqual(before);
         continue;
       }
-      expect((await change).status).toBe(to);
+      expect(await change).toEqual(await findOrder(store.deps, orderId));
       const keepsHash = ['pending', 'processing', 'review'].includes(to);
       expect(await desk.order(orderId)).toMatchObject({
         status: to,
