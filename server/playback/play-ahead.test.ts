@@ -17,8 +17,13 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
   let client: TestClient;
   let token: string;
   let port: number;
+  /** How many requests the framework has seen. */
+  let seen = 0;
   beforeAll(async () => {
     store = await startTestStore(kind);
+    store.app.addHook('onRequest', async () => {
+      seen += 1;
+    });
     cast = await assembleCast(store);
     await store.app.listen({ port: 0, host: '127.0.0.1' });
     port = (store.app.server.address() as AddressInfo).port;
@@ -30,13 +35,18 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
   afterAll(() => store.close());
 
   /** Over real HTTP, where requests are answered ahead of the framework. */
-  const ask = (headers: Record<string, string> = {}, videoId = cast.catalogue.beard.videoId) =>
+  const ask = (
+    headers: Record<string, string> = {},
+    videoId = cast.catalogue.beard.videoId,
+    more: { method?: string; path?: string } = {},
+  ) =>
     new Promise<{ status?: number | undefined; headers: Record<string, unknown>; bytes: Buffer }>(
       (resolve, reject) => {
         const path = `/media/videos/${videoId}`;
-        const cookie = `other=1; sleigh_session=${token}`;
-        const options = { port, host: '127.0.0.1', path, headers: { cookie, range, ...headers } };
-        httpRequest(options, async (answer) => {
+        const own = { cookie: `other=1; sleigh_session=${token}`, range };
+        const given = Object.entries({ ...own, ...headers }).filter(([, value]) => value !== '');
+        const place = { port, host: '127.0.0.1', path, ...more };
+        httpRequest({ ...place, headers: Object.fromEntries(given) }, async (answer) => {
           const bytes = Buffer.concat(await answer.toArray());
           resolve({ status: answer.statusCode, headers: answer.headers, bytes });
         })
@@ -46,6 +56,12 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
     );
   const statusOf = async (headers?: Record<string, string>, videoId?: string) =>
     (await ask(headers, videoId)).status;
+  /** Whether the framework did not see the request. */
+  const isAhead = async (...request: Parameters<typeof ask>) => {
+    const before = seen;
+    const { status } = await ask(...request);
+    return { status, isAhead: seen === before };
+  };
   const setOrder = (status: OrderStatus) =>
     store.deps.db
       .updateTable('purchase')
@@ -107,13 +123,55 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
     expect((await ask()).headers['set-cookie']).toBeUndefined();
   });
 
+  it('are answered ahead of the framework, the first and all others', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await isAhead()).toEqual({ status: 206, isAhead: true });
+      expect(await isAhead({ range: 'bytes=-5' })).toEqual({ status: 206, isAhead: true });
+    }
+    store.clock.advance({ hours: 2 });
+    expect(await isAhead()).toEqual({ status: 206, isAhead: false });
+    expect(await isAhead()).toEqual({ status: 206, isAhead: true });
+  });
+
   it('take the usual way where they are out of the ordinary', async () => {
-    const { headers } = await ask();
-    const etag = String(headers.etag);
-    expect(await statusOf({ range: 'bytes=1000-' })).toBe(416);
-    expect(await statusOf({ range: 'items=0-9' })).toBe(200);
-    expect(await statusOf({ 'if-range': '"older"' })).toBe(200);
-    expect(await statusOf({ 'if-range': etag })).toBe(206);
-    expect(await statusOf({ 'if-none-match': etag })).toBe(304);
+    const etag = String((await ask()).headers.etag);
+    const { beard, voice } = cast.catalogue;
+    const cases: [number, ...Parameters<typeof ask>][] = [
+      [416, { range: 'bytes=1000-' }],
+      [200, { range: 'items=0-9' }],
+      [200, { range: '' }],
+      [200, { 'if-range': '"older"' }],
+      [206, { 'if-range': etag }],
+      [304, { 'if-none-match': etag }],
+      [401, { cookie: '' }],
+      [401, { cookie: 'other=1' }],
+      [403, {}, voice.videoId],
+      [404, {}, 'f'.repeat(32)],
+      [206, {}, beard.videoId, { method: 'HEAD' }],
+      [200, {}, '', { path: '/api/packages' }],
+    ];
+    for (const [status, ...request] of cases)
+      expect([request, await isAhead(...request)]).toEqual([request, { status, isAhead: false }]);
+  });
+
+  it('leave no file open, and take the usual way where there is none', async () => {
+    const { storage } = store.deps;
+    const { open } = storage;
+    const opened: Awaited<ReturnType<typeof open>>[] = [];
+    let closed = 0;
+    storage.open = async (key) => {
+      const found = await open(key);
+      opened.push(found);
+      return found && { ...found, close: () => (closed += 1) };
+    };
+    try {
+      for (const asked of [range, 'bytes=1000-', 'items=0-9']) await ask({ range: asked });
+      expect(opened.length).toBeGreaterThan(3);
+      expect(closed).toBe(opened.length);
+      storage.open = async () => null;
+      expect(await isAhead()).toEqual({ status: 404, isAhead: false });
+    } finally {
+      storage.open = open;
+    }
   });
 });

@@ -33,9 +33,7 @@ export function rememberGrants(
     if (known !== undefined && now >= known.from && now - known.from < LASTS_MS) return known.video;
     return find(cookie, videoId).then((video) => {
       // If something was committed meanwhile, the answer may be older than that.
-      if (video !== null && version === present && dataVersionOf(db) === present) {
-        grants.set(key, { video, from: now });
-      }
+      if (video !== null && dataVersionOf(db) === present) grants.set(key, { video, from: now });
       return video;
     });
   };

@@ -64,8 +64,11 @@ describeOnEachDatabase('a video that is being watched', (kind) => {
       .where('id', '=', cast.customer.orderId)
       .execute();
 
-  it('comes to its end while the right to it lasts', async () => {
-    const answer = await begin();
+  it.each([
+    ['all of it', {}],
+    ['a range', { range: 'bytes=0-' }],
+  ])('comes to its end while the right to it lasts: %s', async (_, headers) => {
+    const answer = await begin(headers);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await readOn(answer)).toEqual({ bytes: VIDEO_BYTES, complete: true });
     expect(vi.getTimerCount()).toBe(0);

@@ -1,0 +1,89 @@
+import { beforeEach, expect, it } from 'vitest';
+import { versionedBy } from '#platform/database/data-version.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { createTestClock, type TestClock } from '../testing/test-clock.ts';
+import type { VideoRecord } from '../videos/index.ts';
+import { rememberGrants } from './remember-grants.ts';
+
+let clock: TestClock;
+let version: number | null;
+let found: (videoId: string) => VideoRecord | null | Promise<VideoRecord | null>;
+/** What was asked of `find`, in order. */
+let asked: string[];
+let grantOf: ReturnType<typeof rememberGrants>;
+beforeEach(() => {
+  clock = createTestClock();
+  version = 1;
+  found = (id) => ({ id }) as VideoRecord;
+  asked = [];
+  const db = {} as Database;
+  versionedBy(db, () => version);
+  grantOf = rememberGrants({ db, clock }, async (cookie, videoId) => {
+    asked.push(`${cookie} ${videoId}`);
+    return found(videoId);
+  });
+});
+
+/** Asks, expects that very video, and answers how often `find` was called for it. */
+async function calls(cookie = 'ann', videoId = 'beard'): Promise<number> {
+  const before = asked.length;
+  expect(await grantOf(cookie, videoId)).toEqual({ id: videoId });
+  return asked.length - before;
+}
+
+it('asks once while nothing is committed', async () => {
+  expect([await calls(), await calls(), await calls()]).toEqual([1, 0, 0]);
+});
+
+it('asks for each session and each video', async () => {
+  expect([await calls(), await calls('bert'), await calls('ann', 'voice')]).toEqual([1, 1, 1]);
+  expect(asked).toEqual(['ann beard', 'bert beard', 'ann voice']);
+  expect([await calls(), await calls('bert'), await calls('ann', 'voice')]).toEqual([0, 0, 0]);
+});
+
+it('asks again after a commit, and remembers that answer', async () => {
+  expect([await calls(), await calls('bert')]).toEqual([1, 1]);
+  version = 2;
+  expect([await calls(), await calls(), await calls('bert')]).toEqual([1, 0, 1]);
+});
+
+it('asks again after 60 seconds, and after a clock went back', async () => {
+  expect([await calls(), await calls('bert')]).toEqual([1, 1]);
+  clock.advance({ seconds: 59.999 });
+  expect(await calls()).toBe(0);
+  clock.advance({ seconds: 0.001 });
+  expect([await calls(), await calls()]).toEqual([1, 0]);
+  clock.advance({ seconds: -0.001 });
+  expect([await calls(), await calls()]).toEqual([1, 0]);
+});
+
+it('does not remember a no', async () => {
+  found = () => null;
+  expect([await grantOf('ann', 'beard'), await grantOf('ann', 'beard')]).toEqual([null, null]);
+  expect(asked).toHaveLength(2);
+  found = (id) => ({ id }) as VideoRecord;
+  expect([await calls(), await calls()]).toEqual([1, 0]);
+});
+
+it('does not remember what a commit during the question may have changed', async () => {
+  found = async (id) => {
+    version = 2;
+    // Asked by somebody else meanwhile.
+    if (asked.length === 1) await grantOf('bert', 'beard');
+    return { id } as VideoRecord;
+  };
+  expect(await calls()).toBe(2);
+  expect([await calls(), await calls(), await calls('bert')]).toEqual([1, 0, 0]);
+});
+
+it('keeps 1,000 grants, then starts anew', async () => {
+  for (let count = 1; count < 1000; count += 1) await calls(`viewer ${count}`);
+  expect([await calls('viewer 1'), await calls('viewer 999')]).toEqual([0, 0]);
+  expect(await calls('viewer 1000')).toBe(1);
+  expect([await calls('viewer 1001'), await calls('viewer 1')]).toEqual([1, 1]);
+});
+
+it('remembers nothing where the database cannot tell', async () => {
+  version = null;
+  expect([await calls(), await calls()]).toEqual([1, 1]);
+});
