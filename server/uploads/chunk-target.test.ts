@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { mp4Video } from '../testing/test-videos.ts';
+import { comparingTarget, writingTarget } from './chunk-target.ts';
+
+const bytesOf = (...texts: string[]) => texts.map((text) => Buffer.from(text));
+
+describe('writing a chunk', () => {
+  /** A target, and what was done with its writer. */
+  const target = (isFirst: boolean) => {
+    const done: string[] = [];
+    const writer = {
+      write: async (buffers: readonly Uint8Array[]) => {
+        done.push(Buffer.concat(buffers).toString('latin1'));
+      },
+      sync: async () => void done.push('(synced)'),
+      close: async () => void done.push('(closed)'),
+    };
+    return { done, ...writingTarget(writer, { isFirst }) };
+  };
+
+  it('writes what comes, makes it durable and closes it', async () => {
+    const { done, ...chunk } = target(false);
+    await chunk.write(bytesOf('<html>', 'one'));
+    await chunk.write(bytesOf('two'));
+    await chunk.settle();
+    await chunk.close();
+    expect(done).toEqual(['<html>one', 'two', '(synced)', '(closed)']);
+  });
+
+  it('writes nothing of a first chunk that does not begin like a video', async () => {
+    const { done, ...chunk } = target(true);
+    const refused = chunk.write(bytesOf('<!doc', 'type html>'));
+    await expect(refused).rejects.toMatchObject({
+      status: 415,
+      message: expect.stringContaining('it is a web page'),
+    });
+    expect(done).toEqual([]);
+  });
+
+  it('looks at the beginning alone, in however many pieces it comes', async () => {
+    const video = mp4Video({ seconds: 1, sizeBytes: 600 });
+    const { done, ...chunk } = target(true);
+    const pieces = [video.subarray(0, 2), video.subarray(2, 5), video.subarray(5)];
+    await chunk.write(pieces);
+    await chunk.write(bytesOf('<!doctype html>'));
+    expect(done).toEqual([video.toString('latin1'), '<!doctype html>']);
+  });
+});
+
+describe('comparing a chunk that came before', () => {
+  const stored = () => comparingTarget(Readable.from(bytesOf('abc', 'def', 'g')));
+  const compare = async (...writes: string[][]) => {
+    const chunk = stored();
+    for (const texts of writes) await chunk.write(bytesOf(...texts));
+    await chunk.settle();
+  };
+  const conflict = { status: 409, code: 'other_bytes' };
+
+  it.each([[[['abcdefg']]], [[['a', 'b'], ['cd', ''], ['efg']]], [[['abc'], ['def'], ['g']]]])(
+    'accepts the same bytes, cut as they may be: %j',
+    async (writes) => expect(await compare(...writes)).toBeUndefined(),
+  );
+
+  it.each([
+    ['another byte', [['abcdef', 'G']]],
+    ['another byte at the beginning of a piece', [['abc', 'Def', 'g']]],
+    ['a byte less', [['abcdef']]],
+    ['a few bytes less', [['ab']]],
+    ['nothing', []],
+    ['a byte more', [['abcdefg', 'h']]],
+  ])('refuses %s', async (_, writes) => {
+    await expect(compare(...writes)).rejects.toMatchObject(conflict);
+  });
+
+  it('refuses at the first byte that differs, before the end', async () => {
+    await expect(stored().write(bytesOf('ab', 'X'))).rejects.toMatchObject(conflict);
+  });
+
+  it('closes the stream, even if nothing was read', async () => {
+    const stream = Readable.from(bytesOf('abc'));
+    await comparingTarget(stream).close();
+    expect(stream.destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import type { TestChunk } from '../testing/test-forms.ts';
+import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { createActiveUploads } from './active-uploads.ts';
+import { finishUpload } from './finish-upload.ts';
+import { findUpload } from './uploads.store.ts';
+
+const uploadId = 'upload-1';
+
+describeOnEachDatabase('finishing an upload', (kind) => {
+  let uploads: UploadStore;
+  beforeEach(async () => {
+    uploads = await startUploadStore(kind);
+  });
+  afterEach(() => uploads.store.close());
+
+  const finish = () =>
+    finishUpload({ ...uploads.store.deps, active: createActiveUploads() }, { uploadId });
+  const find = () => findUpload(uploads.store.deps, uploadId);
+  /** Sends all chunks; the last one is answered with an error of the storage. */
+  const sendAllButFail = async (error: Error) => {
+    const { storage } = uploads.store.deps;
+    const { finish: really } = storage.uploads;
+    storage.uploads.finish = async () => {
+      throw error;
+    };
+    const answers = [];
+    for (const chunk of chunks) answers.push(await uploads.send(chunk));
+    storage.uploads.finish = really;
+    return answers.at(-1);
+  };
+
+  it('may be repeated: the answer is the same, and the file is not touched', async () => {
+    const { complete, videoId, videoPath } = await uploads.sendAll();
+    const before = await find();
+    expect(before).toMatchObject({ state: 'finished', sizeBytes: 3500, durationMs: 42_000 });
+    const { storage } = uploads.store.deps;
+    storage.uploads.finish = async () => {
+      throw new Error('finished twice');
+    };
+    expect(await finish()).toEqual({ complete, videoId, videoPath });
+    expect(await find()).toEqual(before);
+  });
+
+  it('goes on after the storage has failed', async () => {
+    const failed = await sendAllButFail(new Error('the disk is away'));
+    expect(failed?.status).toBe(500);
+    expect(await find()).toMatchObject({ state: 'receiving', sizeBytes: null });
+    expect(await finish()).toMatchObject({ complete: true });
+    expect(await find()).toMatchObject({ state: 'finished' });
+  });
+
+  it('begins anew where the bytes are gone: 409, and the upload is forgotten', async () => {
+    await sendAllButFail(new Error('the disk is away'));
+    const upload = await find();
+    await uploads.store.deps.storage.uploads.discard(String(upload?.id));
+    const refused = { status: 409, message: expect.stringContaining('are gone from the disk') };
+    await expect(finish()).rejects.toMatchObject({ ...refused, cause: expect.any(Error) });
+    await expect(finish()).rejects.toMatchObject({ status: 404 });
+    expect(await uploads.sendAll()).toMatchObject({ complete: true });
+  });
+
+  it('keeps the refusal of what is no video, and forgets its bytes', async () => {
+    const [first, ...others] = chunks as [TestChunk, ...TestChunk[]];
+    await uploads.send(first);
+    const { id = '' } = (await find()) ?? {};
+    for (const chunk of others.slice(0, -1)) await uploads.send(chunk);
+    // What was sound is overwritten on the disk: only the probe can see it.
+    const part = await uploads.store.deps.storage.uploads.openPart(id, 0);
+    await part.write([Buffer.from('%PDF-1.7')]);
+    const answer = await uploads.send(others.at(-1) as TestChunk);
+    expect([answer.status, answer.json().message]).toEqual([
+      415,
+      expect.stringContaining('it is a PDF'),
+    ]);
+    const { videoId, ...refused } = (await find()) ?? {};
+    expect(refused).toMatchObject({ state: 'refused', sizeBytes: 3500, contentType: null });
+    await uploads.store.deps.jobs.runDue();
+    expect(await uploads.store.deps.storage.stat(`videos/${videoId}`)).toBeNull();
+    await expect(finish()).rejects.toMatchObject({ status: 415, message: answer.json().message });
+  });
+});

@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { chunkForm, type TestChunk } from '../testing/test-forms.ts';
+import { CHUNK, chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { createActiveUploads } from './active-uploads.ts';
+import { receiveChunk } from './receive-chunk.ts';
+import type { UploadDeps } from './upload-deps.ts';
+import { findUpload } from './uploads.store.ts';
+
+const uploadId = 'upload-1';
+const cancelled = { status: 409, message: 'This upload was cancelled.' };
+
+describeOnEachDatabase('a chunk that is interrupted', (kind) => {
+  let uploads: UploadStore;
+  let deps: UploadDeps;
+  let adminId: string;
+  let free: number;
+  beforeEach(async () => {
+    uploads = await startUploadStore(kind);
+    deps = { ...uploads.store.deps, active: createActiveUploads() };
+    ({ id: adminId } = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow());
+    free = await deps.storage.uploads.freeBytes();
+  });
+  afterEach(() => uploads.store.close());
+
+  const chunk = (number: number) => chunks[number] as TestChunk;
+  const receive = (sent: TestChunk) => {
+    const { body, headers } = chunkForm(sent);
+    const request = Object.assign(Readable.from([body]), { headers }) as unknown;
+    return receiveChunk(deps, { request: request as IncomingMessage, adminId });
+  };
+  /** Does something as soon as the place of a chunk's bytes is open, before they are written. */
+  const onceOpen = (work: () => unknown) => {
+    const { openPart } = deps.storage.uploads;
+    deps.storage.uploads.openPart = async (...place) => {
+      const part = await openPart(...place);
+      await work();
+      return part;
+    };
+  };
+
+  it('by cancelling while it is copied to its place leaves nothing', async () => {
+    let ended: Promise<void> | undefined;
+    onceOpen(() => {
+      ended = deps.active.cancelTurns(uploadId);
+    });
+    let closedSpools = 0;
+    const { openSpool } = deps.storage.uploads;
+    deps.storage.uploads.openSpool = async () => ({
+      ...(await openSpool()),
+      close: async () => {
+        closedSpools += 1;
+      },
+    });
+    await expect(receive({ ...chunk(0), chunkFirst: true })).rejects.toMatchObject(cancelled);
+    await ended;
+    expect(await findUpload(deps, uploadId)).toBeUndefined();
+    expect([await deps.storage.uploads.freeBytes(), closedSpools]).toEqual([free, 1]);
+  });
+
+  it('by cancelling while it waits for its turn begins nothing', async () => {
+    const { active } = deps;
+    const first = await active.takeTurn(uploadId, 0, () => undefined);
+    const asked = Promise.withResolvers<void>();
+    deps.active = {
+      ...active,
+      takeTurn: (...turn) => {
+        asked.resolve();
+        return active.takeTurn(...turn);
+      },
+    };
+    const refused = expect(receive(chunk(0))).rejects.toMatchObject(cancelled);
+    await asked.promise;
+    const ended = active.cancelTurns(uploadId);
+    first.end();
+    await refused;
+    await ended;
+    expect(await findUpload(deps, uploadId)).toBeUndefined();
+  });
+
+  it('by the end of its upload is a 409 and not recorded', async () => {
+    onceOpen(() => deps.db.deleteFrom('upload').execute());
+    await expect(receive(chunk(0))).rejects.toMatchObject({
+      status: 409,
+      message: 'This upload has changed.',
+    });
+    expect(await deps.db.selectFrom('upload_chunk').selectAll().execute()).toEqual([]);
+  });
+
+  it('by a full disk is a 507 with the numbers, and the chunks before it stay', async () => {
+    await receive(chunk(0));
+    onceOpen(() => {
+      uploads.room.capacityBytes = CHUNK + 300;
+    });
+    await expect(receive(chunk(1))).rejects.toMatchObject({
+      status: 507,
+      message: expect.stringMatching(/ needs 0 MB more and 0 MB must stay free, but only 0 MB /),
+      cause: expect.objectContaining({ name: 'StorageFull' }),
+    });
+    expect(await uploads.show(uploadId)).toMatchObject({ received: [0] });
+    expect(await deps.storage.uploads.freeBytes()).toBe(300);
+  });
+
+  it('by an unknown error is that error', async () => {
+    onceOpen(() => Promise.reject(new Error('the disk is away')));
+    await expect(receive(chunk(0))).rejects.toThrow('the disk is away');
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import type { TestChunk } from '../testing/test-forms.ts';
+import { CHUNK, chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { createActiveUploads } from './active-uploads.ts';
+import { leaveUpload } from './leave-upload.ts';
+import type { UploadDeps } from './upload-deps.ts';
+import { findUpload } from './uploads.store.ts';
+
+const uploadId = 'upload-1';
+
+describeOnEachDatabase('leaving an upload', (kind) => {
+  let uploads: UploadStore;
+  let deps: UploadDeps;
+  beforeEach(async () => {
+    uploads = await startUploadStore(kind);
+    deps = { ...uploads.store.deps, active: createActiveUploads() };
+  });
+  afterEach(() => uploads.store.close());
+
+  const chunk = (number: number) => chunks[number] as TestChunk;
+  /** A chunk that does not arrive as it was sent. */
+  const breakOff = async (number: number) => {
+    const answer = await uploads.send({ ...chunk(number), fields: { sha256: '0'.repeat(64) } });
+    expect(answer.status).toBe(400);
+  };
+  const freeBytes = () => deps.storage.uploads.freeBytes();
+  const join = (number: number) => deps.active.takeTurn(uploadId, number, () => undefined);
+
+  it('cuts off what was not acknowledged, and nothing else', async () => {
+    const free = await freeBytes();
+    await uploads.send(chunk(1));
+    await breakOff(2);
+    expect(await freeBytes()).toBe(free - 2 * CHUNK);
+    await uploads.send(chunk(3));
+    await breakOff(2);
+    expect(await freeBytes()).toBe(free - 3 * CHUNK - 500);
+    expect(await uploads.show(uploadId)).toMatchObject({ received: [1, 3] });
+  });
+
+  it('deletes an upload of which nothing was acknowledged', async () => {
+    await breakOff(1);
+    expect(await uploads.countFiles()).toBe(0);
+    expect(await findUpload(deps, uploadId)).toBeUndefined();
+  });
+
+  it('leaves everything alone while another request is sending', async () => {
+    await uploads.send(chunk(0));
+    const upload = await findUpload(deps, uploadId);
+    const part = await deps.storage.uploads.openPart(String(upload?.id), CHUNK);
+    const [first, second] = [await join(1), await join(2)];
+    await part.write([Buffer.alloc(CHUNK)]);
+    const free = await freeBytes();
+    await leaveUpload(deps, { uploadId, turn: first });
+    expect(await freeBytes()).toBe(free);
+    await leaveUpload(deps, { uploadId, turn: second });
+    expect(await freeBytes()).toBe(free + CHUNK);
+  });
+
+  it('leaves a finished upload alone, and one that is gone', async () => {
+    await uploads.sendAll();
+    await leaveUpload(deps, { uploadId, turn: await join(3) });
+    expect(await uploads.show(uploadId)).toMatchObject({ complete: true });
+    await uploads.admin.send('DELETE', `/api/videos/uploads/${uploadId}`);
+    await leaveUpload(deps, { uploadId, turn: await join(3) });
+    expect(deps.active.isReceiving(uploadId)).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import type { TestChunk } from '../testing/test-forms.ts';
+import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { createActiveUploads } from './active-uploads.ts';
+import { openChunk } from './open-chunk.ts';
+import type { UploadDeps } from './upload-deps.ts';
+import { findUpload } from './uploads.store.ts';
+
+const uploadId = 'upload-1';
+/** What must stay free in these stores. */
+const KEPT = 10_000;
+
+describeOnEachDatabase('opening a chunk', (kind) => {
+  let uploads: UploadStore;
+  let deps: UploadDeps;
+  beforeEach(async () => {
+    uploads = await startUploadStore(kind);
+    deps = { ...uploads.store.deps, active: createActiveUploads() };
+  });
+  afterEach(() => uploads.store.close());
+
+  const chunk = (number: number) => chunks[number] as TestChunk;
+  const statusOf = async (number: number, fields?: Record<string, string>) =>
+    (await uploads.send({ ...chunk(number), ...(fields && { fields }) })).status;
+  const open = async (chunkNumber: number, cancelled?: Error) => {
+    const admin = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
+    return openChunk(deps, {
+      fields: { uploadId, chunkNumber, totalChunks: 4 },
+      adminId: admin.id,
+      cancel: () => undefined,
+      signal: cancelled ? AbortSignal.abort(cancelled) : new AbortController().signal,
+    });
+  };
+
+  it('needs room for what is missing of the file', async () => {
+    uploads.room.capacityBytes = KEPT + 3500;
+    for (const number of [0, 1, 2, 3])
+      expect(await statusOf(number, { fileSize: '3500' })).toBe(200);
+  });
+
+  it('needs room for the least that so many chunks can be, if the size is not known', async () => {
+    uploads.room.capacityBytes = KEPT + 3000;
+    expect(await statusOf(0)).toBe(507);
+    expect(await findUpload(deps, uploadId)).toBeUndefined();
+    uploads.room.capacityBytes = KEPT + 3001;
+    for (const number of [0, 1, 2]) expect(await statusOf(number)).toBe(200);
+  });
+
+  it('answers the upload, and whether the chunk was there', async () => {
+    const first = await open(0);
+    expect([first.isRepeated, first.upload]).toEqual([false, await findUpload(deps, uploadId)]);
+    await first.close();
+    await uploads.send(chunk(1));
+    const again = await open(1);
+    expect(again.isRepeated).toBe(true);
+    const stored = Buffer.concat(await (await again.readBack(1000)).toArray());
+    expect(stored.equals(chunk(1).bytes)).toBe(true);
+    await again.close();
+  });
+
+  it('keeps its turn until it is closed, whatever closing meets', async () => {
+    await uploads.send(chunk(0));
+    const { openPart } = deps.storage.uploads;
+    deps.storage.uploads.openPart = async (...place) => ({
+      ...(await openPart(...place)),
+      close: () => Promise.reject(new Error('closed badly')),
+    });
+    const opened = await open(1);
+    expect(deps.active.isReceiving(uploadId)).toBe(true);
+    await expect(opened.close()).rejects.toThrow('closed badly');
+    expect(deps.active.isReceiving(uploadId)).toBe(false);
+  });
+
+  it('begins nothing once it was cancelled, and gives its turn back', async () => {
+    await expect(open(0, new Error('cancelled'))).rejects.toThrow('cancelled');
+    expect(await findUpload(deps, uploadId)).toBeUndefined();
+    expect(deps.active.isReceiving(uploadId)).toBe(false);
+  });
+
+  it('reads a chunk that came before from where it lies, and names no other trouble', async () => {
+    await uploads.send(chunk(0));
+    deps.storage.uploads.read = () => Promise.reject(new Error('the disk is away'));
+    await expect(open(0)).rejects.toThrow('the disk is away');
+    await uploads.store.deps.db.updateTable('upload').set({ state: 'finished' }).execute();
+    await expect(open(0)).rejects.toThrow('videos/');
+  });
+});
