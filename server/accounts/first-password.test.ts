@@ -41,6 +41,11 @@ describeOnEachDatabase('the first password of an account', (kind) => {
     expect(await hashOf(bert)).toBeNull();
   });
 
+  it('may have eight characters', async () => {
+    const ann = await account(null);
+    expect(await giveFirstPassword(database, ann, { ...typed, password: 'eight888' })).toBe(true);
+  });
+
   it.each([
     ['in another browser', { checkoutHash: 'another browser' }],
     ['in a browser without a checkout', { checkoutHash: null }],
