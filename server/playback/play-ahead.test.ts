@@ -1,6 +1,6 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { startSession } from '../accounts/sessions.store.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
@@ -8,6 +8,7 @@ import { videoBytes } from '../testing/test-catalogue.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { playAhead } from './play-ahead.ts';
 
 const range = 'bytes=100-199';
 
@@ -174,4 +175,26 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
       storage.open = open;
     }
   });
+});
+
+const video = `/media/videos/${'0'.repeat(32)}`;
+const cookie = 'sleigh_session=x';
+
+it.each([
+  ['another path', { url: '/api/packages', headers: { cookie, range } }],
+  ['a longer path', { url: `${video}/captions`, headers: { cookie, range } }],
+  ['a path in front', { url: `/x${video}`, headers: { cookie, range } }],
+  ['no path', { headers: { cookie, range } }],
+  ['another method', { method: 'HEAD', url: video, headers: { cookie, range } }],
+  ['no range', { url: video, headers: { cookie } }],
+  ['no cookie', { url: video, headers: { range } }],
+  ['a condition', { url: video, headers: { cookie, range, 'if-range': '"x"' } }],
+  ['another condition', { url: video, headers: { cookie, range, 'if-none-match': '"x"' } }],
+])('a request with %s is left to the framework at once, without a query', (_, request) => {
+  const recognize = vi.fn(async () => null);
+  const deps = {} as Parameters<typeof playAhead>[0];
+  const answer = playAhead(deps, { recognize, headers: {} });
+  const incoming = { method: 'GET', ...request } as unknown as IncomingMessage;
+  expect(answer(incoming, {} as ServerResponse)).toBe(false);
+  expect(recognize).not.toHaveBeenCalled();
 });
