@@ -26,11 +26,16 @@ it('gives the turns of one chunk one after the other, in the order they were ask
   first.end();
   first.end();
   await settle();
+  const late = take('late', 'a', 0);
+  await settle();
   expect(events).toEqual(['first', 'second']);
   (await second).end();
-  (await third).end();
+  await settle();
   expect(events).toEqual(['first', 'second', 'third']);
-  (await take('fourth', 'a', 0)).end();
+  (await third).end();
+  (await late).end();
+  (await take('next', 'a', 0)).end();
+  expect(events.slice(3)).toEqual(['late', 'next']);
 });
 
 it('lets other chunks and other uploads go on at the same time', async () => {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { createActiveUploads, type Turn } from './active-uploads.ts';
+import { cancelUpload } from './cancel-upload.ts';
+import { leaveUpload } from './leave-upload.ts';
+import type { UploadDeps } from './upload-deps.ts';
+import { findUpload, insertUpload } from './uploads.store.ts';
 
 const path = '/api/videos/uploads/upload-1';
 
@@ -38,5 +43,37 @@ describeOnEachDatabase('cancelling an upload', (kind) => {
     expect(answer.json()).toMatchObject({ message: 'This upload is a video already.' });
     await uploads.store.deps.jobs.runDue();
     expect((await uploads.admin.get(`/media/videos/${videoId}`)).status).toBe(200);
+  });
+
+  /** Cancels an upload without a chunk while a request of it has a turn, which that meanwhile ends. */
+  const cancelDuring = async (
+    meanwhile: (deps: UploadDeps, leaving: { uploadId: string; turn: Turn }) => Promise<unknown>,
+  ) => {
+    const deps = { ...uploads.store.deps, active: createActiveUploads() };
+    const admins = deps.db.selectFrom('admin').select('id').where('username', '=', 'nick');
+    const { id: adminId } = await admins.executeTakeFirstOrThrow();
+    const uploadId = 'upload-1';
+    await insertUpload(deps, { uploadId, adminId, totalChunks: 4, fileName: null });
+    let ending: Promise<unknown> | undefined;
+    const turn: Turn = await deps.active.takeTurn(uploadId, 0, () => {
+      ending = meanwhile(deps, { uploadId, turn }).finally(() => turn.end());
+    });
+    await cancelUpload(deps, { uploadId, adminId }).finally(() => ending);
+  };
+  const find = () => findUpload(uploads.store.deps, 'upload-1');
+
+  it('is done where the last request deletes the upload as it leaves', async () => {
+    await cancelDuring(leaveUpload);
+    expect(await find()).toBeUndefined();
+  });
+
+  it('leaves an upload of that name that another admin has begun meanwhile', async () => {
+    const other = await uploads.signIn('holly');
+    const taken = cancelDuring(async ({ db }) => {
+      const holly = db.selectFrom('admin').select('id').where('username', '=', 'holly');
+      await db.updateTable('upload').set({ admin_id: holly }).execute();
+    });
+    await expect(taken).rejects.toMatchObject({ status: 404 });
+    expect((await other.get(path)).status).toBe(200);
   });
 });
