@@ -1,5 +1,5 @@
-import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { startSession } from '../accounts/sessions.store.ts';
@@ -134,6 +134,19 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
     expect(await isAhead()).toEqual({ status: 206, isAhead: true });
   });
 
+  it('are not left to the framework as well', async () => {
+    const viewer = { kind: 'admin', id: 'x' } as const;
+    const recognize = async () => ({ viewer, isDue: false });
+    const answer = playAhead(store.deps, { recognize, headers: {} });
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      ...{ method: 'GET', url: `/media/videos/${cast.catalogue.beard.videoId}` },
+      headers: { cookie: 'x', range },
+    });
+    const response = new ServerResponse(request);
+    expect(await answer(request, response)).toBe(true);
+    expect(response.statusCode).toBe(206);
+  });
+
   it('take the usual way where they are out of the ordinary', async () => {
     const etag = String((await ask()).headers.etag);
     const { beard, voice } = cast.catalogue;
@@ -149,7 +162,7 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
       [403, {}, voice.videoId],
       [404, {}, 'f'.repeat(32)],
       [206, {}, beard.videoId, { method: 'HEAD' }],
-      [200, {}, '', { path: '/api/packages' }],
+      [200, {}, '', { path: '/api/auth/me' }],
     ];
     for (const [status, ...request] of cases)
       expect([request, await isAhead(...request)]).toEqual([request, { status, isAhead: false }]);
