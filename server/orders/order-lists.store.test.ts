@@ -24,21 +24,21 @@ describeOnEachDatabase('lists of orders', (kind) => {
     await book.add('old', { createdAt: 1 });
     for (const id of ['same1', 'same3', 'same2']) await book.add(id, { createdAt: 2 });
     await book.add('new', { createdAt: 3 });
-    const first = await listNewestOrders(book, { limit: 2, words: '' });
+    const first = await listNewestOrders(book, { limit: 2, q: '' });
     expect(idsOf(first.page)).toEqual(['new', 'same3']);
     const cursor = first.nextCursor ?? '';
-    const rest = await listNewestOrders(book, { limit: 3, words: '', cursor });
+    const rest = await listNewestOrders(book, { limit: 3, q: '', cursor });
     expect(idsOf(rest.page)).toEqual(['same2', 'same1', 'old']);
     expect(rest.nextCursor).toBeNull();
-    const wrong = listNewestOrders(book, { limit: 2, words: '', cursor: 'wrong' });
+    const wrong = listNewestOrders(book, { limit: 2, q: '', cursor: 'wrong' });
     await expect(wrong).rejects.toMatchObject({ status: 400 });
   });
 
   it('for admins: of one status, and by words of the name, the address, the phone or the id', async () => {
     await book.add('one', { status: 'review', firstName: 'Zoë', phone: '+1 555 0100' });
     await book.add('two', { lastName: 'Zoëson' });
-    const found = async (words: string, status?: 'review') =>
-      idsOf((await listNewestOrders(book, { limit: 9, words, status })).page);
+    const found = async (q: string, status?: 'review') =>
+      idsOf((await listNewestOrders(book, { limit: 9, q, status })).page);
     expect(await found('', 'review')).toEqual(['one']);
     expect(await found('zoë')).toEqual(['two', 'one']);
     expect(await found('zoë', 'review')).toEqual(['one']);
