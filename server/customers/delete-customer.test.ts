@@ -176,14 +176,14 @@ describeOnEachDatabase('deleting a customer', (kind) => {
 
   it('a refund that was still to be made is made all the same', async () => {
     const { email, client } = await desk.buy('beard');
-    const twin = await desk.place('voice', { email, client });
+    const duplicate = await desk.place('voice', { email, client });
     const again = await desk.place('voice', { email, client: store.browser() });
-    for (const { intent } of [twin, again]) store.sandbox.controls.pay({ intent });
-    for (const placed of [twin, again]) expect((await desk.complete(placed)).status).toBe(200);
+    for (const { intent } of [duplicate, again]) store.sandbox.controls.pay({ intent });
+    for (const placed of [duplicate, again]) expect((await desk.complete(placed)).status).toBe(200);
     await remove(email);
     await store.deps.jobs.runDue();
     expect(desk.refundsOf(again.intent)).toMatchObject([{ amount: 3950 }]);
-    expect(desk.refundsOf(twin.intent)).toEqual([]);
+    expect(desk.refundsOf(duplicate.intent)).toEqual([]);
   });
 
   it('while the money cannot be sent back yet, asks again later', async () => {

@@ -270,22 +270,26 @@ describeOnEachDatabase('what the provider could not do', (kind) => {
 
   it('to send money back is said on the order, and done when it can be', async () => {
     const { client, email } = await desk.buy('beard');
-    const twin = await desk.place('beard', { client: store.browser() });
+    const duplicate = await desk.place('beard', { client: store.browser() });
     const { id } = (await desk.account(email)) ?? { id: '' };
     const { db } = store.deps;
-    await db.updateTable('purchase').set({ buyer_id: id }).where('id', '=', twin.orderId).execute();
-    store.sandbox.controls.pay({ intent: twin.intent });
-    expect((await desk.complete(twin, client)).status).toBe(200);
+    await db
+      .updateTable('purchase')
+      .set({ buyer_id: id })
+      .where('id', '=', duplicate.orderId)
+      .execute();
+    store.sandbox.controls.pay({ intent: duplicate.intent });
+    expect((await desk.complete(duplicate, client)).status).toBe(200);
     const broken = { method: 'POST', path: '/v1/refunds', effect: 'error', times: 3 } as const;
     store.sandbox.controls.addFault(broken);
     await store.deps.jobs.runDue();
-    expect((await linesOf(twin.orderId)).map(({ cause }) => cause)).toEqual([
+    expect((await linesOf(duplicate.orderId)).map(({ cause }) => cause)).toEqual([
       expect.stringMatching(/had an error of its own/),
     ]);
-    expect(desk.refundsOf(twin.intent)).toEqual([]);
+    expect(desk.refundsOf(duplicate.intent)).toEqual([]);
     store.clock.advance({ minutes: 1 });
     await store.deps.jobs.runDue();
-    expect(desk.refundsOf(twin.intent)).toMatchObject([{ amount: 4900 }]);
-    expect((await desk.order(twin.orderId)).status).toBe('refunded');
+    expect(desk.refundsOf(duplicate.intent)).toMatchObject([{ amount: 4900 }]);
+    expect((await desk.order(duplicate.orderId)).status).toBe('refunded');
   });
 });

@@ -122,8 +122,8 @@ describeOnEachDatabase('an order in review', (kind) => {
   });
 
   it('is not accepted where the customer has all of it, nor disputed, nor any other order', async () => {
-    const twin = await orphan('beard');
-    const refused = await desk.act(twin.orderId, 'accept');
+    const duplicate = await orphan('beard');
+    const refused = await desk.act(duplicate.orderId, 'accept');
     expect(refused.json().message).toMatch(/already bought everything in it, with order \w{8}/);
     const disputed = await orphan();
     store.sandbox.controls.openDispute({ payment: disputed.intent });

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { dataVersionOf } from './data-version.ts';
 import type { Database } from './schema.ts';
 
-it('the version of an SQLite database is another one after every commit, by whomever', async () => {
+it('the version of an SQLite database changes with every commit, of any connection', async () => {
   const database = await openTestDatabase('SQLite');
   const { db } = database;
   const other = database.openAgain();
