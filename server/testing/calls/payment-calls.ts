@@ -15,7 +15,8 @@ async function orderInReview(cast: Cast): Promise<string> {
   const browser = store.browser();
   const placed = await orderByCard(browser, order(cast, email));
   const elsewhere = { packages: [catalogue.voice], totalCents: 3950 };
-  await buy(store, store.browser(), { ...elsewhere, customerInfo: detailsOf(email) });
+  const customerInfo = detailsOf(email, { password: 'another-password' });
+  await buy(store, store.browser(), { ...elsewhere, customerInfo });
   store.sandbox.controls.pay({ intent: intentOf(placed) });
   const { orderId } = placed.json();
   await browser.send('POST', `/api/complete-order/${orderId}`);
