@@ -105,11 +105,10 @@ it('notices access that outlives its money', () => {
 });
 
 it('notices an order that became the property of somebody else', () => {
-  for (const change of [{ buyer_id: 'bob' }, { email_key: 'bob@north.example' }]) {
-    expect(problemsOf([bookedOrder(change)], [payment()])).toEqual([
-      'order order was paid and given to somebody else, or to nobody',
-    ]);
-  }
+  const taken = bookedOrder({ buyer_id: 'bob' });
+  expect(problemsOf([taken], [payment()])).toEqual([
+    'order order was paid and given to somebody else, or to nobody',
+  ]);
 });
 
 it('notices a free order that came twice, or got lost', () => {

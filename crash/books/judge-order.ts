@@ -16,10 +16,7 @@ function misfit({ id, total_cents }: BookedOrder, payment: PaymentMade): string 
   return payment.amountCents === total_cents ? null : `it is ${payment.amountCents} cents`;
 }
 
-/**
- * Another browser's checkout created the account with the order's e-mail address: an order that has no
- * password any more, because it was cancelled before it was paid, waits for the shop.
- */
+/** The order's e-mail address belongs to an account that another browser's checkout created. */
 function isSomebodyElses({ order, customers }: Case): boolean {
   if (order.buyer_id !== null) return false;
   const account = customers.find(({ email_key }) => email_key === order.email_key);
@@ -36,15 +33,11 @@ function statusesByMoney(payment: PaymentMade, kept: string): string[] {
   return payment.hasFailedRefund ? ['refunded', kept] : [kept];
 }
 
-/**
- * Whether a completed order belongs to its buyer: the signed-in customer, or the same address. In these
- * books everybody has an address and a password of their own, so the same address means that the same
- * password was typed, in whatever browser.
- */
+/** Whether a completed order belongs to its buyer: the signed-in customer, or the same address and browser. */
 function isItsBuyers({ order, customers }: Case): boolean {
   if (order.buyer_id !== null) return order.customer_id === order.buyer_id;
   const account = customers.find(({ id }) => id === order.customer_id);
-  return account?.email_key === order.email_key;
+  return account?.email_key === order.email_key && account.checkout_hash === order.checkout_hash;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { PaymentIntent } from '#platform/payments/payments.ts';
-import { lockCustomer } from '../../accounts/index.ts';
 import { changeStatus, noteOnTimeline, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
@@ -27,9 +26,6 @@ export async function completeForOwner(
     return changeStatus(deps, order, { to: 'review', cause: owner.problem, actor });
   }
   const { customerId, lacksPassword } = owner;
-  // Before the order names the customer: two orders that name the customer first, and lock then, would
-  // each wait for the other (a foreign key takes a shared lock in PostgreSQL).
-  await lockCustomer(deps, customerId);
   const completion = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, completion);
   if (lacksPassword) {
