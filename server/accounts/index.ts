@@ -15,5 +15,4 @@ export { checkPassword } from './check-password.ts';
 export { createAdmin } from './create-admin.ts';
 export { describeUser } from './describe-user.ts';
 export { giveFirstPassword } from './first-password.ts';
-export { hashCheckoutPassword } from './hash-checkout-password.ts';
 export { sessionCookie } from './session-cookie.ts';

@@ -4,10 +4,10 @@ const loadArgon2 = () => import('@node-rs/argon2');
 /** Argon2id at 19 MiB, two passes, one lane (OWASP's first choice). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password for storing, with a random salt unless one is given (at least 8 bytes). */
-export async function hashPassword(password: string, salt?: Buffer): Promise<string> {
+/** Hashes a password for storing. */
+export async function hashPassword(password: string): Promise<string> {
   const { hash } = await loadArgon2();
-  return hash(password, { ...cost, ...(salt && { salt }) });
+  return hash(password, cost);
 }
 
 let decoy: Promise<string> | undefined;

@@ -49,7 +49,7 @@ export async function examineReview(
       `There is no account with the e-mail address ${order.email}. Once this customer has one, the order can be accepted.`,
     );
   }
-  const duplicate = await findDuplicate(deps, order, { customerId: account.id });
+  const duplicate = await findDuplicate(deps, order, account.id);
   if (duplicate !== null) {
     const id = duplicate.id.slice(0, 8);
     return not(`This customer already bought everything in it, with order ${id}.`);

@@ -122,25 +122,6 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
       expect(await desk.mayWatch(placed.email)).toBe(true);
     });
 
-    it('and won after the same was bought again: one of the two goes back, and both say so', async () => {
-      const disputed = await desk.buy('beard');
-      const { email } = disputed;
-      const dispute = store.sandbox.controls.openDispute({ payment: disputed.intent });
-      await desk.readEvents();
-      const again = await desk.buy('beard', { email });
-      store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'won' });
-      await desk.readEvents();
-      await store.deps.jobs.runDue();
-      expect((await desk.order(again.orderId)).status).toBe('refunded');
-      expect(desk.refundsOf(again.intent)).toMatchObject([{ amount: 4900 }]);
-      expect((await desk.order(disputed.orderId)).status).toBe('completed');
-      expect(desk.refundsOf(disputed.intent)).toEqual([]);
-      expect(await desk.mayWatch(email)).toBe(true);
-      expect((await desk.timeline(again.orderId)).join()).toContain('Already bought with order');
-      const lines = await desk.timeline(disputed.orderId);
-      expect(lines.join()).toContain('paid for the same again');
-    });
-
     it('after a part was given back: lost ends it, and of that order only', async () => {
       const { orderId, intent, email } = await desk.buy('beard');
       const other = await desk.buy('voice', { email });

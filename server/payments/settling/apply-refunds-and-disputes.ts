@@ -5,7 +5,6 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf, type PaymentMoney } from '../payment-money.ts';
 import { describeRefunded } from '../refunds/describe-refunded.ts';
 import { refundDuplicatePayment } from '../refunds/refund-duplicate-payment.ts';
-import { refundBoughtAgain } from './refund-if-bought-twice.ts';
 
 interface PaidWith {
   intent: PaymentIntent;
@@ -46,10 +45,5 @@ export async function applyRefundsAndDisputes(
   // An order in review is closed by a refund; nothing else ends a review by itself.
   const closesReview = order.status === 'review' && to === 'refunded';
   if (order.status === to || !(mayMove || closesReview)) return noted;
-  const moved = await changeStatus(deps, noted, { to, cause: causeOf(money, to), actor });
-  // A dispute was won, but the customer may have bought the same again meanwhile.
-  if (to === 'completed' && moved.customerId !== null) {
-    await refundBoughtAgain(deps, moved, moved.customerId);
-  }
-  return moved;
+  return changeStatus(deps, noted, { to, cause: causeOf(money, to), actor });
 }

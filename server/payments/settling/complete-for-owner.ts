@@ -1,8 +1,10 @@
 import type { PaymentIntent } from '#platform/payments/payments.ts';
+import { lockCustomer } from '../../accounts/index.ts';
 import { changeStatus, noteOnTimeline, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { queueRefund } from '../refunds/queue-refund.ts';
+import { findDuplicate } from './find-duplicate.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
-import { refundIfBoughtTwice } from './refund-if-bought-twice.ts';
 
 interface Completion {
   /** The intent that paid. */
@@ -12,8 +14,9 @@ interface Completion {
 }
 
 /**
- * Completes a paid order for its owner, or puts it to review if none can be told. If the customer has
- * paid for the same with another order, the payment is refunded.
+ * Completes a paid order for its owner, or puts it to review where none can be told. Completions of
+ * one customer are handled one at a time, so that a package paid twice at the same moment is noticed:
+ * the later payment is refunded.
  */
 export async function completeForOwner(
   deps: PaymentDeps,
@@ -25,13 +28,21 @@ export async function completeForOwner(
     deps.log.warn({ orderId: order.id, problem: owner.problem }, 'an order needs a decision');
     return changeStatus(deps, order, { to: 'review', cause: owner.problem, actor });
   }
-  const { customerId, lacksPassword } = owner;
+  const { customerId } = owner;
+  await lockCustomer(deps, customerId);
+  const duplicate = await findDuplicate(deps, order, customerId);
   const completion = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, completion);
-  if (lacksPassword) {
+  const note = (of: Order, cause: string) => noteOnTimeline(deps, of, { cause, actor: 'system' });
+  if (owner.lacksPassword) {
     const cause = 'The account has no password yet. The first sign-in in the same browser sets it.';
-    await noteOnTimeline(deps, completed, { cause, actor: 'system' });
+    await note(completed, cause);
   }
-  await refundIfBoughtTwice(deps, completed, customerId);
+  if (duplicate !== null) {
+    await queueRefund(deps, order, { intentId: intent.id, why: 'duplicate payment' });
+    const [id, otherId] = [order, duplicate].map((one) => one.id.slice(0, 8));
+    await note(duplicate, `Order ${id} paid for the same again. Its payment is being refunded.`);
+    await note(completed, `Already bought with order ${otherId}. The payment is being refunded.`);
+  }
   return completed;
 }

@@ -1,7 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { CHECKOUT_SECONDS } from '#platform/http/checkout-cookie.ts';
 import {
-  type Customer,
   createCustomer,
   findCustomer,
   findCustomerByEmail,
@@ -37,7 +36,7 @@ export async function findOrCreateOwner(deps: OwnerDeps, order: Order): Promise<
     if (created !== null) return { customerId: created, lacksPassword: password.hash === null };
   }
   const taken = account ?? (await findCustomerByEmail(deps, order.email));
-  if (taken === undefined || !isOfSamePerson(taken, order)) {
+  if (taken === undefined || taken.checkoutHash !== order.checkoutHash) {
     return {
       problem: 'an account with this e-mail address was created before the payment arrived',
     };
@@ -45,15 +44,6 @@ export async function findOrCreateOwner(deps: OwnerDeps, order: Order): Promise<
   const passwordHash = password?.hash ?? null;
   if (passwordHash !== null) await storeFirstPassword(deps, { customerId: taken.id, passwordHash });
   return { customerId: taken.id, lacksPassword: false };
-}
-
-/**
- * Whether an account that was created while an order was paid belongs to the order's buyer: the same
- * browser's checkout created it, or the same password was typed for both (see decision 2).
- */
-function isOfSamePerson(account: Customer, order: Order): boolean {
-  if (account.checkoutHash === order.checkoutHash) return true;
-  return order.passwordHash !== null && order.passwordHash === account.passwordHash;
 }
 
 /**
