@@ -24,18 +24,23 @@ describeOnEachDatabase('the first password of an account', (kind) => {
   });
   afterEach(() => database.close());
 
-  async function account(passwordHash: string | null, email = 'ann@north.example') {
+  async function account(
+    passwordHash: string | null,
+    {
+      email = 'ann@north.example',
+      checkoutHash = typed.checkoutHash,
+    }: { email?: string; checkoutHash?: string | null } = {},
+  ) {
     const deps = { db: database.db, ids: randomIds, clock: createTestClock() };
     const person = { firstName: 'Ann', lastName: 'North', email, phone: null };
-    const more = { passwordHash, checkoutHash: typed.checkoutHash };
-    const id = await createCustomer(deps, { ...person, ...more });
+    const id = await createCustomer(deps, { ...person, passwordHash, checkoutHash });
     return (await findCustomer(deps, String(id))) as Customer;
   }
   const hashOf = async ({ id }: Customer) => (await findCustomer(database, id))?.passwordHash;
 
   it('is what is typed in the browser whose checkout created the account', async () => {
     const ann = await account(null);
-    const bert = await account(null, 'bert@north.example');
+    const bert = await account(null, { email: 'bert@north.example' });
     expect(await giveFirstPassword(database, ann, typed)).toBe(true);
     expect(await passwordMatches((await hashOf(ann)) ?? null, typed.password)).toBe(true);
     expect(await hashOf(bert)).toBeNull();
@@ -53,6 +58,12 @@ describeOnEachDatabase('the first password of an account', (kind) => {
   ])('is not set %s', async (_, more) => {
     const ann = await account(null);
     expect(await giveFirstPassword(database, ann, { ...typed, ...more })).toBe(false);
+    expect(await hashOf(ann)).toBeNull();
+  });
+
+  it('is not set where neither the account nor the browser has a checkout', async () => {
+    const ann = await account(null, { checkoutHash: null });
+    expect(await giveFirstPassword(database, ann, { ...typed, checkoutHash: null })).toBe(false);
     expect(await hashOf(ann)).toBeNull();
   });
 
