@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
+import { logInAsAdmin } from './support/admin.ts';
 import { journey as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
 import { logIn } from './support/shopping.ts';
@@ -89,6 +90,33 @@ test('the player offers no download and no picture-in-picture, and no context me
       !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
   );
   expect(blocked).toBe(true);
+});
+
+test('a second tab that plays pauses the first', async ({ store, visitor, page }) => {
+  await openFirstVideo(page, store);
+  await play(page);
+  await playedTo(page, 0.5);
+  const secondTab = await visitor.context.newPage();
+  await secondTab.goto(page.url());
+  await secondTab.locator('video').waitFor();
+  await play(secondTab);
+  await page.waitForFunction(() => document.querySelector('video')?.paused);
+  expect(await secondTab.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(
+    false,
+  );
+});
+
+test('a second video that plays on an admin page pauses the first', async ({ store, welcome }) => {
+  const { page } = await welcome();
+  await logInAsAdmin(page, store.url);
+  await page.goto(`${store.url}/admin/videos`);
+  const playButtons = page.getByRole('button', { name: /^Play / });
+  await playButtons.first().click();
+  const isPaused = () =>
+    page.evaluate(() => Array.from(document.querySelectorAll('video'), ({ paused }) => paused));
+  await expect.poll(isPaused).toEqual([false]);
+  await playButtons.first().click();
+  await expect.poll(isPaused).toEqual([true, false]);
 });
 
 test('nobody else gets a byte', async ({ store, page }) => {

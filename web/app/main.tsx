@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { AuthProvider } from '../features/accounts/auth.tsx';
 import { forgetSession } from '../features/accounts/session-query.ts';
 import { readBootstrap } from '../lib/bootstrap.ts';
+import { pauseOtherVideos } from '../lib/pause-other-videos.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { UNNAMED_SHOP } from '../lib/shop.ts';
 import { CurrentShop } from './current-shop.tsx';
@@ -16,6 +17,8 @@ import { seedQueries } from './seed-queries.ts';
 const client = createQueryClient(forgetSession);
 const bootstrap = readBootstrap(document);
 if (bootstrap !== null) seedQueries(client, bootstrap);
+
+pauseOtherVideos();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
