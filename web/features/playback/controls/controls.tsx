@@ -32,12 +32,15 @@ export function Controls({
   parts,
   stage,
   hasCaptions,
+  isCovered,
   children,
 }: {
   parts: PlayerParts;
   /** The element that goes full screen; menus are drawn inside it. */
   stage: HTMLElement | null;
   hasCaptions: boolean;
+  /** Something covers the video and its controls, which then cannot be used. */
+  isCovered: boolean;
   /** The `<video>`. */
   children: ReactNode;
 }) {
@@ -46,6 +49,7 @@ export function Controls({
     <media-controller
       autohide={isMenuOpen ? '-1' : '3'}
       fullscreenElement={stage ?? undefined}
+      inert={isCovered}
       nohotkeys
       ref={parts.controller}
     >

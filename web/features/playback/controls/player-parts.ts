@@ -14,6 +14,14 @@ export function focusPlay({ controller }: PlayerParts): void {
   (shown ?? controller.current)?.focus();
 }
 
+/** Whether the controls have the focus, or nothing in the player has it. */
+export function hasOrLostFocus({ controller }: PlayerParts): boolean {
+  const controls = controller.current;
+  const focused = document.activeElement;
+  if (controls === null || focused === null) return false;
+  return controls.contains(focused) || focused.contains(controls);
+}
+
 /** Sends the controls one of media-chrome's requests, as their own buttons do. */
 export function request(
   { controller }: PlayerParts,

@@ -43,6 +43,8 @@ export function useHotkeys(parts: PlayerParts) {
       const media = parts.video.current;
       const controls = parts.controller.current;
       if (media === null || controls === null || !(event.target instanceof Element)) return;
+      // The picture is covered: nothing must play beneath.
+      if (controls.inert) return;
       const hotkey = hotkeyFor(event, placeOf(event.target, controls));
       if (hotkey === null) return;
       event.preventDefault();

@@ -28,7 +28,7 @@ export function Stage({
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const media = parts.video;
   const watching = useWatching(media, video);
-  const problem = usePlaybackProblem(video.videoPath);
+  const problem = usePlaybackProblem(media, video.videoPath);
   const [endedId, setEndedId] = useState<string | null>(null);
   useKeptSettings(media);
   useEffect(() => focusPlay(parts), [parts]);
@@ -46,19 +46,25 @@ export function Stage({
     goOn();
     focusPlay(parts);
   };
-  const hasEnded = endedId === video.id && problem.message === null;
+  const isCovered = problem.message !== null;
+  const hasEnded = endedId === video.id && !isCovered;
 
   return (
     <div className="player-stage" data-theme="dark" ref={setStage}>
-      <Controls hasCaptions={video.captionsPath !== null} parts={parts} stage={stage}>
+      <Controls
+        hasCaptions={video.captionsPath !== null}
+        isCovered={isCovered}
+        parts={parts}
+        stage={stage}
+      >
         <VideoElement
           onDoubleClick={() => toggleFullscreen(parts)}
           onEnded={() => {
             watching.onEnded();
             setEndedId(video.id);
           }}
-          onError={() => void problem.examine(true)}
-          onLoadedMetadata={watching.onLoadedMetadata}
+          onError={problem.onError}
+          onLoadedMetadata={() => problem.checkPicture() && watching.onLoadedMetadata()}
           onPause={watching.onPause}
           onPlay={goOn}
           onPlaying={problem.clear}
@@ -74,7 +80,14 @@ export function Stage({
       {hasEnded && !next && (
         <LastPanel onClose={onClose} onReplay={() => void media.current?.play()} />
       )}
-      {problem.message !== null && <ProblemPanel message={problem.message} onRetry={retry} />}
+      {problem.message !== null && (
+        <ProblemPanel
+          message={problem.message}
+          onNext={next && onNext}
+          onRetry={retry}
+          parts={parts}
+        />
+      )}
     </div>
   );
 }

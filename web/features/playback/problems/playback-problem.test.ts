@@ -10,4 +10,9 @@ describe('why a video does not play', () => {
     expect(describeProblem(503)).toContain('try again in a moment');
     expect(describeProblem(200)).toContain('could not be played');
   });
+
+  it('tells a damaged part of the file from a file without a picture', () => {
+    expect(describeProblem('undecodable')).toContain('could not play this part');
+    expect(describeProblem('no picture')).toContain('cannot show the picture');
+  });
 });

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../../lib/http-error.ts';
-import { describeProblem, type ProbeAnswer } from './playback-problem.ts';
+import { describeProblem, type PlaybackProblem } from './playback-problem.ts';
 
 /** Milliseconds to wait for more of the video before the store is asked what is wrong. */
 const PATIENCE = 8000;
+/** Milliseconds until a store that does not answer counts as unreachable. */
+const PROBE_LIMIT = 5000;
 
 /** Sends a HEAD request for the video. A 401 throws an HttpError, which ends the session here too. */
-async function probe(path: string, signal: AbortSignal): Promise<ProbeAnswer> {
+async function probe(path: string, left: AbortSignal): Promise<PlaybackProblem> {
+  const signal = AbortSignal.any([left, AbortSignal.timeout(PROBE_LIMIT)]);
   let answer: Response;
   try {
     answer = await fetch(path, { method: 'HEAD', credentials: 'include', signal });
@@ -19,17 +22,23 @@ async function probe(path: string, signal: AbortSignal): Promise<ProbeAnswer> {
 }
 
 /**
- * Finds out why a video does not play, because a `<video>` does not tell. `examine` asks the store.
- * `watchStall` does so after a while without data. `clear` is called when the video plays.
+ * Finds out why the video of that path does not play. A `<video>` tells only that it cannot decode the
+ * file; for any other reason the store is asked, also after a while without data (`watchStall`).
  */
-export function usePlaybackProblem(path: string) {
+export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, path: string) {
   const client = useQueryClient();
   const [found, setFound] = useState<{ path: string; message: string } | null>(null);
   const stall = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Counts the calls of `clear`: what was asked before the last one is out of date. */
+  const clears = useRef(0);
   useEffect(() => () => clearTimeout(stall.current), []);
 
+  const report = (problem: PlaybackProblem) =>
+    setFound({ path, message: describeProblem(problem) });
+
   /** `isBroken`: the `<video>` has failed, so there is a problem even if the store answers well. */
-  const examine = async (isBroken: boolean) => {
+  const askStore = async (isBroken: boolean) => {
+    const asked = clears.current;
     const answer = await client
       .fetchQuery({
         queryKey: ['probe', path],
@@ -39,21 +48,35 @@ export function usePlaybackProblem(path: string) {
       })
       .catch((error: unknown) => (error instanceof HttpError ? error.status : 'unreachable'));
     const isWell = answer === 200 || answer === 206;
-    if (isBroken || !isWell) setFound({ path, message: describeProblem(answer) });
+    if (asked === clears.current && (isBroken || !isWell)) report(answer);
   };
 
   const clear = () => {
     clearTimeout(stall.current);
+    clears.current += 1;
     setFound(null);
   };
 
   return {
     message: found?.path === path ? found.message : null,
-    examine,
+    onError: () => {
+      const isUndecodable = media.current?.error?.code === MediaError.MEDIA_ERR_DECODE;
+      if (isUndecodable) report('undecodable');
+      // Asked in any case, because Firefox may call a refused range a decode error.
+      void askStore(!isUndecodable);
+    },
+    /** Whether a loaded video has a picture. One that has only sound is stopped and reported. */
+    checkPicture: (): boolean => {
+      if (media.current?.videoWidth !== 0) return true;
+      media.current.pause();
+      report('no picture');
+      return false;
+    },
+    /** To be called when the video plays, or is loaded again. */
     clear,
     watchStall: () => {
       clearTimeout(stall.current);
-      stall.current = setTimeout(() => void examine(false), PATIENCE);
+      stall.current = setTimeout(() => void askStore(false), PATIENCE);
     },
   };
 }

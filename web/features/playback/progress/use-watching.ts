@@ -74,7 +74,8 @@ export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Vi
       settling.current = setTimeout(saveNow, SETTLE);
     },
     restart: () => {
-      place.current = keeper.position() ?? place.current;
+      // After a second failure in a row the `<video>` is at 0 and nothing has started.
+      if (keeper.position() !== null) place.current = media.current?.currentTime ?? null;
       keeper.stop(id);
       media.current?.load();
     },

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { listProgress } from '#contract/playback.ts';
+import { demoLogins } from '../demo/logins.ts';
+import { addToPackage, damagedVideo, soundOnly } from './support/broken-videos.ts';
+import { journey } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
+import { logIn } from './support/shopping.ts';
+
+const owned = 'Beard, Suit & Presence';
+const damaged = 'Damaged in the Middle';
+const withoutPicture = 'Sound Without a Picture';
+
+const test = journey.extend('shelf', { scope: 'file' }, async ({ house }) => {
+  const { store } = house;
+  await addToPackage(store, { name: owned, title: damaged, file: await damagedVideo() });
+  await addToPackage(store, { name: owned, title: withoutPicture, file: await soundOnly() });
+});
+
+/** Opens the player at the beginning of a video. */
+async function openVideo(page: Page, store: OpenStore, title: string): Promise<void> {
+  await store.deps.db.deleteFrom('watch_progress').execute();
+  await logIn(page, store.url, demoLogins.customer);
+  await page
+    .getByRole('link', { name: new RegExp(owned) })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: new RegExp(title) })
+    .first()
+    .click();
+  await page.locator('video').waitFor();
+}
+
+/** Goes to a second; resolves to the second where the `<video>` fails, and the ms until it is said. */
+function failAfter(page: Page, second: number): Promise<{ failedAt: number; silentMs: number }> {
+  return page.locator('video').evaluate((video: HTMLVideoElement, start) => {
+    const failed = Promise.withResolvers<{ failedAt: number; silentMs: number }>();
+    video.addEventListener('error', () => {
+      const from = performance.now();
+      const look = () => {
+        if (document.querySelector('[role=alert]') === null) return requestAnimationFrame(look);
+        const silentMs = performance.now() - from;
+        return failed.resolve({ failedAt: video.currentTime, silentMs });
+      };
+      look();
+    });
+    video.muted = true;
+    video.currentTime = start;
+    return failed.promise;
+  }, second);
+}
+
+/** The next second that the `<video>` is sent to. */
+function nextSeek(page: Page): Promise<number> {
+  return page.locator('video').evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<number>((resolve) => {
+        video.addEventListener('seeking', () => resolve(video.currentTime), { once: true });
+      }),
+  );
+}
+
+const retryButton = (page: Page) => page.getByRole('button', { name: 'Retry' });
+const nextButton = (page: Page) => page.getByRole('button', { name: 'Next Video' });
+
+for (const [how, start] of [
+  ['while it plays', 16],
+  ['after a jump', 20],
+] as const) {
+  test(`a decode error ${how} is said within a second, and Retry goes on there`, async ({
+    store,
+    shelf: _,
+    page,
+  }) => {
+    // The message must not wait for the store.
+    await page.route('**/media/videos/*', (route) =>
+      route.request().method() === 'HEAD' ? new Promise(() => undefined) : route.continue(),
+    );
+    await openVideo(page, store, damaged);
+    const { failedAt, silentMs } = await failAfter(page, start);
+    expect(silentMs).toBeLessThan(1000);
+    expect(failedAt).toBeGreaterThanOrEqual(start);
+    await page.getByText('Your browser could not play this part of the video.').waitFor();
+    const sought = nextSeek(page);
+    await retryButton(page).click();
+    expect(Math.abs((await sought) - failedAt)).toBeLessThan(0.5);
+  });
+}
+
+test('the next video is one click away', async ({ store, shelf: _, page }) => {
+  await openVideo(page, store, damaged);
+  await failAfter(page, 20);
+  // A keyboard goes on from the covered controls.
+  await expect
+    .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await nextButton(page).click();
+  await page.getByRole('heading', { name: withoutPicture }).waitFor();
+});
+
+test('sound without a picture is not played, is said, and is not marked as watched', async ({
+  store,
+  shelf: _,
+  page,
+}) => {
+  await openVideo(page, store, withoutPicture);
+  await page.getByText('Your browser cannot show the picture of this video.').waitFor();
+  expect(await nextButton(page).count()).toBe(0);
+  const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+  expect(await isPaused()).toBe(true);
+  await page.keyboard.press('k');
+  expect(await isPaused()).toBe(true);
+  await retryButton(page).click();
+  await page.getByText('Your browser cannot show the picture of this video.').waitFor();
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration;
+  });
+  await page.keyboard.press('Escape');
+  await page.locator('video').waitFor({ state: 'detached' });
+  const progress = await page.request.get(store.url + listProgress.path);
+  const video = await store.deps.db
+    .selectFrom('video')
+    .select('id')
+    .where('title', '=', withoutPicture)
+    .executeTakeFirstOrThrow();
+  const seen = listProgress.response.parse(await progress.json());
+  expect(seen.filter(({ videoId }) => videoId === video.id)).toEqual([]);
+});
