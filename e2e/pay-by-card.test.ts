@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
+import { intentOfOrder } from './support/orders.ts';
 import {
+  type Buyer,
   challenge,
   checkOut,
   expectSuccess,
@@ -32,6 +35,14 @@ async function orderOf(store: OpenStore, email: string) {
   const [order] = orders;
   if (order === undefined) throw new Error('no order');
   return order;
+}
+
+/** Orders a package up to the card form; the order and the id of its payment intent. */
+async function placeOrder(page: Page, store: OpenStore, buyer: Buyer) {
+  await checkOut(page, store.url, [voice]);
+  await goToPayment(page, buyer);
+  const order = await orderOf(store, buyer.email);
+  return { order, intent: intentOfOrder(store, order.id) };
 }
 
 test('a visitor pays by card and watches', async ({ store, page, buyer }) => {
@@ -92,14 +103,10 @@ test('a tab closed after paying is completed when the success page is opened lat
   page,
   buyer,
 }) => {
-  await checkOut(page, store.url, [voice]);
-  await goToPayment(page, buyer);
-  const order = await orderOf(store, buyer.email);
-  const [intent] = intentsOf(store, order.id);
-  if (intent === undefined) throw new Error('no intent');
+  const { order, intent } = await placeOrder(page, store, buyer);
   // The payment succeeded, but the browser never came back to the success page.
   await page.close();
-  await store.sandbox.controls.pay({ intent: intent.id, card: '4242424242424242' });
+  await store.sandbox.controls.pay({ intent, card: '4242424242424242' });
   expect((await orderOf(store, buyer.email)).status).toBe('pending');
   const later = await visitor.context.newPage();
   await later.goto(`${store.url}/success?orderId=${order.id}`);
@@ -112,27 +119,21 @@ test('a payment that is being processed is waited for, and completes by itself',
   page,
   buyer,
 }) => {
-  await checkOut(page, store.url, [voice]);
-  await goToPayment(page, buyer);
-  const order = await orderOf(store, buyer.email);
-  const [intent] = intentsOf(store, order.id);
-  if (intent === undefined) throw new Error('no intent');
+  const { order, intent } = await placeOrder(page, store, buyer);
   const { controls } = store.sandbox;
-  controls.changeIntent({ intent: intent.id, change: { status: 'processing' } });
+  controls.changeIntent({ intent, change: { status: 'processing' } });
   await page.goto(`${store.url}/success?orderId=${order.id}`);
   await page.getByText('Completing Your Order...').waitFor();
   await page.getByText('Your payment is still being processed.').waitFor();
   expect(await page.getByText('Order Completion Error').count()).toBe(0);
-  controls.changeIntent({ intent: intent.id, change: { status: 'requires_payment_method' } });
-  controls.pay({ intent: intent.id });
+  controls.changeIntent({ intent, change: { status: 'requires_payment_method' } });
+  controls.pay({ intent });
   await expectSuccess(page);
   expect((await orderOf(store, buyer.email)).status).toBe('completed');
 });
 
 test('an order nobody paid for shows an error and no video', async ({ store, page, buyer }) => {
-  await checkOut(page, store.url, [voice]);
-  await goToPayment(page, buyer);
-  const order = await orderOf(store, buyer.email);
+  const { order } = await placeOrder(page, store, buyer);
   await page.goto(`${store.url}/success?orderId=${order.id}`);
   await page.getByText('Order Completion Error').waitFor();
   await page.getByText('Please contact support if this issue persists.').waitFor();
