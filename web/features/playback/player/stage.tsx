@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { Controls } from '../controls/controls.tsx';
-import { LastPanel, NextPanel } from './next-panel.tsx';
+import { LastPanel, NextPanel } from './end-panels.tsx';
 import './player.css';
 import { focusPlay, type PlayerParts, toggleFullscreen } from '../controls/player-parts.ts';
 import { useKeptSettings } from '../controls/use-kept-settings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Video } from '#contract/videos.ts';
-import { offerIn } from './offer.ts';
+import { offerIn } from './main-button.ts';
 
 const videos: Video[] = ['a', 'b'].map((id) => ({
   id,
