@@ -11,7 +11,7 @@ const owned = 'Beard, Suit & Presence';
 const damaged = 'Damaged in the Middle';
 const withoutPicture = 'Sound Without a Picture';
 
-const test = journey.extend('shelf', { scope: 'file' }, async ({ house }) => {
+const test = journey.extend('brokenVideos', { scope: 'file' }, async ({ house }) => {
   const { store } = house;
   await addToPackage(store, { name: owned, title: damaged, file: await damagedVideo() });
   await addToPackage(store, { name: owned, title: withoutPicture, file: await soundOnly() });
@@ -70,7 +70,7 @@ for (const [how, start] of [
 ] as const) {
   test(`a decode error ${how} is said within a second, and Retry goes on there`, async ({
     store,
-    shelf: _,
+    brokenVideos: _,
     page,
   }) => {
     // The message must not wait for the store.
@@ -88,7 +88,7 @@ for (const [how, start] of [
   });
 }
 
-test('the next video is one click away', async ({ store, shelf: _, page }) => {
+test('the next video is one click away', async ({ store, brokenVideos: _, page }) => {
   await openVideo(page, store, damaged);
   await failAfter(page, 20);
   // A keyboard goes on from the covered controls.
@@ -101,7 +101,7 @@ test('the next video is one click away', async ({ store, shelf: _, page }) => {
 
 test('sound without a picture is not played, is said, and is not marked as watched', async ({
   store,
-  shelf: _,
+  brokenVideos: _,
   page,
 }) => {
   await openVideo(page, store, withoutPicture);

@@ -11,11 +11,11 @@ export function Component() {
       countWatched={(videos) => countWatched(videos, progress)}
       isKnown={isKnown}
       lead={(owned) => {
-        const shelves = owned.map(({ details, videos }) => ({
+        const packages = owned.map(({ details, videos }) => ({
           packageId: details.id,
           videos: videos ?? [],
         }));
-        const found = findContinuation(shelves, progress);
+        const found = findContinuation(packages, progress);
         if (!found) return null;
         const { packageId, video } = found;
         const title = owned.find(({ details }) => details.id === packageId)?.details.title ?? '';

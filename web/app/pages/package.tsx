@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { PackageScreen } from '../../features/access/package-screen.tsx';
 import { findTile } from '../../features/access/video-tile.tsx';
 import { Player, usePreloadedPlayer } from '../../features/playback/player/player.tsx';
-import { offerIn } from '../../features/playback/progress/main-button.ts';
+import { mainButtonFor } from '../../features/playback/progress/main-button.ts';
 import { useProgress } from '../../features/playback/progress/progress-query.ts';
 import {
   countWatched,
@@ -30,7 +30,7 @@ export function Component() {
           };
         },
         countWatched: (videos) => countWatched(videos, progress),
-        offer: (videos) => offerIn({ packageId, videos }, progress),
+        offer: (videos) => mainButtonFor({ packageId, videos }, progress),
         onPlay: address.open,
         player: ({ title }, videos) => {
           const video = videos.find(({ id }) => id === address.videoId);

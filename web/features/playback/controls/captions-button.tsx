@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { type PlayerParts, request } from './player-parts.ts';
+import { areCaptionsShown, type PlayerParts, request } from './player-parts.ts';
 
 function useShownCaptions(media: RefObject<HTMLVideoElement | null>): boolean {
   const [isShown, setShown] = useState(false);
@@ -9,7 +9,7 @@ function useShownCaptions(media: RefObject<HTMLVideoElement | null>): boolean {
     const tracks = media.current?.textTracks;
     if (tracks === undefined) return;
     const events = new AbortController();
-    const note = () => setShown(Array.from(tracks).some(({ mode }) => mode === 'showing'));
+    const note = () => setShown(areCaptionsShown(tracks));
     for (const name of ['change', 'addtrack', 'removetrack']) {
       tracks.addEventListener(name, note, { signal: events.signal });
     }

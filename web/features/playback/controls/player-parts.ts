@@ -32,6 +32,10 @@ export function request(
   );
 }
 
+export function areCaptionsShown(tracks: TextTrackList): boolean {
+  return Array.from(tracks).some(({ mode }) => mode === 'showing');
+}
+
 export function toggleFullscreen(parts: PlayerParts): void {
   request(parts, document.fullscreenElement ? 'exitfullscreen' : 'enterfullscreen');
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { areCaptionsShown } from './player-parts.ts';
 
 /** Keeps the captions setting and the speed when the `<video>` goes on to another video. */
 export function useKeptSettings(media: RefObject<HTMLVideoElement | null>) {
@@ -9,14 +10,13 @@ export function useKeptSettings(media: RefObject<HTMLVideoElement | null>) {
     const events = new AbortController();
     const { signal } = events;
     let captions = false;
-    const isShowing = () => Array.from(textTracks).some(({ mode }) => mode === 'showing');
 
     // Loading another video resets the speed to `defaultPlaybackRate`.
     const keepSpeed = () => {
       element.defaultPlaybackRate = element.playbackRate;
     };
     const noteCaptions = () => {
-      if (textTracks.length > 0) captions = isShowing();
+      if (textTracks.length > 0) captions = areCaptionsShown(textTracks);
     };
     const showCaptions = ({ track }: TrackEvent) => {
       if (captions && track) track.mode = 'showing';

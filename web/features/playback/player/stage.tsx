@@ -33,7 +33,7 @@ export function Stage({
   useKeptSettings(media);
   useEffect(() => focusPlay(parts), [parts]);
 
-  const goOn = () => setEndedId(null);
+  const hideEndPanel = () => setEndedId(null);
   const retry = () => {
     problem.clear();
     watching.restart();
@@ -42,8 +42,8 @@ export function Stage({
     onNext();
     focusPlay(parts);
   };
-  const stay = () => {
-    goOn();
+  const cancelNext = () => {
+    hideEndPanel();
     focusPlay(parts);
   };
   const isCovered = problem.message !== null;
@@ -66,17 +66,17 @@ export function Stage({
           onError={problem.onError}
           onLoadedMetadata={() => problem.checkPicture() && watching.onLoadedMetadata()}
           onPause={watching.onPause}
-          onPlay={goOn}
+          onPlay={hideEndPanel}
           onPlaying={problem.clear}
           onSeeked={watching.onSeeked}
-          onSeeking={goOn}
+          onSeeking={hideEndPanel}
           onTimeUpdate={watching.onTimeUpdate}
           onWaiting={problem.watchStall}
           ref={media}
           video={video}
         />
       </Controls>
-      {hasEnded && next && <NextPanel next={next} onCancel={stay} onPlay={playNext} />}
+      {hasEnded && next && <NextPanel next={next} onCancel={cancelNext} onPlay={playNext} />}
       {hasEnded && !next && (
         <LastPanel onClose={onClose} onReplay={() => void media.current?.play()} />
       )}

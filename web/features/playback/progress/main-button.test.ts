@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Video } from '#contract/videos.ts';
-import { offerIn } from './main-button.ts';
+import { mainButtonFor } from './main-button.ts';
 
 const videos: Video[] = ['a', 'b'].map((id) => ({
   id,
@@ -11,7 +11,7 @@ const videos: Video[] = ['a', 'b'].map((id) => ({
   captionsPath: null,
   duration: 60,
 }));
-const shelf = { packageId: 'p', videos };
+const bought = { packageId: 'p', videos };
 const seen = (videoId: string, watched: boolean) =>
   [
     videoId,
@@ -20,24 +20,24 @@ const seen = (videoId: string, watched: boolean) =>
 
 describe('the main button of a package’s page', () => {
   it('starts with the first video', () => {
-    expect(offerIn(shelf, new Map())).toEqual({ label: 'Start Watching', videoId: 'a' });
-    expect(offerIn({ packageId: 'p', videos: [] }, new Map())).toBeUndefined();
+    expect(mainButtonFor(bought, new Map())).toEqual({ label: 'Start Watching', videoId: 'a' });
+    expect(mainButtonFor({ packageId: 'p', videos: [] }, new Map())).toBeUndefined();
   });
 
   it('continues where the customer stopped', () => {
-    expect(offerIn(shelf, new Map([seen('b', false)]))?.videoId).toBe('b');
-    expect(offerIn(shelf, new Map([seen('a', true)]))).toEqual({
+    expect(mainButtonFor(bought, new Map([seen('b', false)]))?.videoId).toBe('b');
+    expect(mainButtonFor(bought, new Map([seen('a', true)]))).toEqual({
       label: 'Continue Watching',
       videoId: 'b',
     });
   });
 
   it('offers a skipped video before it says that everything was watched', () => {
-    expect(offerIn(shelf, new Map([seen('b', true)]))).toEqual({
+    expect(mainButtonFor(bought, new Map([seen('b', true)]))).toEqual({
       label: 'Start Watching',
       videoId: 'a',
     });
-    expect(offerIn(shelf, new Map([seen('b', true), seen('a', true)]))).toEqual({
+    expect(mainButtonFor(bought, new Map([seen('b', true), seen('a', true)]))).toEqual({
       label: 'Watch Again',
       videoId: 'a',
     });

@@ -79,8 +79,8 @@ export function createProgressKeeper(save: (mark: Mark) => void) {
       watching = null;
     },
 
-    /** The last position in seconds; null before `start`. */
-    position: () => watching?.now.positionSeconds ?? null,
+    /** Whether a video was started and not stopped. */
+    hasStarted: () => watching !== null,
   };
 }
 

@@ -8,7 +8,7 @@ const WATCHED_SHARE = 0.95;
 export type ProgressByVideo = ReadonlyMap<string, Progress>;
 
 /** The videos of one bought package. */
-export interface Shelf {
+export interface PackageVideos {
   readonly packageId: string;
   readonly videos: readonly Video[];
 }
@@ -56,8 +56,8 @@ export interface Continuation {
   readonly video: Video;
 }
 
-function findOn(shelves: readonly Shelf[], videoId: string): Continuation | undefined {
-  for (const { packageId, videos } of shelves) {
+function findIn(packages: readonly PackageVideos[], videoId: string): Continuation | undefined {
+  for (const { packageId, videos } of packages) {
     const video = videos.find(({ id }) => id === videoId);
     if (video) return { packageId, video };
   }
@@ -66,7 +66,7 @@ function findOn(shelves: readonly Shelf[], videoId: string): Continuation | unde
 
 /** The first unwatched video after the given one in the same package. */
 function unwatchedAfter(
-  { packageId, videos }: Shelf,
+  { packageId, videos }: PackageVideos,
   videoId: string,
   progress: ProgressByVideo,
 ): Continuation | undefined {
@@ -82,17 +82,17 @@ function unwatchedAfter(
  * watched. A video in several packages counts for the first of them.
  */
 export function findContinuation(
-  shelves: readonly Shelf[],
+  packages: readonly PackageVideos[],
   progress: ProgressByVideo,
 ): Continuation | undefined {
   const played = [...progress.values()];
   for (const { videoId, watched } of played) {
-    const found = watched ? undefined : findOn(shelves, videoId);
+    const found = watched ? undefined : findIn(packages, videoId);
     if (found) return found;
   }
   for (const { videoId } of played) {
-    for (const shelf of shelves) {
-      const found = unwatchedAfter(shelf, videoId, progress);
+    for (const bought of packages) {
+      const found = unwatchedAfter(bought, videoId, progress);
       if (found) return found;
     }
   }

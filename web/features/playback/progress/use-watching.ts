@@ -6,7 +6,7 @@ import { progressQuery, useSaveProgress } from './progress-query.ts';
 import { resumePosition } from './progress-rules.ts';
 
 /** Milliseconds from the last jump until its position is saved. */
-const SETTLE = 700;
+const SAVE_AFTER_JUMP = 700;
 
 /** Saves when the page is hidden or left, because no later event is certain to run. */
 function useSaveOnLeaving(save: () => void) {
@@ -27,24 +27,24 @@ export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Vi
   const client = useQueryClient();
   const save = useSaveProgress();
   const [keeper] = useState(() => createProgressKeeper(save));
-  const place = useRef<number | null>(null);
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const resumeAt = useRef<number | null>(null);
+  const jumpSave = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const look = useCallback(() => {
+  const notePosition = useCallback(() => {
     if (media.current && !media.current.seeking) keeper.move(media.current);
   }, [media, keeper]);
   const saveNow = useCallback(() => {
-    look();
+    notePosition();
     keeper.flush();
-  }, [look, keeper]);
+  }, [notePosition, keeper]);
   useSaveOnLeaving(saveNow);
 
   // The video changes or closes. A layout effect, to run before the events of the new video.
   const { id } = video;
   useLayoutEffect(
     () => () => {
-      clearTimeout(settling.current);
-      place.current = null;
+      clearTimeout(jumpSave.current);
+      resumeAt.current = null;
       keeper.stop(id);
     },
     [keeper, id],
@@ -55,8 +55,8 @@ export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Vi
     if (element === null) return;
     const list = client.getQueryData(progressQuery.queryKey);
     const known = list?.find(({ videoId }) => videoId === id);
-    const start = place.current ?? resumePosition(known, element.duration);
-    place.current = null;
+    const start = resumeAt.current ?? resumePosition(known, element.duration);
+    resumeAt.current = null;
     if (start > 0) element.currentTime = start;
     keeper.start(id, start, known);
     // Browsers refuse to play before the first click on a page; then the play button is shown.
@@ -65,17 +65,17 @@ export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Vi
 
   return {
     onLoadedMetadata,
-    onTimeUpdate: look,
+    onTimeUpdate: notePosition,
     onPause: saveNow,
     onEnded: saveNow,
     onSeeked: () => {
-      look();
-      clearTimeout(settling.current);
-      settling.current = setTimeout(saveNow, SETTLE);
+      notePosition();
+      clearTimeout(jumpSave.current);
+      jumpSave.current = setTimeout(saveNow, SAVE_AFTER_JUMP);
     },
     restart: () => {
       // After a second failure in a row the `<video>` is at 0 and nothing has started.
-      if (keeper.position() !== null) place.current = media.current?.currentTime ?? null;
+      if (keeper.hasStarted()) resumeAt.current = media.current?.currentTime ?? null;
       keeper.stop(id);
       media.current?.load();
     },
