@@ -3,6 +3,7 @@ import * as contract from '#contract/accounts.ts';
 import { notSignedIn } from '#platform/app-error.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { wrongAdminCredentials, wrongCredentials } from './accounts.errors.ts';
@@ -44,7 +45,7 @@ export function accountRoutes(router: Router, deps: AccountDeps, session: Sessio
     }
     await checkPassword(deps, {
       account: body.email,
-      address: request.ip,
+      address: clientAddress(request),
       password: body.password,
       passwordHash: customer?.passwordHash ?? null,
       refusal: wrongCredentials,
@@ -57,7 +58,7 @@ export function accountRoutes(router: Router, deps: AccountDeps, session: Sessio
     const admin = await findAdminByUsername(deps, body.username);
     await checkPassword(deps, {
       account: `admin ${body.username}`,
-      address: request.ip,
+      address: clientAddress(request),
       password: body.password,
       passwordHash: admin?.passwordHash ?? null,
       refusal: wrongAdminCredentials,

@@ -6,7 +6,7 @@ import { accountKey } from './accounts.store.ts';
 export interface PasswordCheck {
   /** The e-mail address or user name that was typed. */
   account: string;
-  /** The IP address of the request. */
+  /** The address of the request, as limits count it (`clientAddress`). */
   address: string;
   password: string;
   /** The stored hash; null without an account or a password, which takes the same time. */

@@ -145,6 +145,66 @@ describe('behind one proxy', () => {
   });
 });
 
+describe('one address in many spellings', () => {
+  const spellings = [
+    ['::ffff:198.51.100.9', '198.51.100.9', '::FFFF:C633:6409', '198.51.100.9:50123'],
+    [
+      '2001:db8:1:2::1',
+      '2001:DB8:1:2:0:0:0:1',
+      '2001:db8:1:2::1%eth0',
+      '[2001:db8:1:2:ffff::9]:443',
+    ],
+  ];
+  const withLimit = (more: Record<string, string>) =>
+    startTestStore('SQLite', { environment: { LOGIN_FAILURES_PER_ADDRESS: '3', ...more } });
+
+  it.each(spellings)('is one behind a proxy: %s', async (...list) => {
+    const store = await withLimit({ TRUST_PROXY: '1' });
+    try {
+      const client = store.browser();
+      const statuses: number[] = [];
+      for (const address of list) {
+        const body = { email: newEmail(), password: 'wrong' };
+        const headers = { 'x-forwarded-for': address };
+        const answer = await client.send('POST', '/api/auth/customer-login', body, headers);
+        statuses.push(answer.status);
+      }
+      expect(statuses).toEqual([401, 401, 401, 429]);
+    } finally {
+      await store.close();
+    }
+  });
+
+  it.each(spellings.map((list) => list.filter((address) => !address.includes(']'))))(
+    'is one without a proxy: %s',
+    async (...list) => {
+      const store = await withLimit({ LOGIN_FAILURES_PER_ADDRESS: '2' });
+      try {
+        const statuses: number[] = [];
+        for (const address of list.slice(0, 3))
+          statuses.push((await signIn(store.browser(address), newEmail(), 'wrong')).status);
+        expect(statuses).toEqual([401, 401, 429]);
+      } finally {
+        await store.close();
+      }
+    },
+  );
+
+  it('is one for promotion codes too', async () => {
+    const store = await withLimit({ PROMO_FAILURES_PER_ADDRESS: '1' });
+    try {
+      const codes = await Promise.all(
+        ['2001:db8::1', '2001:db8::2'].map((address) =>
+          store.browser(address).send('POST', '/api/validate-promo-code', { code: 'GUESS' }),
+        ),
+      );
+      expect(codes.map(({ status }) => status).sort()).toEqual([200, 429]);
+    } finally {
+      await store.close();
+    }
+  });
+});
+
 describe('a proxy that the configuration does not know of', () => {
   it('is warned of in the log, once', async () => {
     const lines: string[] = [];

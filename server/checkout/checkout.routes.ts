@@ -1,6 +1,7 @@
 import { decimalFromCents } from '#contract/money.ts';
 import * as contract from '#contract/orders.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import { spaceCalls } from '#platform/space-calls.ts';
 import { listItems, type Order } from '../orders/index.ts';
@@ -24,7 +25,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
   });
 
   router.on(contract.validatePromoCode, async ({ body, request }) => ({
-    valid: await checkPromoCode(deps, { code: body.code, address: request.ip }),
+    valid: await checkPromoCode(deps, { code: body.code, address: clientAddress(request) }),
   }));
 
   router.on(contract.createFreeOrder, ({ body, viewer, request, reply }) =>
@@ -34,7 +35,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
       promoCode: body.promoCode,
       viewer,
       checkoutHash: checkout.ensure(request, reply),
-      address: request.ip,
+      address: clientAddress(request),
     }),
   );
 
@@ -45,7 +46,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
       packageIds: body.packages.map(({ id }) => id),
       viewer,
       checkoutHash: checkout.ensure(request, reply),
-      address: request.ip,
+      address: clientAddress(request),
     }),
   );
 

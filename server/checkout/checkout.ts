@@ -20,7 +20,7 @@ export interface CheckoutRequest {
   viewer: Viewer;
   /** Hash of the browser's checkout cookie. */
   checkoutHash: string;
-  /** The IP address the request comes from. */
+  /** The address of the request, as limits count it (`clientAddress`). */
   address: string;
 }
 
