@@ -29,6 +29,20 @@ describe('the vault', () => {
     expect(() => vault.open('FREE_PROMO_CODE', sealed)).toThrow();
   });
 
+  it('derives the same bytes from the same text, and others for another text, name or key', () => {
+    const derived = vault.derive('salt', 'ann@north.example');
+    expect(derived).toHaveLength(32);
+    expect(vault.derive('salt', 'ann@north.example')).toEqual(derived);
+    const other = createVault('another key that is long enough too');
+    for (const bytes of [
+      vault.derive('salt', 'bob@north.example'),
+      vault.derive('other', 'ann@north.example'),
+      other.derive('salt', 'ann@north.example'),
+    ]) {
+      expect(bytes).not.toEqual(derived);
+    }
+  });
+
   it('opens with the key it was sealed with only', () => {
     const sealed = createVault('another secret key of that length').seal('name', 'secret');
     expect(() => vault.open('name', sealed)).toThrow();

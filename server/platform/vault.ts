@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from './error-code.ts';
@@ -10,6 +17,8 @@ export interface Vault {
   seal(name: string, secret: string): string;
   /** Decrypts what `seal` returned for the same name. Throws if it was changed or the key is another. */
   open(name: string, sealed: string): string;
+  /** 32 bytes that only this store can derive from `text` (HMAC-SHA-256), the same each time. */
+  derive(name: string, text: string): Buffer;
 }
 
 const version = 'v1';
@@ -41,6 +50,7 @@ export function createVault(secretKey: string): Vault {
       const opened = decipher.update(Buffer.from(sealed, 'base64url'));
       return Buffer.concat([opened, decipher.final()]).toString('utf8');
     },
+    derive: (name, text) => createHmac('sha256', key).update(`${name}\0${text}`).digest(),
   };
 }
 
