@@ -16,7 +16,7 @@ export type ErrorStatus =
 
 export interface AppErrorOptions {
   cause?: unknown;
-  /** For 429: seconds until the next attempt. */
+  /** For 429 and 503: seconds until the next attempt. */
   retryAfterSeconds?: number;
 }
 

@@ -1,10 +1,20 @@
-/** Runs at most `limit` pieces of work at once. The others wait in a queue. */
-export function limitConcurrency(limit: number) {
+/** What a full queue does. Absent: the queue takes everything. */
+export interface QueueBound {
+  mostWaiting: number;
+  /** What is thrown when so many wait already. */
+  refusal: () => Error;
+}
+
+/** Runs at most `limit` pieces of work at once. The others wait in a queue, which `bound` limits. */
+export function limitConcurrency(limit: number, bound?: QueueBound) {
   const line: (() => void)[] = [];
   let running = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= limit) await new Promise<void>((resolve) => line.push(resolve));
-    else running += 1;
+    if (running < limit) running += 1;
+    else {
+      if (bound !== undefined && line.length >= bound.mostWaiting) throw bound.refusal();
+      await new Promise<void>((resolve) => line.push(resolve));
+    }
     try {
       return await work();
     } finally {

@@ -1,25 +1,49 @@
+import { defineError } from './app-error.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+
 /** The library is loaded when it is first needed. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
 /** Argon2id at 19 MiB, two passes, one lane (OWASP's first choice). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password for storing. */
+/** A full queue takes a few seconds to empty: a hash takes 20 to 60 ms. */
+const MOST_WAITING = 100;
+const RETRY_AFTER_SECONDS = 5;
+
+const busy = defineError(
+  'busy',
+  503,
+  'The store is very busy at the moment. Please try again in a few seconds.',
+);
+
+/**
+ * A hash keeps one of the few threads busy that all file work of the process shares, and a processor.
+ * One at a time leaves the others for reading, so that pages and videos stay quick however many
+ * passwords arrive.
+ */
+const inTurn = limitConcurrency(1, {
+  mostWaiting: MOST_WAITING,
+  refusal: () => busy(undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+});
+
+/** Hashes a password for storing. Throws 503 if too many passwords are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await loadArgon2();
-  return hash(password, cost);
+  return inTurn(() => hash(password, cost));
 }
 
-let decoy: Promise<string> | undefined;
+/** A hash of the usual cost that no known password has. */
+const { memoryCost: m, timeCost: t, parallelism: p } = cost;
+const decoy = `$argon2id$v=19$m=${m},t=${t},p=${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Whether `password` matches the `stored` hash. Without a hash the answer is false after the same
- * work, so that an unknown account takes as long as a wrong password.
+ * work, so that an unknown account takes as long as a wrong password. Throws 503 if too many passwords
+ * are waiting.
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const { verify } = await loadArgon2();
-  if (stored !== null) return verify(stored, password);
-  decoy ??= hashPassword('no account has this password');
-  await verify(await decoy, password);
-  return false;
+  const matches = await inTurn(() => verify(stored ?? decoy, password));
+  return matches && stored !== null;
 }

@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+/** The hashes under way, each with what ends it. */
+const argon2 = vi.hoisted(() => ({ underWay: [] as ((matches: boolean) => void)[], most: 0 }));
+vi.mock('@node-rs/argon2', () => {
+  const work = () =>
+    new Promise((resolve) => {
+      argon2.underWay.push(resolve);
+      argon2.most = Math.max(argon2.most, argon2.underWay.length);
+    });
+  return { hash: work, verify: work };
+});
+
+const endNext = async (matches = true): Promise<void> => {
+  await vi.waitFor(() => expect(argon2.underWay).not.toEqual([]), { interval: 1 });
+  argon2.underWay.shift()?.(matches);
+};
+const endAll = async (count: number): Promise<void> => {
+  for (let ended = 0; ended < count; ended += 1) await endNext();
+};
+
+afterEach(() => Object.assign(argon2, { most: 0 }));
+
+it('hashes one password at a time, checks included', async () => {
+  const all = [
+    hashPassword('one'),
+    passwordMatches('stored', 'two'),
+    passwordMatches(null, 'three'),
+  ];
+  await endAll(3);
+  expect((await Promise.all(all)).slice(1)).toEqual([true, false]);
+  expect(argon2.most).toBe(1);
+});
+
+it('lets 100 wait and asks the next to come back, with a sentence', async () => {
+  const taken = Array.from({ length: 101 }, () => passwordMatches('stored', 'typed'));
+  await vi.waitFor(() => expect(argon2.underWay).toHaveLength(1));
+  await expect(passwordMatches('stored', 'typed')).rejects.toMatchObject({
+    status: 503,
+    code: 'busy',
+    retryAfterSeconds: 5,
+    message: 'The store is very busy at the moment. Please try again in a few seconds.',
+  });
+  await expect(hashPassword('typed')).rejects.toMatchObject({ status: 503 });
+  await endAll(101);
+  expect(await Promise.all(taken)).toHaveLength(101);
+  const later = hashPassword('typed');
+  await endNext();
+  await later;
+});
