@@ -21,6 +21,7 @@ describe('the configuration', () => {
       LOG_LEVEL: 'info',
       LOGIN_FAILURES_PER_ACCOUNT: 5,
       LOGIN_FAILURES_PER_ADDRESS: 20,
+      LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: 50,
       PROMO_FAILURES_PER_ADDRESS: 10,
       PAYMENT_INTENTS_PER_ADDRESS: 60,
     });

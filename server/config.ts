@@ -91,10 +91,13 @@ export const configSchema = z.object({
       'Signing secret of a webhook endpoint that you created yourself. Unset: with an https PUBLIC_URL the store registers its own.',
     ),
   LOGIN_FAILURES_PER_ACCOUNT: wholeNumber(5, 1, 1_000_000).describe(
-    'Failed sign-ins of one account from one address in 15 minutes before it has to wait.',
+    'Failed sign-ins of one account in 15 minutes before they have to wait: from one address, or from one browser that has signed in to the account before. Passwords typed at checkout are counted apart, with the same number.',
   ),
   LOGIN_FAILURES_PER_ADDRESS: wholeNumber(20, 1, 1_000_000).describe(
-    'Failed sign-ins from one address in an hour before it has to wait.',
+    'Failed sign-ins from one address in an hour before it has to wait. Passwords typed at checkout are counted apart, with the same number.',
+  ),
+  LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: wholeNumber(50, 1, 1_000_000).describe(
+    'Failed sign-ins of one account in an hour, from all addresses together and at checkout too, before browsers that have never signed in to it have to wait.',
   ),
   PROMO_FAILURES_PER_ADDRESS: wholeNumber(10, 1, 1_000_000).describe(
     'Wrong promotion codes from one address in an hour before it has to wait.',

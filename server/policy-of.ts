@@ -15,6 +15,8 @@ const limit = (name: string, points: number, windowSeconds: number) => ({
 
 /** The part of the configuration that use cases follow. */
 export function policyOf(config: Config): Policy {
+  const perAccount = config.LOGIN_FAILURES_PER_ACCOUNT;
+  const perAddress = config.LOGIN_FAILURES_PER_ADDRESS;
   return {
     https: config.PUBLIC_URL?.protocol === 'https:',
     publicOrigin: config.PUBLIC_URL?.origin ?? null,
@@ -33,8 +35,15 @@ export function policyOf(config: Config): Policy {
       abandonedAfterMs: DAY * 1000,
     },
     limits: {
-      loginByAccount: limit('login-account', config.LOGIN_FAILURES_PER_ACCOUNT, QUARTER_HOUR),
-      loginByAddress: limit('login-address', config.LOGIN_FAILURES_PER_ADDRESS, HOUR),
+      loginByAccount: limit('login-account', perAccount, QUARTER_HOUR),
+      loginByAddress: limit('login-address', perAddress, HOUR),
+      checkoutByAccount: limit('checkout-account', perAccount, QUARTER_HOUR),
+      checkoutByAddress: limit('checkout-address', perAddress, HOUR),
+      accountAnywhere: {
+        ...limit('account-anywhere', config.LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE, HOUR),
+        message:
+          'Too many attempts for this account. Please wait a while, or use a browser in which you have logged in to it before.',
+      },
       promoCode: limit('promo-code', config.PROMO_FAILURES_PER_ADDRESS, HOUR),
       paymentIntent: limit('payment-intent', config.PAYMENT_INTENTS_PER_ADDRESS, HOUR),
     },

@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#platform/app-error.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword, passwordMatches } from '#platform/passwords.ts';
 import { readConfig } from '../config.ts';
 import { policyOf } from '../policy-of.ts';
 import { createTestClock } from '../testing/test-clock.ts';
@@ -10,7 +11,12 @@ import {
   type TestDatabase,
 } from '../testing/test-database.ts';
 import { wrongCredentials } from './accounts.errors.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword, type PasswordCheck } from './check-password.ts';
+
+vi.mock('#platform/passwords.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#platform/passwords.ts')>();
+  return { ...original, passwordMatches: vi.fn(original.passwordMatches) };
+});
 
 describeOnEachDatabase('checking a password', (kind) => {
   const policy = policyOf(readConfig({}));
@@ -25,13 +31,18 @@ describeOnEachDatabase('checking a password', (kind) => {
   afterEach(() => database.close());
 
   /** What comes of it: undefined, or the status it was refused with. */
-  const check = (given: { password?: string; account?: string; passwordHash?: null } = {}) => {
+  const check = (given: Partial<PasswordCheck> = {}) => {
     const limits = createFailureLimits({ db: database.db, clock: createTestClock() });
-    const right = { account: 'ann@north.example', address: '10.0.0.1', password: 'reindeer-1' };
-    return checkPassword(
-      { limits, policy },
-      { ...right, passwordHash, refusal: wrongCredentials, ...given },
-    ).then(
+    const right: PasswordCheck = {
+      ...({
+        at: 'login',
+        account: 'ann@north.example',
+        address: '10.0.0.1',
+        knownBrowser: null,
+      } as const),
+      ...{ password: 'reindeer-1', passwordHash, refusal: wrongCredentials },
+    };
+    return checkPassword({ limits, policy }, { ...right, ...given }).then(
       () => undefined,
       ({ status }: { status: number }) => status,
     );
@@ -48,7 +59,7 @@ describeOnEachDatabase('checking a password', (kind) => {
     expect(await check({ password: 'reindeer-2' })).toBe(401);
     expect(await check({ password: '' })).toBe(401);
     expect(await check({ passwordHash: null })).toBe(401);
-    expect(await failures()).toEqual([{ failures: 3 }, { failures: 3 }]);
+    expect(await failures()).toEqual([{ failures: 3 }, { failures: 3 }, { failures: 3 }]);
   });
 
   it('refuses even the right one after five wrong ones, however the account is written', async () => {
@@ -57,7 +68,56 @@ describeOnEachDatabase('checking a password', (kind) => {
       expect(await check({ password: 'wrong', account: ' ANN@north.example' })).toBe(401);
     expect(await check()).toBe(429);
     expect(await check({ account: 'bert@north.example' })).toBeUndefined();
-    // The refused attempt is no failure of the address.
-    expect(await failures()).toEqual([{ failures: points }, { failures: points }]);
+    // The refused attempt is no failure of the address or the account.
+    const counted = { failures: points };
+    expect(await failures()).toEqual([counted, counted, counted]);
+  });
+
+  describe('from many addresses', () => {
+    const wrong = { password: 'wrong' };
+    const { points } = policy.limits.accountAnywhere;
+    const attack = async (at: PasswordCheck['at'] = 'login') => {
+      const statuses: unknown[] = [];
+      for (let count = 0; count < points + 2; count += 1)
+        statuses.push(await check({ ...wrong, at, address: `10.1.0.${count}` }));
+      return statuses;
+    };
+
+    it('refuses every unknown browser after fifty wrong ones, and does not try the password', async () => {
+      const statuses = await attack();
+      expect(statuses.slice(0, points).every((status) => status !== 429)).toBe(true);
+      expect(statuses.slice(points)).toEqual([429, 429]);
+      expect(await check()).toBe(429);
+      expect(await check({ account: 'bert@north.example' })).toBeUndefined();
+    });
+
+    it('lets a known browser in all the same, five tries in 15 minutes', async () => {
+      await attack();
+      const knownBrowser = 'the browser at home';
+      expect(await check({ knownBrowser })).toBeUndefined();
+      for (let count = 0; count < policy.limits.loginByAccount.points; count += 1)
+        expect(await check({ ...wrong, knownBrowser })).toBe(401);
+      expect(await check({ knownBrowser })).toBe(429);
+      expect(await check({ knownBrowser: 'the browser at work' })).toBeUndefined();
+    });
+
+    it('counts what is typed at checkout for the account as a whole, too', async () => {
+      await attack('checkout');
+      expect(await check()).toBe(429);
+      expect(await check({ knownBrowser: 'the browser at home' })).toBeUndefined();
+    });
+  });
+
+  it('counts what is typed at checkout apart from the login', async () => {
+    for (let count = 0; count < policy.limits.loginByAccount.points; count += 1)
+      expect(await check({ password: 'wrong', at: 'checkout' })).toBe(401);
+    expect(await check({ at: 'checkout' })).toBe(429);
+    expect(await check({ at: 'login' })).toBeUndefined();
+  });
+
+  it('counts nothing if so many passwords wait that this one is not tried', async () => {
+    vi.mocked(passwordMatches).mockRejectedValueOnce(new AppError('busy', 503, 'Busy.'));
+    expect(await check({ password: 'wrong' })).toBe(503);
+    expect(await failures()).toEqual([]);
   });
 });

@@ -50,8 +50,10 @@ export async function identifyBuyer(
     return { info, customerId: account.id, newPassword: null };
   }
   await checkPassword(deps, {
+    at: 'checkout',
     account: info.email,
     address,
+    knownBrowser: null,
     password: info.password,
     passwordHash: account.passwordHash,
     refusal: accountExists,

@@ -25,10 +25,16 @@ export interface Policy {
     abandonedAfterMs: number;
   };
   limits: {
-    /** Failed sign-ins of one account from one address. */
+    /** Failed sign-ins of one account from one address or from one known browser. */
     loginByAccount: Limit;
     /** Failed sign-ins from one address. */
     loginByAddress: Limit;
+    /** Wrong passwords that were typed at checkout for one account, from one address. */
+    checkoutByAccount: Limit;
+    /** Wrong passwords that were typed at checkout, from one address. */
+    checkoutByAddress: Limit;
+    /** Failed sign-ins of one account from all browsers that have never signed in to it. */
+    accountAnywhere: Limit;
     /** Wrong promotion codes from one address. */
     promoCode: Limit;
     /** Payments begun from one address. */

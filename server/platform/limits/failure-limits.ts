@@ -9,6 +9,8 @@ export interface Limit {
   name: string;
   points: number;
   windowSeconds: number;
+  /** What the refused person reads, if it is not the usual sentence. */
+  message?: string;
 }
 
 export interface FailureLimits {
@@ -38,7 +40,7 @@ export function createFailureLimits({ db, clock }: { db: Database; clock: Clock 
       const endsAt = await countAttempt(db, { name, points: limit.points, windowMs, now });
       if (endsAt === null) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
-      throw tooManyAttempts(undefined, { retryAfterSeconds });
+      throw tooManyAttempts(limit.message, { retryAfterSeconds });
     },
     giveBack: (limit, subject) => uncountAttempt(db, nameOf(limit, subject)),
     forgetOld: () => deleteEndedWindows(db, clock.now()),
