@@ -34,7 +34,9 @@ export const configSchema = z.object({
   DATA_DIR: z
     .string()
     .default('./data')
-    .describe('Folder for the SQLite database, the files and the secret key.'),
+    .describe(
+      'Folder for the SQLite database, the files and the secret key. The store closes it to other users of the machine.',
+    ),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(?:ql)?$/,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,32 @@ describe('starting the store', () => {
     expect(await (await fetch(`${second.url}/`)).text()).toContain('<title>Kept</title>');
     await second.close();
     expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['secret.key', 'sleigh.sqlite']));
+  });
+
+  it('keeps everything in DATA_DIR to its own user, whatever the umask and the age', async () => {
+    const formerUmask = process.umask(0);
+    try {
+      await mkdir(join(dataDir, 'files'));
+      await writeFile(join(dataDir, 'files', 'old'), 'x');
+      await chmod(dataDir, 0o755);
+      process.umask(0o022);
+      const store = await start();
+      await store.deps.storage.put('thumbnails/new', Buffer.from('x'));
+      const part = await store.deps.storage.uploads.openPart('upload', 0);
+      const names = ['.', ...(await readdir(dataDir, { recursive: true }))];
+      const modes: Record<string, string> = {};
+      for (const name of names) {
+        const facts = await stat(join(dataDir, name));
+        modes[name] = (facts.mode & 0o777).toString(8);
+        expect([name, modes[name]]).toEqual([name, facts.isDirectory() ? '700' : '600']);
+      }
+      for (const name of ['sleigh.sqlite-wal', 'sleigh.sqlite-shm', 'files/thumbnails/new'])
+        expect(modes).toHaveProperty([name]);
+      await part.close();
+      await store.close();
+    } finally {
+      process.umask(formerUmask);
+    }
   });
 
   it('creates the configured admin once, and never changes one', async () => {

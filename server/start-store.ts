@@ -11,6 +11,7 @@ import { createLog } from '#platform/log.ts';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { keepPrivate } from '#platform/storage/keep-private.ts';
 import { createVault, secretKeyFromFile } from '#platform/vault.ts';
 import { createAdmin, hasAdmin } from './accounts/index.ts';
 import { createApp } from './app.ts';
@@ -44,6 +45,7 @@ async function buildDeps(config: Config): Promise<Deps> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
   const dataDir = config.DATA_DIR;
+  keepPrivate(dataDir, log);
   const secretKey = config.SECRET_KEY ?? (await secretKeyFromFile(join(dataDir, 'secret.key')));
   const db = openDatabase({ url: config.DATABASE_URL, dataDir });
   try {
