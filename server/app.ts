@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type AnswerAhead, answerAhead } from '#platform/http/answer-ahead.ts';
 import { answerBadAddress, answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
 import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
+import { namesSeveralHosts } from '#platform/http/one-host.ts';
 import { createRouter } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -104,7 +106,8 @@ function createServer(
   if (options.trustProxy === 0) warnOfProxy(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    assertSameOrigin(request, options.publicOrigin);
+    if (namesSeveralHosts(request.raw)) throw invalidInput('host: must be sent once');
+    assertSameOrigin(request, options);
   });
   app.addHook('onResponse', async (request, reply) => {
     // Without the query string, because a checkout's link contains the cart.

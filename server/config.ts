@@ -29,7 +29,7 @@ export const configSchema = z.object({
   PUBLIC_URL: webAddress
     .optional()
     .describe(
-      'Address at which visitors reach the shop, such as https://shop.example. https turns on secure cookies and HSTS.',
+      'Address at which visitors reach the shop, such as https://shop.example. https turns on secure cookies and HSTS. Pages of another origin may not change anything; unset, the host and port of each request are the own origin.',
     ),
   DATA_DIR: z
     .string()

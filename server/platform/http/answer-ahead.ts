@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { namesSeveralHosts } from './one-host.ts';
 
 /**
  * Answers frequent requests before the framework sees them. True: it has answered or is about to.
@@ -24,7 +25,9 @@ export function answerAhead(
     const usualWay = () => {
       for (const listener of usual) listener.call(server, request, response);
     };
-    for (const answer of isOff() ? [] : ahead) {
+    // The framework refuses it.
+    const isRefused = namesSeveralHosts(request);
+    for (const answer of isOff() || isRefused ? [] : ahead) {
       const taken = answer(request, response);
       if (taken === true) return;
       if (taken === false) continue;

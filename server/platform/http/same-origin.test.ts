@@ -45,6 +45,7 @@ describe('requests from another site', () => {
     ['our name on another port', { origin: 'https://shop.example:8443' }],
     ['our name without https', { origin: 'http://shop.example' }],
     ['a page without an origin', { origin: 'null' }],
+    ["the request's own host, which is not PUBLIC_URL's", { origin: `http://${host}` }],
     ['something that is no origin', { origin: 'shop.example' }],
     ['nothing', { origin: '' }],
     [
@@ -60,7 +61,6 @@ describe('requests from another site', () => {
   it.each([
     ['no Origin at all (programs)', {}],
     ["PUBLIC_URL's", { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }],
-    ["the request's own host", { origin: `http://${host}` }],
     ['typed into the address bar', { 'sec-fetch-site': 'none' }],
   ] as [string, Record<string, string>][])('are let through: %s', async (_, headers) => {
     expect((await logout({ host, ...headers })).status).toBe(200);
@@ -101,5 +101,66 @@ describe('requests from another site', () => {
     });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('without PUBLIC_URL the own origin', () => {
+  const stores: TestStore[] = [];
+  afterAll(() => Promise.all(stores.map((store) => store.close())));
+  const startBehind = async (proxies: number): Promise<TestStore> => {
+    const store = await startTestStore('SQLite', { environment: { TRUST_PROXY: `${proxies}` } });
+    stores.push(store);
+    return store;
+  };
+  const statusOf = async (store: TestStore, headers: Record<string, string>) =>
+    (await store.browser().send('POST', '/api/auth/logout', undefined, headers)).status;
+
+  it('is the host and port of the request, with either scheme', async () => {
+    const store = await startBehind(0);
+    for (const [host, origin, status] of [
+      ['shop.example', 'http://shop.example', 200],
+      ['shop.example', 'https://shop.example', 200],
+      ['SHOP.example', 'https://shop.example', 200],
+      ['shop.example:443', 'https://shop.example', 200],
+      ['shop.example:80', 'http://shop.example', 200],
+      ['shop.example:3000', 'http://shop.example:3000', 200],
+      ['[::1]:3000', 'http://[::1]:3000', 200],
+      ['shop.example:80', 'https://shop.example', 403],
+      ['shop.example:3000', 'http://shop.example', 403],
+      ['shop.example', 'http://shop.example:3000', 403],
+      ['shop.example', 'http://evil.example', 403],
+      ['shop.example', 'chrome-extension://shop.example', 403],
+      ['not a host', 'http://shop.example', 403],
+    ] as const)
+      expect([host, origin, await statusOf(store, { host, origin })]).toEqual([
+        host,
+        origin,
+        status,
+      ]);
+    // What a client says of a proxy is not believed.
+    const headers = { host: 'shop.example', origin: 'https://evil.example' };
+    expect(await statusOf(store, { ...headers, 'x-forwarded-host': 'evil.example' })).toBe(403);
+    const secure = { ...headers, origin: 'https://shop.example' };
+    expect(await statusOf(store, { ...secure, 'x-forwarded-proto': 'http' })).toBe(200);
+  });
+
+  it('has the scheme and host that a trusted proxy names', async () => {
+    const store = await startBehind(1);
+    const host = 'shop.example';
+    for (const [scheme, origin, status] of [
+      ['https', 'https://shop.example', 200],
+      ['HTTPS', 'https://shop.example', 200],
+      ['https', 'http://shop.example', 403],
+      ['http', 'https://shop.example', 403],
+      ['http', 'http://shop.example', 200],
+    ] as const) {
+      const headers = { host, origin, 'x-forwarded-proto': scheme };
+      expect([scheme, origin, await statusOf(store, headers)]).toEqual([scheme, origin, status]);
+    }
+    // A proxy that does not name the scheme.
+    expect(await statusOf(store, { host, origin: 'https://shop.example' })).toBe(200);
+    const inside = { host: '127.0.0.1:3000', 'x-forwarded-host': 'shop.example' };
+    expect(await statusOf(store, { ...inside, origin: 'https://shop.example' })).toBe(200);
+    expect(await statusOf(store, { ...inside, origin: 'http://127.0.0.1:3000' })).toBe(403);
   });
 });
