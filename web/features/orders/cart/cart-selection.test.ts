@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { TabMemory } from '../tab-memory.ts';
+import type { TabMemory } from '../../../lib/tab-memory.ts';
 import { createCartSelection } from './cart-selection.ts';
 
 function memoryWith(text: string | null): TabMemory & { kept: () => string | null } {

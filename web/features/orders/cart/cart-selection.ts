@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { type TabMemory, tabMemory } from '../tab-memory.ts';
+import { type TabMemory, tabMemory } from '../../../lib/tab-memory.ts';
 import { cartOf, toggleInCart } from './cart-rule.ts';
 
 const KEY = 'sleigh.cart';

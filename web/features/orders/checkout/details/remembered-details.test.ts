@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TabMemory } from '../../tab-memory.ts';
+import type { TabMemory } from '../../../../lib/tab-memory.ts';
 import { noDetails } from './customer-details.ts';
 import {
   forgetCheckout,

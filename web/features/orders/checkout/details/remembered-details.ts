@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type TabMemory, tabMemory } from '../../tab-memory.ts';
+import { type TabMemory, tabMemory } from '../../../../lib/tab-memory.ts';
 import { type CustomerDetails, noDetails } from './customer-details.ts';
 
 const DETAILS_KEY = 'sleigh.checkout';
