@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { logInAsAdmin } from './support/admin.ts';
 import { journey as test } from './support/journey.ts';
-import { logIn, toast } from './support/shopping.ts';
+import { checkOut, fillDetails, logIn, toast } from './support/shopping.ts';
 
 test('guarded pages send visitors to the login, and the wrong role to the package list', async ({
   store,
@@ -58,6 +58,27 @@ test('logging in and out, and what a wrong password says', async ({ store, page 
   await page.getByRole('link', { name: 'Login' }).waitFor();
   await page.goto(`${store.url}/my-videos`);
   await page.waitForURL('**/login');
+});
+
+test('logging out keeps the cart and forgets what was typed about a person', async ({
+  store,
+  page,
+  buyer,
+}) => {
+  await checkOut(page, store.url, ['Voice & Storytelling']);
+  const checkout = page.url();
+  await fillDetails(page, buyer);
+  const typed = page.getByLabel('First Name');
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
+  await expect.poll(kept).toContain('sleigh.checkout');
+  await page.reload();
+  expect(await typed.inputValue()).toBe(buyer.firstName);
+  await logIn(page, store.url, demoLogins.customer);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  expect(await kept()).toContain('sleigh.cart');
+  await page.goto(checkout);
+  expect(await typed.inputValue()).toBe('');
 });
 
 test('one toast at a time, which F8 reaches', async ({ store, page }) => {

@@ -80,6 +80,8 @@ export function accountRoutes(router: Router, deps: AccountDeps, session: Sessio
     return signIn(exchange, { kind: 'admin', id: admin.id, account });
   });
 
+  // Without `Clear-Site-Data: "cache"`: Chromium searches its whole cache before the page gets the
+  // answer, which took 0.4 to 3 s with 3,000 entries.
   router.on(contract.logout, async ({ request, reply }) => {
     await session.signOut(request, reply);
     return { ok: true };

@@ -27,3 +27,11 @@ export const tabMemory = {
 };
 
 export type TabMemory = typeof tabMemory;
+
+/** The names of what a tab keeps about a person. */
+export const personalNames = { checkoutDetails: 'sleigh.checkout' } as const;
+
+/** Forgets what the tab keeps about a person. The cart and unfinished uploads stay. */
+export function forgetPersonal(memory: TabMemory = tabMemory): void {
+  for (const name of Object.values(personalNames)) memory.forget(name);
+}

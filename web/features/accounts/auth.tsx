@@ -4,8 +4,9 @@ import type * as z from 'zod/mini';
 import type { adminCredentials, customerCredentials, SessionUser } from '#contract/accounts.ts';
 import { call } from '../../lib/call.ts';
 import { later } from '../../lib/later.ts';
+import { forgetPersonal } from '../../lib/tab-memory.ts';
 import { loginFailure } from './login-failure.ts';
-import { changeSession, sessionQuery } from './session-query.ts';
+import { changeSession, dropAnswers, sessionQuery } from './session-query.ts';
 
 export interface Auth {
   /** The signed-in user; null for nobody, and while the session loads. */
@@ -32,7 +33,7 @@ async function signIn(client: QueryClient, answer: Promise<SessionUser>): Promis
   void client.invalidateQueries(sessionQuery);
 }
 
-async function signOut(): Promise<void> {
+async function signOut(client: QueryClient): Promise<void> {
   const { logout } = await contract();
   const { ok } = await call(logout);
   if (!ok) throw new Error('Logout failed');
@@ -41,6 +42,8 @@ async function signOut(): Promise<void> {
   // later restores this page from its back/forward cache, it is reloaded.
   window.addEventListener('pageshow', () => window.location.reload());
   window.location.assign('/');
+  forgetPersonal();
+  dropAnswers(client);
 }
 
 /** Provides `useAuth` to everything inside it. */
@@ -61,7 +64,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           client,
           contract().then(({ adminLogin }) => call(adminLogin, { body })),
         ),
-      logout: signOut,
+      logout: () => signOut(client),
     }),
     [client, data, isPending],
   );

@@ -26,13 +26,18 @@ export const sessionQuery = queryOptions({
   retry: false,
 });
 
+/** Drops every cached answer but the session. */
+export function dropAnswers(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+}
+
 /**
  * Makes `user` the signed-in user and drops every other cached answer, so that nobody sees another
  * user's videos at the same browser.
  */
 export function changeSession(client: QueryClient, user: SessionUser | null): void {
   client.setQueryData(sessionQuery.queryKey, user);
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  dropAnswers(client);
 }
 
 /** Called for a 401: the session has expired, or was ended elsewhere. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type TabMemory, tabMemory } from '../../../../lib/tab-memory.ts';
+import { personalNames, type TabMemory, tabMemory } from '../../../../lib/tab-memory.ts';
 import { type CustomerDetails, noDetails } from './customer-details.ts';
 
-const DETAILS_KEY = 'sleigh.checkout';
+const DETAILS_KEY = personalNames.checkoutDetails;
 const LINK_KEY = 'sleigh.checkout-link';
 
 const remembered = z.object({
