@@ -10,3 +10,8 @@ export const wrongAdminCredentials = defineError(
   401,
   'The user name or the password is not right.',
 );
+export const noRoomToSignIn = defineError(
+  'disk_full',
+  507,
+  "The store's disk is full, so nobody can log in at the moment. Please try again later.",
+);

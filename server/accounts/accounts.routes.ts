@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import * as contract from '#contract/accounts.ts';
 import { notSignedIn } from '#platform/app-error.ts';
+import { isDatabaseFull } from '#platform/database/dialect.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { wrongAdminCredentials, wrongCredentials } from './accounts.errors.ts';
+import { noRoomToSignIn, wrongAdminCredentials, wrongCredentials } from './accounts.errors.ts';
 import { accountKey, findCustomerByEmail } from './accounts.store.ts';
 import { findAdminByUsername } from './admins.store.ts';
 import { checkPassword } from './check-password.ts';
@@ -16,7 +18,14 @@ import { knownBrowserCookie } from './known-browser.ts';
 import type { sessionCookie } from './session-cookie.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy' | 'ids' | 'vault'>;
-type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+/** Typed credentials and the request they came with. */
+interface Typed<Credentials extends z.ZodMiniType> {
+  body: z.output<Credentials>;
+  request: FastifyRequest;
+}
+/** Who signs in, and the name that failures are counted under. */
+type SignedIn = NonNullable<Viewer> & { account: string };
 type SessionCookie = ReturnType<typeof sessionCookie>;
 
 async function userOf(deps: Db, viewer: Viewer): Promise<contract.SessionUser> {
@@ -25,60 +34,81 @@ async function userOf(deps: Db, viewer: Viewer): Promise<contract.SessionUser> {
   return user;
 }
 
+/**
+ * Failures are counted and sessions are stored, so nobody can sign in on a full disk: without the count,
+ * passwords could be guessed as long as it lasts. Tells the person why.
+ */
+async function explainFullDisk<Answer>(signingIn: Promise<Answer>): Promise<Answer> {
+  return signingIn.catch((error: unknown) => {
+    throw isDatabaseFull(error) ? noRoomToSignIn(undefined, { cause: error }) : error;
+  });
+}
+
+/** Checks the credentials of a customer. Answers whose they are; throws 401, 429, 503. */
+async function checkCustomer(
+  deps: AccountDeps,
+  { body, request }: Typed<typeof contract.customerCredentials>,
+): Promise<SignedIn> {
+  const account = body.email;
+  const customer = await findCustomerByEmail(deps, account);
+  const checkoutHash = checkoutCookie(deps).read(request);
+  const typed = { password: body.password, checkoutHash };
+  if (customer !== undefined && (await giveFirstPassword(deps, customer, typed))) {
+    return { kind: 'customer', id: customer.id, account };
+  }
+  // The browser whose checkout created the account is known as well.
+  const ofCheckout = checkoutHash === customer?.checkoutHash ? checkoutHash : null;
+  await checkPassword(deps, {
+    at: 'login',
+    account,
+    address: clientAddress(request),
+    knownBrowser: knownBrowserCookie(deps).find(request, account) ?? ofCheckout,
+    password: body.password,
+    passwordHash: customer?.passwordHash ?? null,
+    refusal: wrongCredentials,
+  });
+  if (customer === undefined) throw wrongCredentials();
+  return { kind: 'customer', id: customer.id, account };
+}
+
+/** Checks the credentials of an admin. Answers whose they are; throws 401, 429, 503. */
+async function checkAdmin(
+  deps: AccountDeps,
+  { body, request }: Typed<typeof contract.adminCredentials>,
+): Promise<SignedIn> {
+  const account = `admin ${accountKey(body.username)}`;
+  const admin = await findAdminByUsername(deps, body.username);
+  await checkPassword(deps, {
+    at: 'login',
+    account,
+    address: clientAddress(request),
+    knownBrowser: knownBrowserCookie(deps).find(request, account),
+    password: body.password,
+    passwordHash: admin?.passwordHash ?? null,
+    refusal: wrongAdminCredentials,
+  });
+  if (admin === undefined) throw wrongAdminCredentials();
+  return { kind: 'admin', id: admin.id, account };
+}
+
 /** Signing in and out, and who is signed in. */
 export function accountRoutes(router: Router, deps: AccountDeps, session: SessionCookie): void {
-  const checkout = checkoutCookie(deps);
   const browsers = knownBrowserCookie(deps);
   const signIn = async (
-    { request, reply }: Exchange,
-    { account, ...owner }: NonNullable<Viewer> & { account: string },
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    checking: Promise<SignedIn>,
   ): Promise<contract.SessionUser> => {
+    const { account, ...owner } = await checking;
     await session.signIn(request, reply, owner);
     browsers.remember(request, reply, account);
     return userOf(deps, owner);
   };
 
   router.on(contract.getSession, ({ viewer }) => userOf(deps, viewer));
-
-  router.on(contract.customerLogin, async ({ body, ...exchange }) => {
-    const { request } = exchange;
-    const account = body.email;
-    const customer = await findCustomerByEmail(deps, account);
-    const checkoutHash = checkout.read(request);
-    const typed = { password: body.password, checkoutHash };
-    if (customer !== undefined && (await giveFirstPassword(deps, customer, typed))) {
-      return signIn(exchange, { kind: 'customer', id: customer.id, account });
-    }
-    // The browser whose checkout created the account is known as well.
-    const ofCheckout = checkoutHash === customer?.checkoutHash ? checkoutHash : null;
-    await checkPassword(deps, {
-      at: 'login',
-      account,
-      address: clientAddress(request),
-      knownBrowser: browsers.find(request, account) ?? ofCheckout,
-      password: body.password,
-      passwordHash: customer?.passwordHash ?? null,
-      refusal: wrongCredentials,
-    });
-    if (customer === undefined) throw wrongCredentials();
-    return signIn(exchange, { kind: 'customer', id: customer.id, account });
-  });
-
-  router.on(contract.adminLogin, async ({ body, ...exchange }) => {
-    const admin = await findAdminByUsername(deps, body.username);
-    const account = `admin ${accountKey(body.username)}`;
-    await checkPassword(deps, {
-      at: 'login',
-      account,
-      address: clientAddress(exchange.request),
-      knownBrowser: browsers.find(exchange.request, account),
-      password: body.password,
-      passwordHash: admin?.passwordHash ?? null,
-      refusal: wrongAdminCredentials,
-    });
-    if (admin === undefined) throw wrongAdminCredentials();
-    return signIn(exchange, { kind: 'admin', id: admin.id, account });
-  });
+  router.on(contract.customerLogin, (call) =>
+    explainFullDisk(signIn(call, checkCustomer(deps, call))),
+  );
+  router.on(contract.adminLogin, (call) => explainFullDisk(signIn(call, checkAdmin(deps, call))));
 
   // Without `Clear-Site-Data: "cache"`: Chromium searches its whole cache before the page gets the
   // answer, which took 0.4 to 3 s with 3,000 entries.

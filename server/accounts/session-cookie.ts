@@ -47,9 +47,10 @@ export function sessionCookie(deps: SessionDeps) {
       write(reply, await startSession(deps, owner), owner.kind);
     },
     async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      // First, because the browser has to forget it even if the disk is full.
+      jar.clear(reply);
       const token = jar.read(request);
       if (token !== undefined) await endSession(deps, token);
-      jar.clear(reply);
     },
   };
 }

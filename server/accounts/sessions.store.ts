@@ -1,3 +1,4 @@
+import { isDatabaseFull, isDiskFailure } from '#platform/database/dialect.ts';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -61,7 +62,10 @@ export async function findSession(
   return viewer ? { viewer, isDue: now - row.renewed_at >= RENEW_AFTER } : null;
 }
 
-/** The session of a token, renewed if it is due; null where it is unknown or has expired. */
+/**
+ * The session of a token, renewed if it is due; null where it is unknown or has expired. A session that
+ * cannot be renewed because the disk is full or fails is valid as long as before.
+ */
 export async function readSession(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -71,11 +75,16 @@ export async function readSession(
   const { viewer, isDue } = session;
   if (isDue) {
     const now = deps.clock.now();
-    await deps.db
-      .updateTable('session')
-      .set({ renewed_at: now, expires_at: now + sessionLifetime[viewer.kind] })
-      .where('token_hash', '=', sha256(token))
-      .execute();
+    try {
+      await deps.db
+        .updateTable('session')
+        .set({ renewed_at: now, expires_at: now + sessionLifetime[viewer.kind] })
+        .where('token_hash', '=', sha256(token))
+        .execute();
+    } catch (error) {
+      if (!isDatabaseFull(error) && !isDiskFailure(error)) throw error;
+      return { viewer, renewed: false };
+    }
   }
   return { viewer, renewed: isDue };
 }
