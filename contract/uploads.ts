@@ -8,7 +8,25 @@ export const CHUNK_BYTES = 52_428_800;
 /** The largest file: 10 GB. */
 export const MAX_UPLOAD_BYTES = 10_737_418_240;
 
-/** A whole number in a form field. */
+/** What is said of a file of 0 bytes. */
+export const EMPTY_FILE = 'This file is empty. Please choose another one.';
+
+/** What is said of a file that is no video; `found` as in "a PNG picture". */
+export function notUsable(found: string): string {
+  return `This file cannot be used: it is ${found}. Please choose an MP4, MOV, WebM or MKV video.`;
+}
+
+/**
+ * Whether a file may be a video by its first 8 bytes: a box of MP4 and MOV, or the EBML header of WebM
+ * and MKV. Whoever sends a file can know it before; the server looks closer.
+ */
+export function beginsLikeVideo(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(0, 8));
+  const box = /^(ftyp|moov|mdat|wide|free|skip|pnot)$/;
+  return text.startsWith('\x1a\x45\xdf\xa3') || box.test(text.slice(4));
+}
+
+/** A whole number in a form field or a query. */
 function wholeNumber(minimum: number) {
   return z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')),
@@ -51,7 +69,8 @@ export type ChunkAnswer = z.output<typeof chunkAnswer>;
 /**
  * Takes one chunk of a file: in any order, several at once, and the same bytes repeatedly. Answered
  * when the chunk is on disk. 400 for a wrong form, 403 for another admin's upload, 409 if the chunk
- * exists with other bytes, 413 beyond 10 GB, 415 if the file is not a video, 507 if the disk is full.
+ * exists with other bytes, 413 beyond 10 GB, 415 if the file is not a video, 507 if the disk is full:
+ * the message says what is needed and what is free.
  */
 export const uploadChunk = endpoint({
   method: 'POST',
@@ -93,6 +112,19 @@ export const listUploads = endpoint({
   access: 'admin',
   summary: "The admin's unfinished and unused uploads",
   response: z.array(upload),
+});
+
+/**
+ * Asks, without sending anything, whether there is room for `bytes` more of a file. 507 if not; its
+ * message says what is needed and what is free.
+ */
+export const checkUploadRoom = endpoint({
+  method: 'GET',
+  path: '/api/videos/uploads/room',
+  access: 'admin',
+  summary: 'Whether there is room for an upload',
+  query: z.object({ bytes: wholeNumber(0) }),
+  response: z.object({ ok: z.boolean() }),
 });
 
 const params = z.object({ uploadId: uploadId() });

@@ -12,6 +12,8 @@ const depsWith = (minFreeBytes: number, freeBytes: number) =>
 
 it.each([
   [GB, 512 * MB, 0, '1 GB', '512 MB', '0 MB'],
+  // Rounded, they still do not add up.
+  [1.01 * GB, 0.51 * GB, 1.49 * GB, '1.1 GB', '522.3 MB', '1.4 GB'],
   [GB - MB, 1.5 * GB, 9.84 * GB, '1,023 MB', '1.5 GB', '9.8 GB'],
 ])(
   'says what is needed, kept and free: %i, %i, %i bytes',
@@ -30,6 +32,6 @@ it('leaves exactly as much free as must stay free', async () => {
   const refused = checkRoom(depsWith(10 * MB, 15 * MB), 5 * MB + 1);
   await expect(refused).rejects.toMatchObject({
     status: 507,
-    message: expect.stringContaining('needs 5 MB more and 10 MB must stay free, but only 15 MB'),
+    message: expect.stringContaining('needs 5.1 MB more and 10 MB must stay free, but only 15 MB'),
   });
 });

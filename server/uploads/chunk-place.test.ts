@@ -82,6 +82,13 @@ describe('the size of a chunk', () => {
     });
   });
 
+  it('of an empty file is said in words for people', () => {
+    const only = { chunkNumber: 0, totalChunks: 1 };
+    const message = 'This file is empty. Please choose another one.';
+    expect(check(only, 0)).toMatchObject({ status: 400, message });
+    expect(check(only, 1)).toEqual({});
+  });
+
   it('makes the file as large as fileSize says, with the last one', () => {
     const fields = { totalChunks: 2, fileSize: CHUNK + 10 };
     expect(check({ ...fields, chunkNumber: 0 }, CHUNK)).toEqual({});

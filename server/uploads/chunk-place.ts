@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { chunkFields } from '#contract/uploads.ts';
+import { chunkFields, EMPTY_FILE } from '#contract/uploads.ts';
 import { readInput } from '#platform/http/validate.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { fileTooLarge, invalidChunk } from './uploads.errors.ts';
@@ -42,6 +42,7 @@ export function checkChunkSize(
 ): void {
   const { chunkBytes, maxBytes } = policy.uploads;
   const isLast = chunkNumber === totalChunks - 1;
+  if (totalChunks === 1 && sizeBytes === 0) throw invalidChunk(EMPTY_FILE);
   if (isLast ? sizeBytes === 0 : sizeBytes !== chunkBytes) {
     const rule = isLast
       ? 'at least one byte'

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { mp4Video } from '../testing/test-videos.ts';
+import { beginsLikeVideo } from '#contract/uploads.ts';
+import { mp4Video, webmVideo } from '../testing/test-videos.ts';
 import { comparingTarget, writingTarget } from './chunk-target.ts';
 
 const bytesOf = (...texts: string[]) => texts.map((text) => Buffer.from(text));
@@ -28,6 +29,17 @@ describe('writing a chunk', () => {
     expect(done).toEqual(['<html>one', 'two', '(synced)', '(closed)']);
   });
 
+  it.each([
+    ...[mp4Video({ seconds: 1 }), mp4Video({ seconds: 1, brand: 'qt  ' })],
+    ...[webmVideo({ seconds: 1 }), webmVideo({ seconds: 1, docType: 'matroska' })],
+    ...['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].map((box) =>
+      Buffer.from(`\n\0\0\n${box}....`),
+    ),
+  ])('takes as a first chunk what the browser takes for a video too: %#', async (bytes) => {
+    await target(true).write([bytes]);
+    expect(beginsLikeVideo(bytes)).toBe(true);
+  });
+
   it('writes nothing of a first chunk that does not begin like a video', async () => {
     const { done, ...chunk } = target(true);
     const refused = chunk.write(bytesOf('<!doc', 'type html>'));
@@ -36,6 +48,7 @@ describe('writing a chunk', () => {
       message: expect.stringContaining('it is a web page'),
     });
     expect(done).toEqual([]);
+    expect(beginsLikeVideo(Buffer.from('<!doctype html>'))).toBe(false);
   });
 
   it('looks at the beginning alone, in however many pieces it comes', async () => {

@@ -4,11 +4,12 @@ import { deleteUpload, findUpload, listChunks } from './uploads.store.ts';
 
 /**
  * Ends a request's turn. If it was the last request of an upload that is still being received, the
- * bytes that were not acknowledged are deleted, and the upload itself if none were.
+ * bytes that were not acknowledged are deleted. If none were, so is the upload itself, unless its
+ * sender was cut off (`keepsUpload`) and gave the file a name by which the admin knows it again.
  */
 export function leaveUpload(
   deps: UploadDeps,
-  { uploadId, turn }: { uploadId: string; turn: Turn },
+  { uploadId, turn, keepsUpload = false }: { uploadId: string; turn: Turn; keepsUpload?: boolean },
 ): Promise<void> {
   return deps.active.exclusively(uploadId, async () => {
     turn.end();
@@ -23,7 +24,7 @@ export function leaveUpload(
     } else {
       // The bytes first: on a full disk the record cannot be deleted before.
       await deps.storage.uploads.discard(upload.id);
-      await deleteUpload(deps, upload);
+      if (!keepsUpload || upload.fileName === null) await deleteUpload(deps, upload);
     }
   });
 }

@@ -24,62 +24,68 @@ export interface ChunkOrder {
 }
 
 /** A chunk that is being received, by one request at a time. */
-export interface OpenChunk extends ChunkTarget {
+export interface OpenChunk extends Pick<ChunkTarget, 'write' | 'settle'> {
   upload: UploadRecord;
   /** It was acknowledged before, so it is only compared. */
   isRepeated: boolean;
+  /** Bytes of the file that are not on disk yet, this chunk's included. */
+  missingBytes: number;
   /** Its first `sizeBytes` bytes, as they are stored. */
   readBack(sizeBytes: number): Promise<Readable>;
+  /**
+   * Deletes what was not acknowledged. With `keepsUpload` an upload stays listed even if none of its
+   * chunks was.
+   */
+  close(ending?: { keepsUpload: boolean }): Promise<void>;
 }
 
 /**
  * Finds where a chunk belongs, starts its upload if it is the first one, and waits until no other
  * request is writing the same chunk. Throws 403 for another admin's upload, 409 for a different number
- * of chunks, 415 where it was refused, 507 without room. Closing deletes what was not acknowledged.
+ * of chunks, 415 where it was refused, 507 without room.
  */
 export async function openChunk(deps: UploadDeps, order: ChunkOrder): Promise<OpenChunk> {
   const { uploadId, chunkNumber } = order.fields;
   const turn = await deps.active.takeTurn(uploadId, chunkNumber, order.cancel);
-  const leave = () => leaveUpload(deps, { uploadId, turn });
+  const leave = (keepsUpload: boolean) => leaveUpload(deps, { uploadId, turn, keepsUpload });
   try {
     return await deps.active.exclusively(uploadId, async () => {
       order.signal.throwIfAborted();
       const opened = await openTarget(deps, order);
-      return { ...opened, close: closingAll(opened, leave) };
+      return {
+        ...opened,
+        close: async ({ keepsUpload } = { keepsUpload: false }) => {
+          await opened.close().finally(() => leave(keepsUpload));
+        },
+      };
     });
   } catch (error) {
-    await leave();
+    await leave(false);
     throw error;
   }
 }
 
-function closingAll(target: ChunkTarget, leave: () => Promise<void>): () => Promise<void> {
-  return async () => {
-    try {
-      await target.close();
-    } finally {
-      await leave();
-    }
-  };
-}
-
-async function openTarget(deps: UploadDeps, { fields, adminId }: ChunkOrder): Promise<OpenChunk> {
+async function openTarget(
+  deps: UploadDeps,
+  { fields, adminId }: ChunkOrder,
+): Promise<Omit<OpenChunk, 'close'> & ChunkTarget> {
   const { chunkNumber } = fields;
   const upload = await findOrBegin(deps, { fields, adminId });
   const chunks = await listChunks(deps, upload.id);
+  const received = chunks.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const missingBytes = wholeSize(deps, fields) - received;
   const start = chunkNumber * deps.policy.uploads.chunkBytes;
   const readBack = (sizeBytes: number) =>
     readStored(deps, upload, { start, end: start + sizeBytes - 1 });
   const stored = chunks.find(({ number }) => number === chunkNumber);
   if (stored !== undefined) {
     const bytes = await readBack(stored.sizeBytes);
-    return { upload, isRepeated: true, readBack, ...comparingTarget(bytes) };
+    return { upload, isRepeated: true, missingBytes, readBack, ...comparingTarget(bytes) };
   }
-  const received = chunks.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  await checkRoom(deps, wholeSize(deps, fields) - received);
+  await checkRoom(deps, missingBytes);
   const writer = await deps.storage.uploads.openPart(upload.id, start);
   const target = writingTarget(writer, { isFirst: chunkNumber === 0 });
-  return { upload, isRepeated: false, readBack, ...target };
+  return { upload, isRepeated: false, missingBytes, readBack, ...target };
 }
 
 /** If finishing failed after the file was renamed, the record still says that it is being received. */

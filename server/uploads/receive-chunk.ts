@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ChunkAnswer } from '#contract/uploads.ts';
 import { isDatabaseFull } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { isCutOff } from '#platform/http/multipart/multipart.errors.ts';
 import { readMultipart } from '#platform/http/multipart/read-multipart.ts';
 import { type Spool, StorageFull } from '#platform/storage/upload-storage.ts';
 import { noRoomFor } from './check-room.ts';
@@ -15,22 +16,18 @@ import { insertChunk, listChunks } from './uploads.store.ts';
 
 /**
  * Receives one chunk, straight to its offset on disk, and answers once it is stored durably. A chunk
- * that came before is compared instead. A request that fails leaves nothing behind.
+ * that came before is compared instead. A request that is refused leaves nothing behind. One that is cut
+ * off leaves the upload of a named file, for its sender to continue.
  * Errors: as `uploadChunk` of the contract has them.
  */
 export async function receiveChunk(
   deps: UploadDeps,
   input: { request: IncomingMessage; adminId: string },
 ): Promise<ChunkAnswer> {
-  try {
-    const { fields, received } = await storeChunk(deps, input);
-    return received === fields.totalChunks
-      ? await finishUpload(deps, { uploadId: fields.uploadId })
-      : { complete: false };
-  } catch (error) {
-    if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
-    throw await noRoomFor(deps, { neededBytes: deps.policy.uploads.chunkBytes, cause: error });
-  }
+  const { fields, received } = await storeChunk(deps, input);
+  return received === fields.totalChunks
+    ? finishUpload(deps, { uploadId: fields.uploadId })
+    : { complete: false };
 }
 
 /**
@@ -47,6 +44,7 @@ async function storeChunk(
   const { signal } = cancellation;
   const open = (fields: ChunkFields) => openChunk(deps, { fields, adminId, cancel, signal });
   const held: { chunk: OpenChunk | null; spool: Spool | null } = { chunk: null, spool: null };
+  let wasCutOff = false;
   try {
     const { fields: all, fileBytes: sizeBytes } = await readMultipart(request, {
       fileField: 'chunk',
@@ -69,8 +67,13 @@ async function storeChunk(
       await held.chunk.write([piece]);
     }
     return { fields, received: await acknowledge(deps, held.chunk, { fields, sizeBytes }) };
+  } catch (error) {
+    wasCutOff = isCutOff(error);
+    if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
+    const neededBytes = held.chunk?.missingBytes ?? deps.policy.uploads.chunkBytes;
+    throw await noRoomFor(deps, { neededBytes, cause: error });
   } finally {
-    await held.chunk?.close();
+    await held.chunk?.close({ keepsUpload: wasCutOff });
     await held.spool?.close();
   }
 }

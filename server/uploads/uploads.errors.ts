@@ -1,3 +1,4 @@
+import { notUsable } from '#contract/uploads.ts';
 import { defineError } from '#platform/app-error.ts';
 
 export const invalidChunk = defineError('invalid_input', 400, 'The chunk is not valid.');
@@ -16,7 +17,5 @@ export const noRoom = defineError('no_room', 507, 'The disk of the server is ful
 
 /** 415 naming what was found instead: "a PNG picture". */
 export function notAVideo(found: string) {
-  return noVideo(
-    `This file cannot be used: it is ${found}. Please choose an MP4, MOV, WebM or MKV video.`,
-  );
+  return noVideo(notUsable(found));
 }

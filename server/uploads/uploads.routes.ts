@@ -4,6 +4,7 @@ import type { Router } from '#platform/http/router.ts';
 import { describeVideo } from '../videos/index.ts';
 import { createActiveUploads } from './active-uploads.ts';
 import { cancelUpload } from './cancel-upload.ts';
+import { checkRoom } from './check-room.ts';
 import { createVideo } from './create-video.ts';
 import { describeUpload } from './describe-upload.ts';
 import { findOwnUpload } from './find-own-upload.ts';
@@ -22,6 +23,11 @@ export function uploadRoutes(router: Router, storeDeps: Deps): void {
   router.on(contract.listUploads, async ({ viewer }) => {
     const uploads = await listUnclaimed(deps, viewer.id);
     return Promise.all(uploads.map((upload) => describeUpload(deps, upload)));
+  });
+
+  router.on(contract.checkUploadRoom, async ({ query: { bytes } }) => {
+    await checkRoom(deps, bytes);
+    return { ok: true };
   });
 
   router.on(contract.showUpload, async ({ params: { uploadId }, viewer }) => {

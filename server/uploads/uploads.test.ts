@@ -249,6 +249,15 @@ describeOnEachDatabase('uploads', (kind) => {
       expect((await send({ ...(chunks[0] as TestChunk), fields: known })).status).toBe(200);
     });
 
+    it('can be asked for before anything is sent', async () => {
+      const ask = (bytes: string) => admin.get(`/api/videos/uploads/room?bytes=${bytes}`);
+      room.capacityBytes = 10_000 + 3500;
+      expect((await ask('3500')).json()).toEqual({ ok: true });
+      const full = await ask('3501');
+      expect([full.status, full.json().code]).toEqual([507, 'no_room']);
+      expect((await ask('-1')).status).toBe(400);
+    });
+
     it('that runs out in the middle of a chunk loses nothing, and the upload goes on', async () => {
       store.deps.policy.uploads.minFreeBytes = -1_000_000;
       await send(chunks[0] as TestChunk);
@@ -256,6 +265,7 @@ describeOnEachDatabase('uploads', (kind) => {
         room.capacityBytes = CHUNK + 300;
         const answer = await send({ ...(chunks[1] as TestChunk), chunkFirst });
         expect([answer.status, answer.json().code]).toEqual([507, 'no_room']);
+        expect(answer.json().message).toContain('this upload needs 0.1 MB more');
         expect((await show('upload-1')).received).toEqual([0]);
         // What was written of it is given back.
         expect(await store.deps.storage.uploads.freeBytes()).toBe(300);

@@ -1,4 +1,4 @@
-import { defineError } from '../../app-error.ts';
+import { AppError, defineError } from '../../app-error.ts';
 
 /** 400: the body breaks a rule of multipart/form-data or a limit of ours. */
 export const badForm = defineError('invalid_input', 400, 'body: is no valid form.');
@@ -12,3 +12,8 @@ export const notAForm = defineError(
 export const fileTooLarge = defineError('too_large', 413, 'The file is too large.');
 /** 400: the connection ended or went silent in the middle of the body. */
 export const cutOff = defineError('cut_off', 400, 'The request ended before all of it arrived.');
+
+/** Whether the connection ended or went silent, rather than the form being refused. */
+export function isCutOff(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'cut_off';
+}
