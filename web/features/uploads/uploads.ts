@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { cancelUpload, showUpload, type Upload } from '#contract/uploads.ts';
+import { cancelUpload, checkUploadRoom, showUpload, type Upload } from '#contract/uploads.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
 import { toastError } from '../../ui/toasts/toast-store.ts';
 import { fingerprintOf } from './sending/fingerprint.ts';
+import { isFull } from './sending/retry-rule.ts';
 import { sendChunk } from './sending/send-chunk.ts';
 import { isUnfinished, type UploadItem } from './sending/upload-item.ts';
 import { createUploadMemory } from './sending/upload-memory.ts';
@@ -18,6 +19,15 @@ async function ask(uploadId: string, signal: AbortSignal): Promise<Upload | null
   } catch (error) {
     if (error instanceof HttpError && GONE.has(error.status)) return null;
     throw error;
+  }
+}
+
+/** Only a full disk keeps the bytes back. After any other failure the chunk will tell. */
+async function checkRoom(bytes: number, signal: AbortSignal): Promise<void> {
+  try {
+    await call(checkUploadRoom, { query: { bytes: String(bytes) }, signal });
+  } catch (error) {
+    if (isFull(error)) throw error;
   }
 }
 
@@ -48,6 +58,7 @@ function newUploadId(): string {
 export const uploads = new UploadQueue({
   send: sendChunk,
   ask,
+  checkRoom,
   wait,
   random: Math.random,
   fingerprint: fingerprintOf,
@@ -58,7 +69,7 @@ export const uploads = new UploadQueue({
     call(cancelUpload, { params: { uploadId }, keepalive: true }).catch(() => undefined);
   },
   now: Date.now,
-  onFailed: ({ problem }) => toastError('Upload Failed', problem ?? undefined),
+  onFailed: (reason) => toastError('Upload Failed', reason),
 });
 
 window.addEventListener('beforeunload', (event) => {

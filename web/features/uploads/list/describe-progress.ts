@@ -30,10 +30,13 @@ function describeState(item: UploadItem): string | null {
       return 'Saving...';
     case 'unsaved':
       return 'Uploaded, but not saved';
+    case 'pausing':
+      return 'Pausing...';
     case 'failed':
+    case 'retrying':
       return item.problem;
     case 'uploading':
-      if (item.isTroubled) return 'The store cannot be reached. Trying again...';
+      if (item.problem !== null) return item.problem;
       // Everything is sent, and the server still has to check the file.
       return item.sentBytes === item.file.size ? 'Finishing...' : null;
   }

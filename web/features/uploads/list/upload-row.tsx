@@ -10,8 +10,8 @@ import { describeProgress, percentOf } from './describe-progress.ts';
 
 /** Pauses, resumes or retries an upload. It is one button in all states, so that it keeps the focus. */
 function PauseOrResume({ item }: { item: UploadItem }) {
-  const { key, state } = item;
-  if (state === 'uploaded' || state === 'saving') return null;
+  const { key, state, isRefused } = item;
+  if (state === 'uploaded' || state === 'saving' || isRefused) return null;
   if (state === 'uploading' || state === 'waiting') {
     return (
       <ItemButton icon="pause" item={item.label} onClick={() => uploads.pause(key)}>
@@ -19,7 +19,7 @@ function PauseOrResume({ item }: { item: UploadItem }) {
       </ItemButton>
     );
   }
-  const isPaused = state === 'paused';
+  const isPaused = state === 'paused' || state === 'pausing';
   return (
     <ItemButton
       icon={isPaused ? 'play' : 'refresh'}
@@ -63,7 +63,7 @@ function CancelButton({ item }: { item: UploadItem }) {
 
 /** One upload: its name, progress and speed, and its buttons. */
 export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
-  const isBroken = item.state === 'failed' || item.state === 'unsaved';
+  const isBroken = ['failed', 'retrying', 'unsaved'].includes(item.state);
   const isDone = item.state === 'uploaded' || item.state === 'saving';
   return (
     <div

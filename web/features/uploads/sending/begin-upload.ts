@@ -1,7 +1,11 @@
-import { tryAgain } from './try-again.ts';
+import { beginsLikeVideo, EMPTY_FILE, notUsable } from '#contract/uploads.ts';
+import { type Attempts, tryAgain } from './try-again.ts';
 import { UploadFailure } from './upload-failure.ts';
 import type { UploadMemory } from './upload-memory.ts';
 import type { Uploaded, UploadPorts } from './upload-ports.ts';
+
+/** The message about a failure that the server has no words for. */
+export const FAILED = 'Failed to upload video';
 
 export interface BeginPorts extends UploadPorts {
   fingerprint(file: File): Promise<string>;
@@ -20,9 +24,16 @@ export interface Standing {
   readonly uploaded: Uploaded | null;
 }
 
-async function fingerprintOf(ports: BeginPorts, file: File): Promise<string> {
+/** What the server would refuse the file for, found without sending a byte of it. */
+async function findRefusal(file: File): Promise<string | null> {
+  if (file.size === 0) return EMPTY_FILE;
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  return beginsLikeVideo(head) ? null : notUsable('not a video');
+}
+
+async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
-    return await ports.fingerprint(file);
+    return await read();
   } catch (cause) {
     throw new UploadFailure('The file cannot be read. Choose it again to upload it.', { cause });
   }
@@ -30,7 +41,8 @@ async function fingerprintOf(ports: BeginPorts, file: File): Promise<string> {
 
 /**
  * Starts the upload of a file, or continues an earlier one that the server still has. `isTaken` tells
- * whether an upload belongs to another entry of the queue.
+ * whether an upload belongs to another entry of the queue. Rejects with `UploadFailure`, before anything
+ * is sent, if the file is empty or no video.
  */
 export async function beginUpload(
   ports: BeginPorts,
@@ -41,15 +53,16 @@ export async function beginUpload(
     isTaken,
   }: {
     file: File;
-    signal: AbortSignal;
-    onTrouble: () => void;
     isTaken: (uploadId: string) => boolean;
-  },
+  } & Pick<Attempts, 'signal' | 'onTrouble'>,
 ): Promise<Standing> {
-  const fingerprint = await fingerprintOf(ports, file);
+  const refusal = await reading(() => findRefusal(file));
+  if (refusal !== null) throw new UploadFailure(refusal, { isFileRefused: true });
+  const fingerprint = await reading(() => ports.fingerprint(file));
   const recalled = ports.memory.recall(fingerprint);
   if (recalled !== null && !isTaken(recalled)) {
-    const known = await tryAgain(ports, signal, onTrouble, () => ports.ask(recalled, signal));
+    const attempts = { signal, onTrouble, fallback: FAILED };
+    const known = await tryAgain(ports, attempts, () => ports.ask(recalled, signal));
     if (known?.state === 'receiving' || known?.state === 'finished') {
       const { received, videoPath, videoId } = known;
       const isComplete = known.complete && videoPath !== null && videoId !== null;

@@ -8,6 +8,8 @@ describe('the retry rule', () => {
     [new HttpError(507, '', '{"message":"Not enough room"}'), true],
     [new HttpError(503, '', ''), true],
     [new HttpError(429, '', ''), true],
+    // A proxy's page instead of the answer.
+    [new HttpError(200, '', '<html>'), true],
     [new HttpError(401, '', ''), false],
     [new HttpError(409, '', ''), false],
     [new HttpError(415, '', ''), false],

@@ -4,13 +4,23 @@ import { HttpError, UnreachableError } from '../../../lib/http-error.ts';
 export const MAX_ATTEMPTS = 24;
 
 const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 30_000;
+/** The longest wait; also the time from one question for room on a full disk to the next. */
+export const LONGEST_DELAY_MS = 30_000;
 
-/** Whether a retry may help: no answer, a server error, a full disk or too many requests. */
+/**
+ * Whether a retry may help: no answer, a failure of the server, a full disk, too many requests, or an
+ * answer that is not the server's, such as a proxy's page with the status 200.
+ */
 export function canRetry(error: unknown): boolean {
   if (error instanceof UnreachableError) return true;
   if (!(error instanceof HttpError)) return false;
-  return error.status >= 500 || error.status === 408 || error.status === 429;
+  const { status } = error;
+  return status >= 500 || status < 300 || status === 408 || status === 429;
+}
+
+/** Whether the server's disk is full. Then it is asked for room, and gets no bytes until there is some. */
+export function isFull(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 507;
 }
 
 /**

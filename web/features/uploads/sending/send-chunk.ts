@@ -56,9 +56,9 @@ export const sendChunk: UploadPorts['send'] = (chunk, onProgress, signal) =>
       }
       try {
         resolve(chunkAnswer.parse(JSON.parse(responseText)));
-      } catch (cause) {
+      } catch {
         // A login page or a proxy's error page instead of the answer.
-        reject(new UnreachableError(cause));
+        reject(new HttpError(status, statusText, responseText));
       }
     };
     request.onerror = unanswered;

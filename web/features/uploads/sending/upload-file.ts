@@ -1,93 +1,103 @@
 import type { ChunkAnswer } from '#contract/uploads.ts';
 import { type ChunkRange, chunksToSend, planChunks, sizeOf } from './chunk-plan.ts';
-import { tryAgain } from './try-again.ts';
-import { chunkFailure, UploadFailure } from './upload-failure.ts';
+import { createChunkProgress, type Progress } from './chunk-progress.ts';
+import { chunksAtOnce } from './chunks-at-once.ts';
+import { isFull } from './retry-rule.ts';
+import { type Attempts, tryAgain } from './try-again.ts';
+import { UploadFailure } from './upload-failure.ts';
 import type { Uploaded, UploadPorts } from './upload-ports.ts';
 
-/** How many chunks are sent at a time. */
-export const PARALLEL_CHUNKS = 3;
-
 /** One run of an upload, from its present state to its end. */
-export interface UploadRun {
+export interface UploadRun extends Pick<Attempts, 'onTrouble'> {
   readonly file: File;
   readonly uploadId: string;
   /** The numbers of the chunks the server already has. */
   readonly received: readonly number[];
-  /** Ends the run: it rejects with the signal's reason. */
+  /** Ends the run at once: it rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /**
-   * Gets the number of bytes sent, and how many of them are in chunks that the server has. The others
-   * have to be sent again if the run ends now.
-   */
-  readonly onProgress: (sentBytes: number, keptBytes: number) => void;
-  /** Called when something failed and will be retried. */
-  readonly onTrouble: () => void;
+  /** While it answers true no chunk is begun, and the run ends with those under way. */
+  readonly isPausing: () => boolean;
+  readonly onProgress: (progress: Progress) => void;
 }
 
-function uploadedIn(answer: ChunkAnswer): Uploaded | null {
-  const { complete, videoPath, videoId } = answer;
-  return complete && videoPath && videoId ? { videoPath, videoId } : null;
+function uploadedIn({ complete, videoPath, videoId }: ChunkAnswer): Uploaded[] {
+  return complete && videoPath && videoId ? [{ videoPath, videoId }] : [];
+}
+
+/** The chunks to send, and how: again and again if need be. Answers how long the last attempt took. */
+function createSender(ports: UploadPorts, run: UploadRun, signal: AbortSignal) {
+  const { file, uploadId, onTrouble } = run;
+  const plan = planChunks(file.size);
+  const waiting = [...chunksToSend(plan, run.received)];
+  const progress = createChunkProgress(sizeOf(plan) - sizeOf(waiting), run.onProgress);
+  let asksForRoom = run.received.length < plan.length;
+  const sendOnce = async (chunk: ChunkRange) => {
+    const { number: chunkNumber, start, end } = chunk;
+    if (asksForRoom) {
+      await ports.checkRoom(file.size - progress.keptBytes(), signal);
+      asksForRoom = false;
+      onTrouble(null);
+    }
+    const begunAt = ports.now();
+    const outgoing = { uploadId, file, chunkNumber, totalChunks: plan.length, start, end };
+    try {
+      const answer = await ports.send(outgoing, (bytes) => progress.note(chunk, bytes), signal);
+      progress.keep(chunk);
+      return { answer, bytes: end - start, milliseconds: ports.now() - begunAt };
+    } catch (error) {
+      asksForRoom ||= isFull(error);
+      throw error;
+    } finally {
+      progress.drop(chunk);
+    }
+  };
+  progress.report();
+  return {
+    waiting,
+    send: (chunk: ChunkRange) => {
+      const fallback = `Chunk ${chunk.number + 1} upload failed`;
+      return tryAgain(ports, { signal, onTrouble, fallback }, () => sendOnce(chunk));
+    },
+  };
 }
 
 /**
- * Sends the missing chunks of a file, three at a time. Resolves to the finished upload; rejects with
+ * Sends the missing chunks of a file: the first alone, then three at a time where the line is fast.
+ * Resolves to the finished upload, or null if it was paused before the last chunk. Rejects with
  * `UploadFailure` or the signal's reason.
  */
-export async function uploadFile(ports: UploadPorts, run: UploadRun): Promise<Uploaded> {
-  const plan = planChunks(run.file.size);
-  const waiting = [...chunksToSend(plan, run.received)];
-  const underWay = new Map<number, number>();
-  let through = sizeOf(plan) - sizeOf(waiting);
-  let uploaded: Uploaded | null = null;
+export async function uploadFile(ports: UploadPorts, run: UploadRun): Promise<Uploaded | null> {
   // When one chunk fails for good, the others are stopped.
   const siblings = new AbortController();
   const signal = AbortSignal.any([run.signal, siblings.signal]);
-  const report = () =>
-    run.onProgress(
-      [...underWay.values()].reduce((sum, bytes) => sum + bytes, through),
-      through,
-    );
-
-  const sendOnce = async (chunk: ChunkRange): Promise<ChunkAnswer> => {
-    const { number: chunkNumber, start, end } = chunk;
-    const { uploadId, file } = run;
-    const outgoing = { uploadId, file, chunkNumber, totalChunks: plan.length, start, end };
-    try {
-      return await ports.send(
-        outgoing,
-        (bytes) => {
-          underWay.set(chunkNumber, Math.min(bytes, end - start));
-          report();
-        },
-        signal,
-      );
-    } finally {
-      underWay.delete(chunkNumber);
-    }
+  const { waiting, send } = createSender(ports, run, signal);
+  const uploaded: Uploaded[] = [];
+  const underWay = new Set<Promise<void>>();
+  let atOnce = 1;
+  const begin = (chunk: ChunkRange) => {
+    const sharing = atOnce;
+    const sent: Promise<void> = send(chunk).then(({ answer, ...pace }) => {
+      uploaded.push(...uploadedIn(answer));
+      atOnce = chunksAtOnce({ ...pace, atOnce: sharing });
+      underWay.delete(sent);
+    });
+    underWay.add(sent);
   };
-  const sendNext = async (): Promise<void> => {
-    for (let chunk = waiting.shift(); chunk; chunk = waiting.shift()) {
-      const current = chunk;
-      const answer = await tryAgain(ports, signal, run.onTrouble, () => sendOnce(current)).catch(
-        (error: unknown) => {
-          signal.throwIfAborted();
-          throw chunkFailure(current.number, error);
-        },
-      );
-      uploaded ??= uploadedIn(answer);
-      through += current.end - current.start;
-      report();
-    }
-  };
-  report();
   try {
-    await Promise.all(Array.from({ length: PARALLEL_CHUNKS }, sendNext));
+    for (;;) {
+      const more = run.isPausing() ? 0 : Math.max(0, atOnce - underWay.size);
+      for (const chunk of waiting.splice(0, more)) begin(chunk);
+      if (underWay.size === 0) break;
+      await Promise.race(underWay);
+    }
   } catch (error) {
     siblings.abort(error);
+    await Promise.allSettled(underWay);
     throw error;
   }
-  if (uploaded === null) {
+  const [first] = uploaded;
+  if (first === undefined && waiting.length === 0) {
     throw new UploadFailure('Upload completed but server did not confirm');
   }
-  return uploaded;
+  return first ?? null;
 }

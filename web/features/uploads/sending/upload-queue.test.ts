@@ -9,8 +9,7 @@ let server: ReturnType<typeof createServerStandIn>;
 let queue: UploadQueue;
 let remembered: Map<string, string>;
 let dropped: string[];
-let failed: (string | null)[];
-let now: number;
+let failed: string[];
 
 function openQueue(): UploadQueue {
   let ids = 0;
@@ -27,8 +26,7 @@ function openQueue(): UploadQueue {
       ids += 1;
       return `upload-${remembered.size}-${ids}`;
     },
-    now: () => now,
-    onFailed: ({ problem }) => void failed.push(problem),
+    onFailed: (reason) => void failed.push(reason),
   });
 }
 
@@ -37,7 +35,6 @@ beforeEach(() => {
   remembered = new Map();
   dropped = [];
   failed = [];
-  now = 0;
   queue = openQueue();
 });
 
@@ -76,22 +73,76 @@ describe('the queue of uploads', () => {
     server.sent.length = 0;
     queue.resume(first);
     await becomes(first, 'uploaded');
-    expect(server.sent).toHaveLength(1);
+    expect(server.sent).toEqual([1, 2, 3]);
+  });
+
+  it('lets the chunks under way finish before it pauses where that takes seconds', async () => {
+    server = createServerStandIn(7);
+    queue = openQueue();
+    const key = queue.add({ file: fileOfChunks(7) });
+    // A chunk in two seconds.
+    server.onSend = () => {
+      server.now += 2000;
+      if (server.sent.length === 3) queue.pause(key);
+    };
+    const seen = new Set<string>();
+    queue.subscribe(() => seen.add(item(key).state));
+    await becomes(key, 'paused');
+    expect(seen).toContain('pausing');
+    const finished = server.sent.length;
+    expect(finished).toBeLessThan(7);
+    expect(item(key).sentBytes).toBe(finished * CHUNK_BYTES);
+    queue.resume(key);
+    await vi.waitFor(() => expect(server.sent).toHaveLength(7), { interval: 1 });
+  });
+
+  it('pauses at once where the chunks under way would take longer', async () => {
+    server = createServerStandIn(7);
+    queue = openQueue();
+    const key = queue.add({ file: fileOfChunks(7) });
+    server.onSend = () => {
+      server.now += 60_000;
+      if (server.sent.length === 3) queue.pause(key);
+    };
+    await becomes(key, 'paused');
+    expect(item(key).sentBytes).toBe(2 * CHUNK_BYTES);
+  });
+
+  it('uploads on if it is resumed before it has paused', async () => {
+    server = createServerStandIn(7);
+    queue = openQueue();
+    const key = queue.add({ file: fileOfChunks(7) });
+    server.onSend = () => {
+      server.now += 2000;
+      if (server.sent.length === 3) queue.pause(key);
+      if (server.sent.length === 3) queue.resume(key);
+    };
+    await becomes(key, 'uploaded');
+    expect(server.sent).toHaveLength(7);
+  });
+
+  it('stays paused when the last chunk is sent, and needs no byte to go on', async () => {
+    const key = queue.add({ file: fileOfChunks(4) });
+    server.onSend = () => {
+      server.now += 2000;
+      if (server.sent.length === 4) queue.pause(key);
+    };
+    await becomes(key, 'paused');
+    expect(item(key)).toMatchObject({ sentBytes: fileOfChunks(4).size, uploaded: null });
+    queue.resume(key);
+    await becomes(key, 'uploaded');
+    expect(server.sent).toHaveLength(4);
   });
 
   it('continues after a reload, by the file’s fingerprint', async () => {
     const key = queue.add({ file: fileOfChunks(4) });
     whenSent(4, () => queue.pause(key));
     await becomes(key, 'paused');
-    await vi.waitFor(async () => {
-      const known = await server.ports.ask('upload-0-1', new AbortController().signal);
-      expect(known?.received).toHaveLength(3);
-    });
     server.sent.length = 0;
     queue = openQueue();
     const again = queue.add({ file: fileOfChunks(4) });
     await becomes(again, 'uploaded');
-    expect(server.sent).toHaveLength(1);
+    expect(server.sent).toEqual([1, 2, 3]);
     expect(item(again).uploadId).toBe('upload-0-1');
   });
 
@@ -132,14 +183,64 @@ describe('the queue of uploads', () => {
     expect(item(key).problem).toBeNull();
   });
 
-  it('shows trouble while it tries again by itself', async () => {
-    server.failNext(0, [new UnreachableError(new Error('cut'))]);
-    const seen: boolean[] = [];
-    queue.subscribe(() => seen.push(queue.list()[0]?.isTroubled ?? false));
+  it('refuses an empty file and one that is no video before it sends a byte, without a retry', async () => {
+    const files = [new File([], 'empty.mp4'), new File(['Dear Santa,'], 'letter.mp4')];
+    for (const file of files) {
+      const key = queue.add({ file });
+      await becomes(key, 'failed');
+      expect(item(key).isRefused).toBe(true);
+      queue.resume(key);
+      expect(item(key).state).toBe('failed');
+    }
+    expect(failed).toEqual([
+      'This file is empty. Please choose another one.',
+      'This file cannot be used: it is not a video. Please choose an MP4, MOV, WebM or MKV video.',
+    ]);
+    expect([server.sent, server.roomAsked]).toEqual([[], []]);
+  });
+
+  it('offers no retry for a file that the server refused', async () => {
+    server.failNext(0, [new HttpError(415, '', '{"message":"It is a PNG picture."}')]);
+    const key = queue.add({ file: fileOfChunks(4) });
+    await becomes(key, 'failed');
+    expect(item(key)).toMatchObject({ isRefused: true, problem: 'It is a PNG picture.' });
+  });
+
+  it('tells once that the server keeps failing, goes on behind it, and tries at once on demand', async () => {
+    const broken = new HttpError(503, '', '{"message":"The store is broken."}');
+    server.failNext(0, Array(5).fill(broken));
+    const states: string[] = [];
+    queue.subscribe(() => states.push(queue.list()[0]?.state ?? ''));
     const key = queue.add({ file: fileOfChunks(4) });
     await becomes(key, 'uploaded');
-    expect(seen).toContain(true);
-    expect(seen.at(-1)).toBe(false);
+    expect(failed).toEqual(['The store is broken.']);
+    expect(states).toContain('retrying');
+    expect(states.slice(states.lastIndexOf('retrying'))).toContain('uploading');
+
+    server.failNext(0, Array(3).fill(broken));
+    const { resolve, promise } = Promise.withResolvers<void>();
+    let waits = 0;
+    server.ports.wait = () => {
+      waits += 1;
+      return waits < 3 ? Promise.resolve() : promise;
+    };
+    queue = openQueue();
+    const second = queue.add({ file: fileOfChunks(4, 'second.mp4') });
+    await becomes(second, 'retrying');
+    expect(item(second).problem).toBe('The store is broken. Trying again...');
+    queue.resume(second);
+    await becomes(second, 'uploaded');
+    resolve();
+  });
+
+  it('shows trouble while it tries again by itself', async () => {
+    server.failNext(0, [new UnreachableError(new Error('cut'))]);
+    const seen: (string | null)[] = [];
+    queue.subscribe(() => seen.push(queue.list()[0]?.problem ?? null));
+    const key = queue.add({ file: fileOfChunks(4) });
+    await becomes(key, 'uploaded');
+    expect(seen).toContain('The store cannot be reached. Trying again...');
+    expect(seen.at(-1)).toBeNull();
     expect(failed).toEqual([]);
   });
 
@@ -147,12 +248,12 @@ describe('the queue of uploads', () => {
     server.failNext(0, [new UnreachableError(new Error('cut'))]);
     // Progress is published at most every 200 ms: each chunk comes a second after the one before.
     server.onSend = () => {
-      now += 1000;
+      server.now += 1000;
     };
     const seen: string[] = [];
     queue.subscribe(() => {
       const [first] = queue.list();
-      if (first) seen.push(`${first.state}, ${first.isTroubled ? 'trouble' : 'fine'}`);
+      if (first) seen.push(`${first.state}, ${first.problem ? 'trouble' : 'fine'}`);
     });
     const key = queue.add({ file: fileOfChunks(4) });
     await becomes(key, 'uploaded');

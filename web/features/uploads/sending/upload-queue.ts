@@ -1,22 +1,22 @@
-import { HttpError } from '../../../lib/http-error.ts';
-import { type BeginPorts, beginUpload } from './begin-upload.ts';
-import { createSpeedMeter } from './speed-meter.ts';
-import { UploadFailure } from './upload-failure.ts';
+import { type BeginPorts, beginUpload, FAILED } from './begin-upload.ts';
+import type { Progress } from './chunk-progress.ts';
+import { createSpeedMeter, secondsLeft } from './speed-meter.ts';
+import { failureOf, type Trouble } from './upload-failure.ts';
 import { uploadFile } from './upload-file.ts';
-import type { UploadItem } from './upload-item.ts';
+import { newItem, type UploadItem } from './upload-item.ts';
 import type { Uploaded } from './upload-ports.ts';
 
 /** Progress is published at most once in this time. */
 const PUBLISH_EVERY_MS = 200;
+/** Pausing lets the chunks under way finish where that takes no longer. */
+const PAUSE_WITHIN_SECONDS = 10;
 
 /** The outside world of the queue, in addition to what one upload needs. */
 export interface QueuePorts extends BeginPorts {
   /** Asks the server to delete an upload, without waiting for the answer. */
   drop(uploadId: string): void;
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** An upload failed; it stays in the queue. */
-  onFailed(item: UploadItem): void;
+  /** An upload failed, or the server keeps failing while it goes on; it stays in the queue. */
+  onFailed(reason: string): void;
 }
 
 export interface AddedUpload {
@@ -36,14 +36,10 @@ interface Entry {
   fingerprint: string | null;
   /** Bytes in the complete chunks the server has; all that remains of a run that ends early. */
   keptBytes: number;
+  /** What has still to be sent of the chunks under way. */
+  pendingBytes: number;
   /** Ends the current run; null while the file is not being sent. */
   run: AbortController | null;
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof UploadFailure) return error.message;
-  const said = error instanceof HttpError ? error.serverMessage : undefined;
-  return said ?? 'Failed to upload video';
 }
 
 /** Uploads files to the server, one at a time. */
@@ -70,39 +66,37 @@ export class UploadQueue {
   add({ file, label = file.name, save }: AddedUpload): string {
     this.#lastKey += 1;
     const key = String(this.#lastKey);
-    const item: UploadItem = {
-      key,
-      file,
-      label,
-      isDraft: save === undefined,
-      state: 'waiting',
-      sentBytes: 0,
-      bytesPerSecond: null,
-      isTroubled: false,
-      problem: null,
-      uploaded: null,
-      uploadId: null,
-    };
-    this.#entries.push({ item, save, fingerprint: null, keptBytes: 0, run: null });
+    const item = newItem({ key, file, label, isDraft: save === undefined });
+    const nothing = { fingerprint: null, keptBytes: 0, pendingBytes: 0, run: null };
+    this.#entries.push({ item, save, ...nothing });
     this.#publish();
     this.#startNext();
     return key;
   }
 
+  /** Pauses an upload: after the chunks under way if that takes seconds, otherwise at once. */
   pause(key: string): void {
     const entry = this.#find(key);
     if (entry?.item.state !== 'waiting' && entry?.item.state !== 'uploading') return;
-    this.#showStopped(entry, { state: 'paused' });
-    this.#stop(entry);
+    const { bytesPerSecond } = entry.item;
+    const seconds = secondsLeft(entry.pendingBytes, bytesPerSecond);
+    if (seconds === null || seconds > PAUSE_WITHIN_SECONDS) this.#pauseNow(entry);
+    else this.#change(entry, { state: 'pausing' });
   }
 
-  /** Continues a paused or failed upload when its turn comes; saves an unsaved one again. */
+  /**
+   * Continues a paused or failed upload when its turn comes, and tries again at once if the server keeps
+   * failing; saves an unsaved one again.
+   */
   resume(key: string): void {
     const entry = this.#find(key);
-    if (entry?.item.state === 'unsaved') void this.#save(entry);
-    if (entry?.item.state !== 'paused' && entry?.item.state !== 'failed') return;
-    this.#change(entry, { state: 'waiting', problem: null });
-    this.#startNext();
+    if (!entry || entry.item.isRefused) return;
+    const { state } = entry.item;
+    if (state === 'unsaved') void this.#save(entry);
+    if (state === 'pausing') this.#change(entry, { state: 'uploading' });
+    if (state !== 'paused' && state !== 'failed' && state !== 'retrying') return;
+    this.#showStopped(entry, { state: 'waiting' });
+    this.#stop(entry);
   }
 
   /** Stops an upload and has the server delete it. */
@@ -142,7 +136,12 @@ export class UploadQueue {
   /** Ends the progress display of an upload that is no longer being sent. */
   #showStopped(entry: Entry, change: Pick<UploadItem, 'state'> & Partial<UploadItem>): void {
     const { keptBytes: sentBytes } = entry;
-    this.#change(entry, { ...change, sentBytes, bytesPerSecond: null, isTroubled: false });
+    this.#change(entry, { problem: null, ...change, sentBytes, bytesPerSecond: null });
+  }
+
+  #pauseNow(entry: Entry): void {
+    this.#showStopped(entry, { state: 'paused' });
+    this.#stop(entry);
   }
 
   #stop(entry: Entry): void {
@@ -165,23 +164,25 @@ export class UploadQueue {
     try {
       const uploaded = await this.#upload(entry, run.signal);
       if (run.signal.aborted) return;
-      const { size } = entry.item.file;
-      this.#change(entry, { state: 'uploaded', uploaded, sentBytes: size, isTroubled: false });
+      if (uploaded !== null) entry.keptBytes = entry.item.file.size;
+      const isPaused = entry.item.state === 'pausing' || uploaded === null;
+      this.#showStopped(entry, isPaused ? { state: 'paused' } : { state: 'uploaded', uploaded });
     } catch (error) {
       if (run.signal.aborted) return;
-      const problem = reasonOf(error);
-      this.#showStopped(entry, { state: 'failed', problem });
-      this.#ports.onFailed(entry.item);
+      const { message, isFileRefused } = failureOf(error, FAILED);
+      this.#showStopped(entry, { state: 'failed', problem: message, isRefused: isFileRefused });
+      this.#ports.onFailed(message);
     }
     entry.run = null;
     this.#startNext();
     if (entry.item.state === 'uploaded') await this.#save(entry);
   }
 
-  async #upload(entry: Entry, signal: AbortSignal): Promise<Uploaded> {
+  /** Answers null if it was paused before its end. */
+  async #upload(entry: Entry, signal: AbortSignal): Promise<Uploaded | null> {
     const { file } = entry.item;
-    const onTrouble = () => {
-      if (!signal.aborted) this.#change(entry, { isTroubled: true, bytesPerSecond: null });
+    const onTrouble = (trouble: Trouble | null) => {
+      if (!signal.aborted) this.#showTrouble(entry, trouble);
     };
     const isTaken = (uploadId: string) =>
       this.#entries.some((other) => other !== entry && other.item.uploadId === uploadId);
@@ -192,18 +193,39 @@ export class UploadQueue {
     this.#change(entry, { uploadId });
     if (uploaded !== null) return uploaded;
     const onProgress = this.#follow(entry, signal);
-    return uploadFile(this.#ports, { file, uploadId, received, signal, onProgress, onTrouble });
+    const isPausing = () => entry.item.state === 'pausing';
+    const run = { file, uploadId, received, signal, isPausing, onProgress, onTrouble };
+    return uploadFile(this.#ports, run);
   }
 
-  #follow(entry: Entry, signal: AbortSignal): (sentBytes: number, keptBytes: number) => void {
+  #showTrouble(entry: Entry, trouble: Trouble | null): void {
+    const { state } = entry.item;
+    if (trouble === null) {
+      this.#change(entry, { state: state === 'retrying' ? 'uploading' : state, problem: null });
+    } else if (state === 'pausing') {
+      this.#pauseNow(entry);
+    } else {
+      const problem = `${trouble.reason.replace(/\.*$/, '.')} ${trouble.next}`;
+      const isNew = trouble.isLasting && state !== 'retrying';
+      const change = { state: isNew ? 'retrying' : state, problem, bytesPerSecond: null } as const;
+      this.#change(entry, change);
+      if (isNew) this.#ports.onFailed(trouble.reason);
+    }
+  }
+
+  #follow(entry: Entry, signal: AbortSignal): (progress: Progress) => void {
     const meter = createSpeedMeter();
-    return (sentBytes, keptBytes) => {
+    return ({ sentBytes, keptBytes, pendingBytes }) => {
       if (signal.aborted) return;
       entry.keptBytes = keptBytes;
+      entry.pendingBytes = pendingBytes;
       const now = this.#ports.now();
       meter.note(sentBytes, now);
-      const isTroubled = entry.item.isTroubled && sentBytes <= entry.item.sentBytes;
-      const progress = { sentBytes, bytesPerSecond: meter.bytesPerSecond(), isTroubled };
+      const { state, sentBytes: shown } = entry.item;
+      // What the server keeps failing at is over when it has taken it, not when bytes leave again.
+      const isOver = state === 'uploading' && sentBytes > shown;
+      const problem = isOver ? null : entry.item.problem;
+      const progress = { sentBytes, bytesPerSecond: meter.bytesPerSecond(), problem };
       const isDue = now - this.#publishedAt >= PUBLISH_EVERY_MS;
       if (isDue) this.#change(entry, progress);
       else entry.item = { ...entry.item, ...progress };

@@ -1,9 +1,10 @@
 import { CHUNK_BYTES, type Upload } from '#contract/uploads.ts';
+import { HttpError } from '../../../../lib/http-error.ts';
 import type { UploadPorts } from '../upload-ports.ts';
 
-/** A file of this many chunks, the last one small. It takes no memory. */
+/** A video of this many chunks, the last one small. It takes no memory. */
 export function fileOfChunks(chunks: number, name = 'lesson.mp4'): File {
-  const file = new File(['x'], name, { lastModified: 1 });
+  const file = new File(['\0\0\0\x18ftyp'], name, { lastModified: 1 });
   Object.defineProperty(file, 'size', { value: (chunks - 1) * CHUNK_BYTES + 1000 });
   return file;
 }
@@ -18,6 +19,34 @@ interface Recorded {
   confirms: boolean;
   onSend: (chunkNumber: number) => void;
   state: Upload['state'];
+  /** How many bytes room was asked for, each time. */
+  readonly roomAsked: number[];
+  /** So many questions for room are answered that there is none. */
+  fullFor: number;
+  /** The time in milliseconds. */
+  now: number;
+}
+
+/** The answer of a server whose disk is full. */
+export const fullDisk = new HttpError(507, '', '{"message":"Not enough disk space."}');
+
+function newRecord(): Recorded {
+  return {
+    sent: [],
+    waits: [],
+    underWay: 0,
+    mostAtOnce: 0,
+    confirms: true,
+    onSend: () => undefined,
+    state: 'receiving',
+    roomAsked: [],
+    fullFor: 0,
+    now: 0,
+  };
+}
+
+function nameOf(uploadId: string) {
+  return { videoPath: `/media/videos/${uploadId}`, videoId: uploadId };
 }
 
 /** A server that takes chunks, fails on request, and never really waits. */
@@ -29,20 +58,7 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
     uploads.set(uploadId, found);
     return found;
   };
-  const nameOf = (uploadId: string) => ({
-    videoPath: `/media/videos/${uploadId}`,
-    videoId: uploadId,
-  });
-
-  const server: Recorded = {
-    sent: [],
-    waits: [],
-    underWay: 0,
-    mostAtOnce: 0,
-    confirms: true,
-    onSend: () => undefined,
-    state: 'receiving',
-  };
+  const server = newRecord();
   const ports: UploadPorts = {
     async send({ uploadId, chunkNumber, start, end }, onProgress, signal) {
       server.sent.push(chunkNumber);
@@ -79,6 +95,12 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
         updatedAt: '2026-12-01T00:00:00.000Z',
       };
     },
+    async checkRoom(bytes) {
+      server.roomAsked.push(bytes);
+      server.fullFor -= 1;
+      if (server.fullFor >= 0) throw fullDisk;
+    },
+    now: () => server.now,
     async wait(milliseconds) {
       server.waits.push(milliseconds);
     },
