@@ -106,7 +106,7 @@ export const packageInput = z.object({
         features,
         z.transform((list: string[]) => list.map((line) => line.trim()).filter(Boolean)),
       ),
-      z.array(text(200)).check(z.maxLength(30, 'must be at most 30 features')),
+      z.array(text(200)).check(z.maxLength(30, 'must be at most 30 lines')),
     ),
     [],
   ),

@@ -6,6 +6,8 @@ import { video } from './videos.ts';
 
 /** The largest accepted picture file. */
 export const MAX_THUMBNAIL_BYTES = 10 * 1024 * 1024;
+/** The most pixels of a picture: far more than any camera's. Decoding more would use up the memory. */
+export const MAX_PICTURE_PIXELS = 40_000_000;
 /** When frames are taken by default, in seconds from the start. */
 export const DEFAULT_TIMESTAMPS = [1, 5, 10, 15, 20];
 const MAX_TIMESTAMPS = 10;

@@ -1,8 +1,6 @@
+import { MAX_PICTURE_PIXELS } from '#contract/thumbnails.ts';
 import { loadSharp } from './load-sharp.ts';
 import { sniffContent } from './sniff-content.ts';
-
-/** Far more than any camera's. Decoding more would use up the memory. */
-export const MAX_PICTURE_PIXELS = 40_000_000;
 
 /** Thrown for files that are no accepted picture. `found` says what it is: "an SVG picture". */
 export class NotAPicture extends Error {

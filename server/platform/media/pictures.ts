@@ -1,6 +1,7 @@
 import { PICTURE_WIDTHS } from '#contract/picture-addresses.ts';
+import { MAX_PICTURE_PIXELS } from '#contract/thumbnails.ts';
 import type { Storage } from '../storage/storage.ts';
-import { MAX_PICTURE_PIXELS, NotAPicture } from './check-picture.ts';
+import { NotAPicture } from './check-picture.ts';
 import { loadSharp } from './load-sharp.ts';
 
 /** The key of a picture's variant of that width. */

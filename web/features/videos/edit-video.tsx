@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { updateVideo, type Video } from '#contract/videos.ts';
+import { updateVideo, type Video, videoInput } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { required } from '../../ui/fields/required.ts';
+import { checkedBy } from '../../ui/fields/checked-by.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ItemButton } from '../../ui/item-button.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
+
+const rules = {
+  title: checkedBy(videoInput.shape.title, {
+    name: 'Title',
+    missing: 'Please provide a video title',
+  }),
+  description: checkedBy(videoInput.shape.description, { name: 'Description' }),
+};
 
 function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const { title, description } = video;
@@ -29,9 +37,14 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
         error={formState.errors.title?.message}
         isMarked
         label="Title"
-        {...register('title', required('Please provide a video title'))}
+        {...register('title', rules.title)}
       />
-      <TextAreaField label="Description" rows={4} {...register('description')} />
+      <TextAreaField
+        error={formState.errors.description?.message}
+        label="Description"
+        rows={4}
+        {...register('description', rules.description)}
+      />
       <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={onClose}>
         Save Changes
       </DialogActions>

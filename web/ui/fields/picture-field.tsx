@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { formatBytes } from '../../lib/format.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useObjectUrl } from '../pictures/use-object-url.ts';
+import { findPixelProblem, findSizeProblem, NO_PICTURE } from './check-picture.ts';
 import { FileField } from './file-field.tsx';
 
 /**
- * A field for a picture, which is shown below it.
+ * A field for a picture, which is shown below it. One that the server would refuse is not taken.
  *
  *     <PictureField label="Thumbnail" picture={picture} onChange={setPicture} error={error} />
  */
@@ -22,16 +24,21 @@ export function PictureField({
   onChange: (picture: File | null) => void;
 }) {
   const url = useObjectUrl(picture);
+  const [refusal, setRefusal] = useState<string>();
+  const change = (chosen: File | null, problem?: string) => {
+    setRefusal(problem);
+    onChange(problem === undefined ? chosen : null);
+  };
   return (
     <div className="grid grid-cols-1 gap-3">
       <FileField
         accept="image/*"
         chosen={picture?.name}
-        error={error}
+        error={refusal ?? error}
         hint={hint}
         icon="image"
         label={label}
-        onPick={([file = null]) => onChange(file)}
+        onPick={([file]) => file && change(file, findSizeProblem(file))}
         prompt="Choose a picture, or drop it here"
       />
       {picture !== null && url !== null && (
@@ -39,12 +46,16 @@ export function PictureField({
           <img
             alt="The chosen thumbnail"
             className="aspect-video w-36 rounded-control border border-line bg-surface-sunken object-cover"
+            onError={() => change(null, NO_PICTURE)}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              change(picture, findPixelProblem(naturalWidth, naturalHeight))
+            }
             src={url}
           />
           <p className="figures min-w-0 flex-1 text-sm text-ink-soft">
             {formatBytes(picture.size)}
           </p>
-          <IconButton icon="close" label="Remove the picture" onClick={() => onChange(null)} />
+          <IconButton icon="close" label="Remove the picture" onClick={() => change(null)} />
         </div>
       )}
     </div>

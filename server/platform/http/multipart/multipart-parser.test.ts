@@ -138,6 +138,6 @@ describe('the multipart parser', () => {
   it('stops at a file that is too long', () => {
     const form = Buffer.from(`--b\r\n${file}\r\n--b--`);
     expect(parse([form], 'b', 5).file).toHaveLength(5);
-    expect(() => parse([form], 'b', 4)).toThrow('The file is too large.');
+    expect(() => parse([form], 'b', 4)).toThrow('The file is too large: 4 bytes at most.');
   });
 });

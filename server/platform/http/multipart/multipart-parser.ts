@@ -181,7 +181,7 @@ export class MultipartParser {
   #passOn(bytes: Buffer): void {
     if (bytes.length === 0) return;
     this.#fileBytes += bytes.length;
-    if (this.#fileBytes > this.#rules.maxFileBytes) throw fileTooLarge();
+    if (this.#fileBytes > this.#rules.maxFileBytes) throw fileTooLarge(this.#rules.maxFileBytes);
     this.#listener.onFileBytes(bytes);
   }
 

@@ -8,8 +8,15 @@ export const notAForm = defineError(
   415,
   'The request body must be multipart/form-data.',
 );
-/** 413: the file is too large. */
-export const fileTooLarge = defineError('too_large', 413, 'The file is too large.');
+const tooLarge = defineError('too_large', 413, 'The file is too large.');
+
+/** 413: the file has more than so many bytes. */
+export function fileTooLarge(maxBytes: number): AppError {
+  const megabytes = maxBytes / 1024 / 1024;
+  const limit = megabytes >= 1 ? `${megabytes} MB` : `${maxBytes} bytes`;
+  return tooLarge(`The file is too large: ${limit} at most.`);
+}
+
 /** 400: the connection ended or went silent in the middle of the body. */
 export const cutOff = defineError('cut_off', 400, 'The request ended before all of it arrived.');
 

@@ -35,7 +35,7 @@ export async function readMultipart(request: IncomingMessage, reading: FormReadi
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > reading.maxFileBytes + MAX_OVERHEAD_BYTES) {
     discardRest(request);
-    throw fileTooLarge();
+    throw fileTooLarge(reading.maxFileBytes);
   }
   const fields = new Map<string, string>();
   let fileBytes = 0;

@@ -1,14 +1,28 @@
 import { useForm } from 'react-hook-form';
-import { createPackage, type PublicPackage, updatePackage } from '#contract/catalog.ts';
+import {
+  createPackage,
+  type PublicPackage,
+  packageInput,
+  updatePackage,
+} from '#contract/catalog.ts';
 import { call } from '../../../lib/call.ts';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
-import { required } from '../../../ui/fields/required.ts';
+import { checkedBy } from '../../../ui/fields/checked-by.ts';
+import { isAnyMissing } from '../../../ui/fields/required.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
-import { fieldsOf, inputOf, type PackageFields } from './package-fields.ts';
+import { featuresOf, fieldsOf, inputOf, type PackageFields } from './package-fields.ts';
+
+const { shape } = packageInput;
+const rules = {
+  name: checkedBy(shape.name, { name: 'Name', missing: 'Name is required.' }),
+  price: checkedBy(shape.price, { name: 'Price', missing: 'Price is required.', read: Number }),
+  description: checkedBy(shape.description, { name: 'Description' }),
+  features: checkedBy(shape.features, { name: 'Features', read: featuresOf }),
+};
 
 function useSave(item: PublicPackage | null, onDone: () => void) {
   return useCatalogChange({
@@ -41,7 +55,7 @@ function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: (
           error={errors.name?.message}
           isMarked
           label="Name"
-          {...register('name', required('Name is required.'))}
+          {...register('name', rules.name)}
         />
         <TextField
           autoComplete="off"
@@ -52,19 +66,29 @@ function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: (
           min="0.5"
           step="0.01"
           type="number"
-          {...register('price', required('Price is required.'))}
+          {...register('price', rules.price)}
         />
       </div>
-      <TextAreaField isMarked label="Description" rows={3} {...register('description')} />
-      <TextAreaField hint="One per line." label="Features" rows={4} {...register('features')} />
+      <TextAreaField
+        error={errors.description?.message}
+        isMarked
+        label="Description"
+        rows={3}
+        {...register('description', rules.description)}
+      />
+      <TextAreaField
+        error={errors.features?.message}
+        hint="One per line."
+        label="Features"
+        rows={4}
+        {...register('features', rules.features)}
+      />
       <CheckField
         hint="It is marked “Best Value” and cannot be bought together with other packages."
         label="This package is a bundle"
         {...register('isBundle')}
       />
-      {(errors.name || errors.price) && (
-        <Notice tone="berry">Please fill in all required fields</Notice>
-      )}
+      {isAnyMissing(errors) && <Notice tone="berry">Please fill in all required fields</Notice>}
       <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={onClose}>
         {item === null ? 'Create Package' : 'Save Changes'}
       </DialogActions>

@@ -26,7 +26,15 @@ export function fieldsOf(item: PublicPackage | null): PackageFields {
   return { name, description, price, isBundle, features: features.join('\n') };
 }
 
-/** The body of the call: features split by line, trimmed, without blank ones; the price as a number of dollars. */
+/** The typed features: split by line, trimmed, without blank ones. */
+export function featuresOf(typed: string): string[] {
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** The body of the call, with the price as a number of dollars. */
 export function inputOf(fields: PackageFields): z.input<typeof packageInput> {
   const { name, description, price, isBundle, features } = fields;
   return {
@@ -34,9 +42,6 @@ export function inputOf(fields: PackageFields): z.input<typeof packageInput> {
     description: description.trim(),
     price: Number(price),
     isBundle,
-    features: features
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
+    features: featuresOf(features),
   };
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPackages } from '#contract/catalog.ts';
+import { videoInput } from '#contract/videos.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Card } from '../../../ui/card.tsx';
+import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PictureField } from '../../../ui/fields/picture-field.tsx';
-import { required } from '../../../ui/fields/required.ts';
+import { isAnyMissing, required } from '../../../ui/fields/required.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -13,6 +15,12 @@ import { UploadRow } from '../list/upload-row.tsx';
 import type { UploadItem } from '../sending/upload-item.ts';
 import { type CombinedForm, MISSING } from './use-combined-form.ts';
 import { VideoFileField } from './video-file-field.tsx';
+
+const rules = {
+  title: checkedBy(videoInput.shape.title, { name: 'Title', missing: 'Title is required.' }),
+  packageId: required('Package is required.'),
+  description: checkedBy(videoInput.shape.description, { name: 'Description' }),
+};
 
 function usePackageOptions() {
   const { data: packages = [], isError } = useQuery(endpointQuery(listPackages));
@@ -53,16 +61,21 @@ function Details({ form, thumbnail, setThumbnail }: CombinedForm) {
         error={formState.errors.title?.message}
         isMarked
         label="Title"
-        {...register('title', required('Title is required.'))}
+        {...register('title', rules.title)}
       />
       <SelectField
         error={formState.errors.packageId?.message}
         isMarked
         label="Package"
         options={options}
-        {...register('packageId', required('Package is required.'))}
+        {...register('packageId', rules.packageId)}
       />
-      <TextAreaField label="Description (optional)" rows={3} {...register('description')} />
+      <TextAreaField
+        error={formState.errors.description?.message}
+        label="Description (optional)"
+        rows={3}
+        {...register('description', rules.description)}
+      />
       <PictureField
         hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Without one, a frame of the video is used."
         label="Thumbnail (optional)"
@@ -80,7 +93,7 @@ function Details({ form, thumbnail, setThumbnail }: CombinedForm) {
 export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
   const { form, submit, drafts, current, isIncomplete, add } = combined;
   const isMissing = isIncomplete && !current?.uploaded;
-  const showsProblem = isMissing || (isIncomplete && !form.formState.isValid);
+  const showsProblem = isMissing || isAnyMissing(form.formState.errors);
   return (
     <Card>
       <form className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { videoInput } from '#contract/videos.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
 import { Card } from '../../../ui/card.tsx';
-import { required } from '../../../ui/fields/required.ts';
+import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -15,6 +16,12 @@ import { uploads } from '../uploads.ts';
 import { savePorts, showSaved } from './save-ports.ts';
 import { type SaveProgress, saveVideo } from './save-video.ts';
 import { VideoFileField } from './video-file-field.tsx';
+
+/** Checked before the first byte leaves: afterwards they cannot be corrected. */
+const rules = {
+  title: checkedBy(videoInput.shape.title, { name: 'Title', missing: 'Missing Title' }),
+  description: checkedBy(videoInput.shape.description, { name: 'Description' }),
+};
 
 const nothing = { title: '', description: '' };
 
@@ -86,10 +93,15 @@ export function PlainUploadForm() {
               error={formState.errors.title?.message}
               isMarked
               label="Title"
-              {...register('title', required('Missing Title'))}
+              {...register('title', rules.title)}
             />
           </div>
-          <TextAreaField label="Description (optional)" rows={6} {...register('description')} />
+          <TextAreaField
+            error={formState.errors.description?.message}
+            label="Description (optional)"
+            rows={6}
+            {...register('description', rules.description)}
+          />
         </div>
         <SubmitButton>Upload Video</SubmitButton>
       </form>

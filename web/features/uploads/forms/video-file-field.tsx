@@ -1,10 +1,8 @@
 import { type ComponentProps, useState } from 'react';
-import { MAX_UPLOAD_BYTES } from '#contract/uploads.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
+import { findFileProblem, TOO_LARGE } from './check-file.ts';
 
-const TOO_LARGE = 'File size exceeds 10GB limit';
-
-/** A field for video files of up to 10 GB. A larger file is refused with an alert and an error. */
+/** A field for video files of up to 10 GB. An empty file is refused with an error, a larger one with an alert, too. */
 export function VideoFileField({
   error,
   onPick,
@@ -12,9 +10,10 @@ export function VideoFileField({
 }: Omit<ComponentProps<typeof FileField>, 'icon' | 'isMarked' | 'prompt'>) {
   const [refusal, setRefusal] = useState<string>();
   const pick = (files: File[]) => {
-    const fitting = files.filter(({ size }) => size <= MAX_UPLOAD_BYTES);
-    setRefusal(fitting.length < files.length ? TOO_LARGE : undefined);
-    if (fitting.length < files.length) window.alert(TOO_LARGE);
+    const fitting = files.filter((file) => findFileProblem(file) === undefined);
+    const problems = files.flatMap((file) => findFileProblem(file) ?? []);
+    setRefusal(problems[0]);
+    if (problems.includes(TOO_LARGE)) window.alert(TOO_LARGE);
     if (fitting.length > 0) onPick(fitting);
   };
   return (
