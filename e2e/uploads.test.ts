@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -269,4 +269,67 @@ test('what is too large or no video is refused', async () => {
   await page.getByRole('button', { name: 'Cancel letter.mp4' }).click();
   // The server has nothing of it, so canceling does not ask.
   await upload('failed').waitFor({ state: 'detached' });
+});
+
+test('what the server answers is said, and what it would refuse is found before it is sent', async () => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/upload-chunk')) sent += 1;
+  });
+  await page.goto(`${store.url}/admin/videos`);
+  const form = page.locator('form').filter({ hasText: 'Upload a Video' });
+  const empty = join(folder, 'empty.mp4');
+  await writeFile(empty, '');
+  await form.getByLabel('Video File').setInputFiles(empty);
+  await form.getByText('“empty.mp4” is empty. Please choose another file.').waitFor();
+  await form.getByLabel('Video File').setInputFiles(smallVideo);
+  await form.getByLabel('Title').fill('x'.repeat(201));
+  await form.getByLabel('Description').fill('x'.repeat(2001));
+  await form.getByRole('button', { name: 'Upload Video' }).click();
+  await form.getByText('Title must be at most 200 characters.').waitFor();
+  await form.getByText('Description must be at most 2,000 characters.').waitFor();
+  await form.getByLabel('Title').fill('Lanterns');
+  await form.getByLabel('Description').fill('');
+
+  const told = page.getByRole('region', { name: /notifications/i });
+  const room = '**/api/videos/uploads/room?*';
+  const full = 'Not enough disk space on the server: this upload needs 0.8 MB more.';
+  await page.route(room, (route) =>
+    route.fulfill({ status: 507, json: { message: full, code: 'no_room' } }),
+  );
+  await form.getByRole('button', { name: 'Upload Video' }).click();
+  await toast(page, 'Upload Failed').waitFor();
+  await told.getByText(full, { exact: true }).waitFor();
+  await upload('retrying').getByText(`${full} The upload continues when there is room.`).waitFor();
+  expect(sent).toBe(0);
+
+  await page.unroute(room);
+  await page.route('**/api/videos/upload-chunk', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+  await page.getByRole('button', { name: 'Retry Lanterns' }).click();
+  await told.getByText('Chunk 1 upload failed', { exact: true }).waitFor();
+  await upload('retrying').getByText('Chunk 1 upload failed. Trying again...').waitFor();
+  expect(sent).toBe(3);
+  expect(await page.getByText('cannot be reached').count()).toBe(0);
+
+  await page.unroute('**/api/videos/upload-chunk');
+  await page.getByRole('button', { name: 'Retry Lanterns' }).click();
+  await toast(page, 'Video Created').waitFor();
+});
+
+test('a file is among the unfinished uploads from its first byte', async () => {
+  await page.goto(`${store.url}/admin/packages?tab=upload`);
+  const session = await admin.context.newCDPSession(page);
+  await session.send('Network.enable');
+  await uploadSpeed(session, MB / 8);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const begun = join(folder, 'just-begun.mp4');
+  await copyFile(smallVideo, begun);
+  await page.getByLabel('Video', { exact: true }).setInputFiles(begun);
+  await expect.poll(percent, { interval: 50, timeout: 20_000 }).toBeGreaterThan(5);
+  await page.reload();
+  await page.getByText('Unfinished uploads').waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: 'just-begun.mp4' });
+  await row.getByText(/^0 B uploaded/).waitFor();
 });

@@ -10,6 +10,8 @@ import { isUnfinished, type UploadItem } from './sending/upload-item.ts';
 import { createUploadMemory } from './sending/upload-memory.ts';
 import { UploadQueue } from './sending/upload-queue.ts';
 
+const DROP_AGAIN_MS = 5000;
+
 /** The upload belongs to another admin, or does not exist (any more). */
 const GONE = new Set([403, 404]);
 
@@ -65,8 +67,10 @@ export const uploads = new UploadQueue({
   memory: createUploadMemory(window.localStorage, Date.now),
   newUploadId,
   drop: (uploadId) => {
-    // If this fails, the server deletes the upload by itself a day later.
-    call(cancelUpload, { params: { uploadId }, keepalive: true }).catch(() => undefined);
+    const drop = () => call(cancelUpload, { params: { uploadId }, keepalive: true });
+    // The chunk that was under way may reach the server later than this. If the second try fails too,
+    // the server deletes the upload by itself a day later.
+    drop().catch(() => setTimeout(() => drop().catch(() => undefined), DROP_AGAIN_MS));
   },
   now: Date.now,
   onFailed: (reason) => toastError('Upload Failed', reason),
