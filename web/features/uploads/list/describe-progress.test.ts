@@ -32,6 +32,7 @@ describe('the line about an upload', () => {
     [{ sentBytes: 160 * MB, bytesPerSecond: MB }, '160 MB · Finishing...'],
     [{ state: 'paused' as const }, '40 MB of 160 MB · Paused'],
     [{ state: 'failed' as const, problem: 'No room.' }, '40 MB of 160 MB · No room.'],
+    [{ state: 'failed' as const, problem: 'No video.', isRefused: true }, '160 MB · No video.'],
     [{ state: 'uploaded' as const, sentBytes: 160 * MB }, '160 MB · Uploaded'],
   ])('%j: %s', (changes, words) => {
     expect(describeProgress(item(changes))).toBe(words);

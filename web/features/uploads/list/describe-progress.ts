@@ -45,8 +45,8 @@ function describeState(item: UploadItem): string | null {
 /** One line about an upload: "42 MB of 160 MB · 12 MB/s · about 10 s left". */
 export function describeProgress(item: UploadItem): string {
   const size = formatBytes(item.file.size);
-  const parts =
-    item.sentBytes === item.file.size ? [size] : [`${formatBytes(item.sentBytes)} of ${size}`];
+  const isWhole = item.sentBytes === item.file.size || item.isRefused;
+  const parts = isWhole ? [size] : [`${formatBytes(item.sentBytes)} of ${size}`];
   const state = describeState(item);
   if (state !== null) return [...parts, state].join(' · ');
   if (item.bytesPerSecond !== null) {

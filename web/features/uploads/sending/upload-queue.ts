@@ -206,10 +206,12 @@ export class UploadQueue {
       this.#pauseNow(entry);
     } else {
       const problem = `${trouble.reason.replace(/\.*$/, '.')} ${trouble.next}`;
-      const isNew = trouble.isLasting && state !== 'retrying';
-      const change = { state: isNew ? 'retrying' : state, problem, bytesPerSecond: null } as const;
-      this.#change(entry, change);
-      if (isNew) this.#ports.onFailed(trouble.reason);
+      if (!trouble.isLasting || state === 'retrying') {
+        this.#change(entry, { problem, bytesPerSecond: null });
+        return;
+      }
+      this.#showStopped(entry, { state: 'retrying', problem });
+      this.#ports.onFailed(trouble.reason);
     }
   }
 
