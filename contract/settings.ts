@@ -44,11 +44,12 @@ export const getPaymentSetup = endpoint({
   method: 'GET',
   path: '/api/settings/payments',
   access: 'admin',
-  summary: 'Whether the saved payment keys fit together',
+  summary: 'Whether customers can pay by card with the saved keys',
   response: z.object({
     ready: z.boolean(),
+    /** Null while keys are missing or do not match. */
     mode: z.nullable(z.enum(['test', 'live'])),
-    /** What is missing, in a sentence; null if nothing is. */
+    /** Why cards cannot be taken, and what to do; null exactly when `ready`. */
     problem: z.nullable(z.string()),
     /** The provider account of the secret key; null if it is not known. */
     account: z.nullable(z.string()),

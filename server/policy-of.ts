@@ -27,7 +27,7 @@ export function policyOf(config: Config): Policy {
       phone: config.SUPPORT_PHONE,
     },
     stripeJsUrl: config.STRIPE_JS_URL?.href ?? null,
-    completionSpacingMs: 2500,
+    providerSpacingMs: 2500,
     uploads: {
       chunkBytes: CHUNK_BYTES,
       maxBytes: MAX_UPLOAD_BYTES,

@@ -5,8 +5,8 @@ import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import { spaceCalls } from '#platform/space-calls.ts';
 import { listItems, type Order } from '../orders/index.ts';
-import { completeIfPaid, updateFromProvider } from '../payments/index.ts';
-import { readPaymentKeys } from '../settings/index.ts';
+import { completeIfPaid, requireKeys, updateFromProvider } from '../payments/index.ts';
+import { askWhose, readPaymentKeys } from '../settings/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import type { CheckoutDeps } from './checkout.ts';
 import { placeFreeOrder } from './place-free-order.ts';
@@ -15,8 +15,9 @@ import { placeOrder } from './place-order.ts';
 /** The checkout's calls. */
 export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
   const checkout = checkoutCookie(deps);
-  // Anybody may ask for an order to be completed, as often as they like.
-  const spaced = spaceCalls<Order>(deps.policy.completionSpacingMs);
+  // Anybody may ask for an order to be completed, or for a payment to be begun, as often as they like.
+  const spaced = spaceCalls<Order>(deps.policy.providerSpacingMs);
+  const spacedKeys = spaceCalls<void>(deps.policy.providerSpacingMs);
 
   router.on(contract.getStripePublicKey, async () => {
     const keys = await readPaymentKeys(deps);
@@ -39,8 +40,11 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
     }),
   );
 
-  router.on(contract.createPaymentIntent, ({ body, viewer, request, reply }) =>
+  router.on(contract.createPaymentIntent, async ({ body, viewer, request, reply }) =>
     placeOrder(deps, {
+      keys: await requireKeys(deps, (inside, secretKey) =>
+        spacedKeys(secretKey, () => askWhose(inside, secretKey)),
+      ),
       amount: body.amount,
       customerInfo: body.customerInfo,
       packageIds: body.packages.map(({ id }) => id),

@@ -7,7 +7,7 @@ describeOnEachDatabase('calls to complete one order', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {
-    store = await startTestStore(kind, { completionSpacingMs: 300 });
+    store = await startTestStore(kind, { providerSpacingMs: 300 });
     desk = await openCashDesk(store);
   });
   afterAll(() => store.close());

@@ -53,7 +53,8 @@ describeOnEachDatabase('the payment keys', (kind) => {
     });
     expect(answer.status).toBe(503);
     expect(answer.json()).toEqual({
-      message: 'Failed to initialize payment. Please check your Stripe settings.',
+      message:
+        'The shop cannot take card payments at the moment. Please try again later, or contact the shop.',
       code: 'payments_not_configured',
     });
     const orders = await store.deps.db.selectFrom('purchase').select('id').execute();

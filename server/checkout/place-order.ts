@@ -1,5 +1,6 @@
 import { centsFromDecimal } from '#contract/money.ts';
-import { prepareIntent, recheckProcessing, requireKeys } from '../payments/index.ts';
+import { prepareIntent, recheckProcessing } from '../payments/index.ts';
+import type { PaymentKeys } from '../settings/index.ts';
 import { pricesChanged } from './checkout.errors.ts';
 import {
   assertNotOwned,
@@ -14,6 +15,8 @@ import { priceCartFromCatalog } from './price-cart.ts';
 export interface PaidOrderRequest extends CheckoutRequest {
   /** The total the buyer saw, in dollars: a checksum and nothing more. */
   amount: string;
+  /** The shop's present keys. */
+  keys: PaymentKeys;
 }
 
 /**
@@ -25,7 +28,7 @@ export async function placeOrder(
   deps: CheckoutDeps,
   request: PaidOrderRequest,
 ): Promise<{ clientSecret: string; orderId: string }> {
-  const keys = await requireKeys(deps);
+  const { keys } = request;
   const cart = await priceCartFromCatalog(deps, request.packageIds);
   if (centsFromDecimal(request.amount) !== cart.totalCents) throw pricesChanged();
   await deps.limits.take(deps.policy.limits.paymentIntent, request.address);

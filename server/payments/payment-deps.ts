@@ -6,8 +6,11 @@ export type PaymentDeps = Pick<
   'db' | 'vault' | 'payments' | 'ids' | 'clock' | 'log' | 'jobs'
 >;
 
-/** Who is told when the card provider fails: a buyer in general words, an admin in its own. */
-export type Audience = 'buyer' | 'admin';
+/**
+ * Who is told when the card provider fails: a buyer, or a payer (a buyer who may have paid already),
+ * in general words; an admin in the provider's own.
+ */
+export type Audience = 'buyer' | 'payer' | 'admin';
 
 export interface UpdateRequest {
   orderId: string;
@@ -15,7 +18,7 @@ export interface UpdateRequest {
   cause: string;
   /** `buyer`, `system`, or an admin's user name. */
   actor: string;
-  /** Absent: a buyer. */
+  /** Absent: a payer. */
   audience?: Audience;
   /** The provider's event that asks; it has its effect once. */
   eventId?: string;

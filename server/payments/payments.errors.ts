@@ -13,7 +13,7 @@ export const paymentUnderWay = defineError(
 export const paymentsNotConfigured = defineError(
   'payments_not_configured',
   503,
-  'Failed to initialize payment. Please check your Stripe settings.',
+  'The shop cannot take card payments at the moment. Please try again later, or contact the shop.',
 );
 export const paymentsUnavailable = defineError(
   'payments_unavailable',

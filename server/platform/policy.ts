@@ -12,8 +12,11 @@ export interface Policy {
   storeDefaults: { name: string; email: string; phone: string };
   /** The address of the stand-in's browser script, in tests and the demo; null: the provider's script. */
   stripeJsUrl: string | null;
-  /** The least time between two questions to the provider that buyers cause for an order; 0: none. */
-  completionSpacingMs: number;
+  /**
+   * The least time (milliseconds) between two questions to the provider that buyers can cause as
+   * often as they like: about one order, or about a key that it did not accept. 0: none.
+   */
+  providerSpacingMs: number;
   uploads: {
     /** The size of every chunk but the last. */
     chunkBytes: number;

@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
-import { keepKey, noteWebhookSecret } from './payment-keys.store.ts';
+import { callWithKey } from './call-with-key.ts';
+import { keepKey, noteAcceptance, noteWebhookSecret } from './payment-keys.store.ts';
 import { askWhose } from './refresh-account.ts';
 import { wrongValue } from './settings.errors.ts';
 
@@ -16,12 +17,14 @@ export async function checkSecretKey(deps: CheckDeps, secretKey: string): Promis
     await askWhose(deps, secretKey);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    if (error.failure === 'denied' && !secretKey.startsWith('rk_')) {
+    // A restricted key can be valid without the right to read its account.
+    const isRestricted = error.failure === 'forbidden' && secretKey.startsWith('rk_');
+    if (!isRestricted && (error.failure === 'denied' || error.failure === 'forbidden')) {
       throw wrongValue('value: Stripe does not accept this key.', { cause: error });
     }
-    // A restricted key can be valid without the right to read its account.
     deps.log.warn({ err: error }, 'could not check the payment key');
-    await keepKey(deps, secretKey);
+    const keyId = await keepKey(deps, secretKey);
+    await noteAcceptance(deps, { keyId, isAccepted: null });
   }
 }
 
@@ -34,7 +37,7 @@ export async function registerWebhook(deps: CheckDeps, secretKey: string): Promi
   if (!https || publicOrigin === null || webhookSecret !== null) return;
   try {
     const url = `${publicOrigin}/api/webhooks/stripe`;
-    const secret = await deps.payments.connect(secretKey).registerWebhook(url);
+    const secret = await callWithKey(deps, secretKey, (provider) => provider.registerWebhook(url));
     await noteWebhookSecret(deps, { keyId: await keepKey(deps, secretKey), secret });
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;

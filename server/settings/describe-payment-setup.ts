@@ -7,33 +7,51 @@ import { findKeyFacts, keyIdOf } from './payment-keys.store.ts';
 import { readSettings } from './settings.store.ts';
 
 type PaymentSetup = z.output<typeof getPaymentSetup.response>;
+type KeyFacts = Awaited<ReturnType<typeof findKeyFacts>>;
 
-/** Whether the saved keys let buyers pay by card; if not, what is missing. */
+/** Whether the saved keys let buyers pay by card; if not, why, and what to do. */
 export async function describePaymentSetup(
   deps: Pick<Deps, 'db' | 'vault' | 'policy'>,
 ): Promise<PaymentSetup> {
   const settings = await readSettings(deps, ['STRIPE_SECRET_KEY', 'VITE_STRIPE_PUBLIC_KEY']);
   const { STRIPE_SECRET_KEY: secretKey, VITE_STRIPE_PUBLIC_KEY: publicKey } = settings;
   const key = secretKey === undefined ? undefined : await findKeyFacts(deps, keyIdOf(secretKey));
-  const account = key?.accountName ?? key?.accountId ?? null;
-  const chargesEnabled = key?.chargesEnabled ?? null;
-  const webhook = deps.policy.webhookSecret !== null || key?.hasWebhookSecret === true;
-  const known = { account, chargesEnabled, webhook };
-  const not = (problem: string): PaymentSetup => ({
-    ready: false,
-    mode: null,
-    problem,
-    ...known,
-  });
-  if (secretKey === undefined && publicKey === undefined) return not('Both keys are missing.');
-  if (publicKey === undefined) return not('The publishable key is missing.');
-  if (secretKey === undefined) return not('The secret key is missing.');
-  const mismatch = keysMismatch(publicKey, secretKey);
-  if (mismatch !== null) return not(mismatch);
+  const known = {
+    account: key?.accountName ?? key?.accountId ?? null,
+    chargesEnabled: key?.chargesEnabled ?? null,
+    webhook: deps.policy.webhookSecret !== null || key?.hasWebhookSecret === true,
+  };
+  const unfit = problemOfPair(publicKey, secretKey);
+  if (unfit !== null || secretKey === undefined) {
+    return { ready: false, mode: null, problem: unfit, ...known };
+  }
+  const problem = problemOfKey(key);
   const mode = isLiveKey(secretKey) ? 'live' : 'test';
-  const problem =
-    chargesEnabled === false
-      ? 'The Stripe account cannot take payments yet. Finish its setup at Stripe.'
-      : null;
-  return { ready: true, mode, problem, ...known };
+  return { ready: problem === null, mode, problem, ...known };
+}
+
+/** Why the two keys cannot be used together; null where they can. */
+function problemOfPair(
+  publicKey: string | undefined,
+  secretKey: string | undefined,
+): string | null {
+  if (secretKey === undefined && publicKey === undefined) return 'Both keys are missing.';
+  if (publicKey === undefined) return 'The publishable key is missing.';
+  if (secretKey === undefined) return 'The secret key is missing.';
+  return keysMismatch(publicKey, secretKey);
+}
+
+/** What the provider's answers so far say against a secret key; null where nothing does. */
+function problemOfKey(key: KeyFacts): string | null {
+  const isAccepted = key?.isAccepted ?? null;
+  if (isAccepted === false) {
+    return 'Stripe no longer accepts the secret key. It was revoked, or it has expired. Copy a valid secret key from your Stripe dashboard, under Developers, API keys, and save it under Settings.';
+  }
+  if (isAccepted === null) {
+    return 'The secret key could not be checked with Stripe yet. The store tries again every minute.';
+  }
+  if (key?.chargesEnabled === false) {
+    return 'The Stripe account cannot take payments yet. Finish its setup at Stripe.';
+  }
+  return null;
 }

@@ -1,3 +1,4 @@
+export { callWithKey } from './call-with-key.ts';
 export { isPromoCode } from './is-promo-code.ts';
 export {
   eraseKey,
@@ -17,6 +18,6 @@ export {
   readSecretKeyId,
 } from './read-payment-keys.ts';
 export { readStore } from './read-store.ts';
-export { refreshAccount } from './refresh-account.ts';
+export { askWhose, refreshAccount } from './refresh-account.ts';
 export { saveSetting } from './settings.store.ts';
 export { settingsAdminRoutes } from './settings-admin.routes.ts';

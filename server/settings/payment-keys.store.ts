@@ -56,7 +56,8 @@ async function updateKey(
 
 /**
  * What is known of a key, also of one that was erased. `chargesEnabled` is null until the provider
- * has said; `eventsReadUntil` is in milliseconds since 1970, null where no events were read.
+ * has said, `isAccepted` until it has answered a call under the key; `eventsReadUntil` is in
+ * milliseconds since 1970, null where no events were read.
  */
 export async function findKeyFacts({ db }: Db, keyId: string) {
   const row = await db
@@ -72,6 +73,7 @@ export async function findKeyFacts({ db }: Db, keyId: string) {
       chargesEnabled: row.charges_enabled === null ? null : row.charges_enabled === 1,
       hasWebhookSecret: row.sealed_webhook_secret !== null,
       eventsReadUntil: row.events_read_until,
+      isAccepted: row.accepted === null ? null : row.accepted === 1,
     }
   );
 }
@@ -102,13 +104,28 @@ export async function lockKey({ db }: Db, keyId: string): Promise<void> {
   await forUpdate(db, db.selectFrom('payment_key').select('id').where('id', '=', keyId)).execute();
 }
 
-/** Stores what the provider said about a key's account. */
+/** Stores whether the provider accepted a key, if that has changed; null where it is to be asked anew. */
+export async function noteAcceptance(
+  { db }: Db,
+  { keyId, isAccepted }: { keyId: string; isAccepted: boolean | null },
+): Promise<void> {
+  const known = await findKeyFacts({ db }, keyId);
+  if (known === undefined || known.isAccepted === isAccepted) return;
+  await updateKey(db, keyId, { accepted: isAccepted === null ? null : Number(isAccepted) });
+}
+
+/** Stores what the provider, which accepted the key, said about its account. */
 export async function noteAccount(
   { db }: Db,
   { keyId, account }: { keyId: string; account: ProviderAccount },
 ): Promise<void> {
   const charges_enabled = account.chargesEnabled ? 1 : 0;
-  const change = { account_id: account.id, account_name: account.name, charges_enabled };
+  const change = {
+    account_id: account.id,
+    account_name: account.name,
+    charges_enabled,
+    accepted: 1,
+  };
   await updateKey(db, keyId, change);
 }
 

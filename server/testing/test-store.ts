@@ -51,7 +51,7 @@ export interface TestStoreOptions {
   /** Rules for uploads that differ from the real ones: chunks of a few bytes are quicker to try. */
   uploads?: Partial<Policy['uploads']>;
   /** Absent: 0, so that tests meet every question. */
-  completionSpacingMs?: number;
+  providerSpacingMs?: number;
 }
 
 /** Starts a test store with payment keys and a promotion code, and an empty catalogue. */
@@ -84,7 +84,7 @@ export async function startTestStore(
     policy: {
       ...policy,
       uploads: { ...policy.uploads, ...options.uploads },
-      completionSpacingMs: options.completionSpacingMs ?? 0,
+      providerSpacingMs: options.providerSpacingMs ?? 0,
     },
     clock,
     ids: randomIds,

@@ -7,9 +7,10 @@ import {
   failureBehind,
   isOutOfReach,
   isProviderDown,
+  noKey,
 } from './provider-failures.ts';
 
-const failures = ['unknown', 'busy', 'denied', 'refused', 'broken'] as const;
+const failures = ['unknown', 'busy', 'denied', 'forbidden', 'refused', 'broken'] as const;
 const failureOf = (failure: PaymentsFailure, code?: string) =>
   new PaymentsError(failure, 'No: sk_test_abcdefgh1234.', code);
 
@@ -18,11 +19,12 @@ it.each([
   ['busy', 503, 503, 'Stripe is busy. Please try again in a moment.'],
   ['broken', 503, 503, 'Stripe failed (“No: sk_test_abcdefgh1234.”). Please try again later.'],
   ['denied', 503, 409, 'Stripe does not accept the saved key: “No: sk_test_abcdefgh1234.”'],
+  ['forbidden', 503, 409, 'Stripe does not let the saved key do this: “No: sk_test_abcdefgh1234.”'],
   ['refused', 503, 409, 'Stripe refused: “No: sk_test_abcdefgh1234.”'],
 ] as const)('%s is %i to a buyer, in general words, and %i to an admin', (failure, ...expected) => {
   const [buyerStatus, adminStatus, words] = expected;
   const cause = failureOf(failure);
-  const isOurs = failure === 'denied' || failure === 'refused';
+  const isOurs = ['denied', 'forbidden', 'refused'].includes(failure);
   const forBuyer = asStoreError(cause, 'buyer');
   expect(forBuyer).toBeInstanceOf(AppError);
   expect(forBuyer).toMatchObject({
@@ -39,6 +41,16 @@ it('a payment that no key reaches is told to an admin as that', () => {
   const cause = failureOf('refused', 'resource_missing');
   const message = 'None of the saved keys reaches this payment: “No: sk_test_abcdefgh1234.”';
   expect(asStoreError(cause, 'admin')).toMatchObject({ cause, status: 409, message });
+});
+
+it('somebody who may have paid reads that the payment is being confirmed, whatever failed', () => {
+  for (const failure of failures) {
+    const said = asStoreError(failureOf(failure), 'payer');
+    expect(said).toMatchObject({ status: 503, message: expect.stringMatching(/being confirmed/) });
+  }
+  expect(noKey('payer').message).toMatch(/being confirmed/);
+  expect(noKey('buyer').message).toMatch(/^The shop cannot take card payments/);
+  expect(noKey('admin').message).toMatch(/^No saved secret key reaches this payment/);
 });
 
 it('any other error stays as it is', () => {
@@ -60,7 +72,7 @@ it('the provider is down where it gave no answer of use; a key may be out of rea
   const down = failures.filter((failure) => isProviderDown(failureOf(failure)));
   expect(down).toEqual(['unknown', 'busy', 'broken']);
   const outOfReach = failures.filter((failure) => isOutOfReach(failureOf(failure)));
-  expect(outOfReach).toEqual(['denied']);
+  expect(outOfReach).toEqual(['denied', 'forbidden']);
   expect(isOutOfReach(failureOf('refused', 'resource_missing'))).toBe(true);
   expect(isOutOfReach(failureOf('refused', 'charge_disputed'))).toBe(false);
 });

@@ -1,11 +1,16 @@
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentProvider } from '#platform/payments/payments.ts';
 import type { Order } from '../../orders/index.ts';
-import { findKeyFacts, type KnownKey, listKeys, readPaymentKeys } from '../../settings/index.ts';
+import {
+  callWithKey,
+  findKeyFacts,
+  type KnownKey,
+  listKeys,
+  readPaymentKeys,
+} from '../../settings/index.ts';
 import type { Audience } from '../payment-deps.ts';
-import { paymentsNotConfigured } from '../payments.errors.ts';
 import { noteFailure } from './note-failure.ts';
-import { asStoreError, isOutOfReach } from './provider-failures.ts';
+import { asStoreError, isOutOfReach, noKey } from './provider-failures.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'vault' | 'payments'>;
 type CallDeps = KeyDeps & Pick<Deps, 'clock' | 'log'>;
@@ -32,7 +37,9 @@ export async function callProvider<Result>(
   { ask, orderId, audience = 'buyer' }: Call<Result>,
 ): Promise<Result> {
   try {
-    return await withFirstKey(deps, order, ask);
+    const keys = await keysFor(deps, order);
+    if (keys.length === 0) throw noKey(audience);
+    return await withFirstKey(deps, keys, ask);
   } catch (error) {
     if (orderId !== undefined) await noteFailure(deps, orderId, error);
     throw asStoreError(error, audience);
@@ -41,13 +48,13 @@ export async function callProvider<Result>(
 
 async function withFirstKey<Result>(
   deps: KeyDeps,
-  order: Reach,
+  keys: readonly KnownKey[],
   ask: Call<Result>['ask'],
 ): Promise<Result> {
-  let refusal: unknown = paymentsNotConfigured();
-  for (const key of await keysFor(deps, order)) {
+  let refusal: unknown;
+  for (const key of keys) {
     try {
-      return await ask(deps.payments.connect(key.secretKey), key);
+      return await callWithKey(deps, key.secretKey, (provider) => ask(provider, key));
     } catch (error) {
       refusal = error;
       if (!isOutOfReach(error)) break;

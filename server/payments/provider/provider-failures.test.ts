@@ -16,8 +16,11 @@ const unavailable = {
   message: 'The payment system cannot be reached right now. Please try again in a moment.',
   code: 'payments_unavailable',
 };
+const beingConfirmed =
+  'Your payment is being confirmed. The payment system cannot be reached right now. If you have paid, your order completes by itself, so please do not pay again.';
 const notConfigured = {
-  message: 'Failed to initialize payment. Please check your Stripe settings.',
+  message:
+    'The shop cannot take card payments at the moment. Please try again later, or contact the shop.',
   code: 'payments_not_configured',
 };
 
@@ -207,7 +210,7 @@ describeOnEachDatabase('when the provider fails', (kind) => {
         store.sandbox.controls.addFault({ method: 'GET', path: '/v1/payment_intents/*', ...fault });
         const answer = await completeOrder(client, orderId);
         expect(answer).toMatchObject({ status: 503 });
-        expect(answer.json()).toEqual(unavailable);
+        expect(answer.json()).toEqual({ ...unavailable, message: beingConfirmed });
         store.sandbox.controls.clearFaults();
         expect((await completeOrder(client, orderId)).json()).toMatchObject({ success: true });
       },

@@ -9,11 +9,17 @@ const meanings: Record<PaymentsFailure, string> = {
   unknown: 'Stripe gave no answer that could be understood. The store will ask again.',
   busy: 'Stripe is too busy at the moment. The store will ask again.',
   denied: 'Stripe does not accept the secret key.',
+  forbidden: 'Stripe does not let the secret key do this.',
   broken: 'Stripe had an error of its own. The store will ask again.',
   refused: 'Stripe refused',
 };
 
 const LONGEST_WORDS = 300;
+
+/** For a buyer who may have paid: only the provider knows, and it could not be asked. */
+const BEING_CONFIRMED =
+  'Your payment is being confirmed. The payment system cannot be reached right now. If you have paid, your order completes by itself, so please do not pay again.';
+const NO_KEY = 'No saved secret key reaches this payment. Save one under Settings.';
 
 /** The provider's failure behind an error, whatever the caller was told in its place. */
 export function failureBehind(error: unknown): PaymentsError | null {
@@ -34,22 +40,27 @@ export function isProviderDown(error: unknown): boolean {
   return failure === 'unknown' || failure === 'busy' || failure === 'broken';
 }
 
-/** Whether the key does not reach the payment: it was revoked, or belongs to another account. */
+/** Whether the key does not reach the payment: it was revoked, lacks the right, or is of another account. */
 export function isOutOfReach(error: unknown): boolean {
   const failure = failureBehind(error);
-  return failure?.failure === 'denied' || failure?.providerCode === 'resource_missing';
+  if (failure?.failure === 'denied' || failure?.failure === 'forbidden') return true;
+  return failure?.providerCode === 'resource_missing';
 }
 
 /** Turns a failure of the provider into the store's own error; any other error stays as it is. */
 export function asStoreError(error: unknown, audience: Audience): unknown {
   if (error instanceof AppError || !(error instanceof PaymentsError)) return error;
-  return audience === 'admin' ? forAdmin(error) : forBuyer(error);
+  if (audience === 'admin') return forAdmin(error);
+  // The reason goes to the log, not to a buyer.
+  const isOurs = ['refused', 'denied', 'forbidden'].includes(error.failure);
+  const define = isOurs ? paymentsNotConfigured : paymentsUnavailable;
+  return define(audience === 'payer' ? BEING_CONFIRMED : undefined, { cause: error });
 }
 
-/** The reason goes to the log, not to a buyer. */
-function forBuyer(cause: PaymentsError): AppError {
-  const isOurs = cause.failure === 'refused' || cause.failure === 'denied';
-  return (isOurs ? paymentsNotConfigured : paymentsUnavailable)(undefined, { cause });
+/** No secret key is saved that may reach a payment. */
+export function noKey(audience: Audience): AppError {
+  if (audience === 'buyer') return paymentsNotConfigured();
+  return paymentsNotConfigured(audience === 'payer' ? BEING_CONFIRMED : NO_KEY);
 }
 
 function forAdmin(cause: PaymentsError): AppError {
@@ -63,6 +74,8 @@ function forAdmin(cause: PaymentsError): AppError {
       return paymentsUnavailable(`Stripe failed (${words}). Please try again later.`, { cause });
     case 'denied':
       return paymentsRefused(`Stripe does not accept the saved key: ${words}`, { cause });
+    case 'forbidden':
+      return paymentsRefused(`Stripe does not let the saved key do this: ${words}`, { cause });
     case 'refused':
       return cause.providerCode === 'resource_missing'
         ? paymentsRefused(`None of the saved keys reaches this payment: ${words}`, { cause })

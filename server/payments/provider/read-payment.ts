@@ -36,7 +36,7 @@ export interface DetailedPayment {
 export async function readPayment(
   deps: ReadDeps,
   order: Order,
-  audience: Audience = 'buyer',
+  audience: Audience = 'payer',
 ): Promise<Payment> {
   const intentIds = await listIntentIds(deps, order.id);
   if (intentIds.length === 0) return { state: 'unpaid', decline: null };

@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '#platform/payments/payments.ts';
-import { findKeyFacts, listKeys, noteEventsReadUntil } from '../../settings/index.ts';
+import { callWithKey, findKeyFacts, listKeys, noteEventsReadUntil } from '../../settings/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { handleEvent } from './handle-event.ts';
 
@@ -21,7 +21,9 @@ export async function readProviderEvents(deps: PaymentDeps): Promise<void> {
     try {
       const facts = await findKeyFacts(deps, keyId);
       const since = facts?.eventsReadUntil ?? deps.clock.now() - FIRST_LOOK_MS;
-      const events = await deps.payments.connect(secretKey).listEvents(since - OVERLAP_MS);
+      const events = await callWithKey(deps, secretKey, (provider) =>
+        provider.listEvents(since - OVERLAP_MS),
+      );
       const until = await takeEvents(deps, events);
       await noteEventsReadUntil(deps, { keyId, until: Math.max(until ?? since, since) });
     } catch (error) {

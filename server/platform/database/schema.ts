@@ -127,6 +127,8 @@ export interface Schema {
     sealed_webhook_secret: string | null;
     /** The provider's events until this time were read, in milliseconds. */
     events_read_until: number | null;
+    /** Whether the provider accepted the key when it was last used; null: not known. */
+    accepted: number | null;
     created_at: number;
   };
   /** The number in the next refund's idempotency key; absent: 1. */

@@ -166,10 +166,11 @@ export interface WebhookDelivery {
 
 /**
  * Why a call to the provider failed. `unknown`: no answer came, so it may have been done; repeat it with
- * the same idempotency key. `busy`: not done, try later. `denied`: the key is not accepted. `refused` and
- * `broken` are final: the provider refused, or failed and repeats that failure for the same key.
+ * the same idempotency key. `busy`: not done, try later. `denied`: the key is not accepted, whatever is
+ * asked. `forbidden`: the key lacks the right to this call. `refused` and `broken` are final: the
+ * provider refused, or failed and repeats that failure for the same key.
  */
-export type PaymentsFailure = 'unknown' | 'busy' | 'denied' | 'refused' | 'broken';
+export type PaymentsFailure = 'unknown' | 'busy' | 'denied' | 'forbidden' | 'refused' | 'broken';
 
 export class PaymentsError extends Error {
   readonly failure: PaymentsFailure;

@@ -22,7 +22,8 @@ function paymentsError(error: ProviderError, errors: Errors): PaymentsError {
     return new PaymentsError('unknown', error.message, error.code, error);
   }
   if (status === 401 || status === 403) {
-    return new PaymentsError('denied', error.message, error.code, error);
+    const failure = status === 401 ? 'denied' : 'forbidden';
+    return new PaymentsError(failure, error.message, error.code, error);
   }
   if (status === 429 || status === 409) {
     return new PaymentsError('busy', error.message, error.code, error);

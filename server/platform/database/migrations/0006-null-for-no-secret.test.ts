@@ -61,8 +61,8 @@ describeOnEachDatabase('a store with empty secrets', (kind) => {
       { ...person, id: 'without', ...emails[1], password_hash: null },
     ]);
     expect(await db.selectFrom('payment_key').selectAll().orderBy('id').execute()).toEqual([
-      { ...key, id: 'with', sealed_secret: 'v1.sealed' },
-      { ...key, id: 'without', sealed_secret: null },
+      { ...key, id: 'with', sealed_secret: 'v1.sealed', accepted: 1 },
+      { ...key, id: 'without', sealed_secret: null, accepted: 1 },
     ]);
   });
 
