@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orderStatus } from '#contract/orders.ts';
 import { randomIds } from '#platform/ids.ts';
+import { createVault } from '#platform/vault.ts';
+import { readConfig } from '../config.ts';
+import { policyOf } from '../policy-of.ts';
 import { type OrderBook, openOrderBook } from '../testing/order-book.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -81,9 +84,10 @@ describeOnEachDatabase('what is not sold again', (kind) => {
   afterAll(() => book.close());
 
   const checkoutHash = 'a browser';
+  const shop = { vault: createVault('a secret key for tests'), policy: policyOf(readConfig({})) };
   const sell = (buyer: Buyer, ...ids: string[]) => {
     const checkout: Checkout = { buyer, cart: cartOf(...ids), checkoutHash, detailsHash: 'd' };
-    return assertNotOwned(book, checkout);
+    return assertNotOwned({ db: book.db, ...shop }, checkout);
   };
   const completed = { status: 'completed', customerId: 'ann' } as const;
 

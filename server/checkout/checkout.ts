@@ -1,10 +1,10 @@
 import type { CustomerInfo } from '#contract/orders.ts';
-import type { Db, Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids.ts';
 import { accountKey } from '../accounts/index.ts';
 import { listCheckoutOrders, listItems, listOwnedPackageIds, type Order } from '../orders/index.ts';
-import { alreadyOwned, needsReview } from '../payments/index.ts';
+import { alreadyOwned, explainReview } from '../payments/index.ts';
 import type { Buyer } from './identify-buyer.ts';
 import type { PricedCart } from './price-cart.ts';
 
@@ -46,7 +46,10 @@ export function hashDetails(buyer: Buyer, cart: PricedCart): string {
  * password, or because this checkout bought it. A package that this checkout paid for and that is still
  * in review is not charged again either.
  */
-export async function assertNotOwned(deps: Db, checkout: Checkout): Promise<void> {
+export async function assertNotOwned(
+  deps: Pick<Deps, 'db' | 'vault' | 'policy'>,
+  checkout: Checkout,
+): Promise<void> {
   const { buyer, cart, checkoutHash } = checkout;
   const inCart = new Set(cart.items.map((item) => item.packageId));
   const owned = new Set(
@@ -56,7 +59,9 @@ export async function assertNotOwned(deps: Db, checkout: Checkout): Promise<void
     if (!isTheirs(order, buyer)) continue;
     const ids = (await listItems(deps, order.id)).map((item) => item.packageId);
     if (order.status === 'completed') for (const id of ids) owned.add(id);
-    if (order.status === 'review' && ids.some((id) => inCart.has(id))) throw needsReview();
+    if (order.status === 'review' && ids.some((id) => inCart.has(id))) {
+      throw await explainReview(deps, order.id);
+    }
   }
   const titles = cart.items.filter((item) => owned.has(item.packageId)).map((item) => item.title);
   if (titles.length > 0) {

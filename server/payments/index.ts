@@ -1,9 +1,10 @@
 export { deleteOrdersOfCustomer } from './forgetting/delete-orders-of-customer.ts';
 export type { PaymentDeps } from './payment-deps.ts';
-export { alreadyOwned, needsReview, paymentUnderWay } from './payments.errors.ts';
+export { alreadyOwned, paymentUnderWay } from './payments.errors.ts';
 export { prepareIntent } from './provider/prepare-intent.ts';
 export { isOutOfReach } from './provider/provider-failures.ts';
 export { requireKeys } from './provider/require-keys.ts';
+export { explainReview } from './review/explain-review.ts';
 export { orderPaymentRoutes } from './review/order-payments.routes.ts';
 export { cancelOrder, replaced } from './settling/cancel-order.ts';
 export { completeIfPaid } from './settling/complete-if-paid.ts';

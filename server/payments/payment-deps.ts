@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 /** What it takes to bring an order to where its payment is. */
 export type PaymentDeps = Pick<
   Deps,
-  'db' | 'vault' | 'payments' | 'ids' | 'clock' | 'log' | 'jobs'
+  'db' | 'vault' | 'payments' | 'ids' | 'clock' | 'log' | 'jobs' | 'policy'
 >;
 
 /**

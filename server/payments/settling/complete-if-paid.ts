@@ -1,6 +1,7 @@
 import { findOrder, noSuchOrder, type Order } from '../../orders/index.ts';
 import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
-import { needsReview, notPaid, orderClosed, stillProcessing } from '../payments.errors.ts';
+import { notPaid, orderClosed, stillProcessing } from '../payments.errors.ts';
+import { explainReview } from '../review/explain-review.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 /**
@@ -16,15 +17,15 @@ export async function completeIfPaid(
 ): Promise<Order> {
   const order = await findOrder(deps, request.orderId);
   if (order === undefined) throw noSuchOrder();
-  assertOpen(order);
+  await assertOpen(deps, order);
   if (order.status === 'completed') return order;
   const updated = await update(deps, request);
-  assertOpen(updated);
+  await assertOpen(deps, updated);
   if (updated.status === 'completed') return updated;
   throw updated.status === 'processing' ? stillProcessing() : notPaid();
 }
 
-function assertOpen(order: Order): void {
-  if (order.status === 'review') throw needsReview();
+async function assertOpen(deps: PaymentDeps, order: Order): Promise<void> {
+  if (order.status === 'review') throw await explainReview(deps, order.id);
   if (order.status === 'refunded' || order.status === 'disputed') throw orderClosed();
 }

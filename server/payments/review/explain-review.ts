@@ -1,0 +1,26 @@
+import type { AppError } from '#platform/app-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { readStore } from '../../settings/index.ts';
+import { needsReview } from '../payments.errors.ts';
+
+/** As screens show order ids. */
+const SHOWN_CHARACTERS = 8;
+
+/**
+ * The error (409) that tells a buyer whose paid order is in review what happens next: it names the
+ * order, and says how to reach the shop where the shop says so itself.
+ */
+export async function explainReview(
+  deps: Pick<Deps, 'db' | 'vault' | 'policy'>,
+  orderId: string,
+): Promise<AppError> {
+  const { email, phone } = await readStore(deps);
+  const contacts = [email, phone].filter((contact) => contact !== '');
+  const sentences = [
+    `Your payment for order ${orderId.slice(0, SHOWN_CHARACTERS)} arrived.`,
+    'The shop has to check this order, and then completes it or returns your money.',
+    'Please do not pay again.',
+    ...(contacts.length > 0 ? [`You can reach the shop at ${contacts.join(' or ')}.`] : []),
+  ];
+  return needsReview(sentences.join(' '));
+}
