@@ -37,7 +37,10 @@ export const routes: RouteObject[] = [
           { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },
           { path: 'success', lazy: () => import('./pages/success.tsx') },
           { element: <RouteGuard allow="customer" />, children: customerRoutes },
-          { element: <RouteGuard allow="admin" />, children: adminRoutes },
+          {
+            element: <RouteGuard allow="admin" />,
+            children: [{ lazy: () => import('./admin-layout.tsx'), children: adminRoutes }],
+          },
           { path: '*', lazy: () => import('./pages/not-found.tsx') },
         ],
       },

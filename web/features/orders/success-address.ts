@@ -4,6 +4,11 @@ export function successPath(orderId: string, isFree = false): string {
   return isFree ? `${path}&free=true` : path;
 }
 
+/** As `successPath`, for a buyer whose payment was made before: as if coming back from Stripe. */
+export function paidPath(orderId: string): string {
+  return `${successPath(orderId)}&redirect_status=succeeded`;
+}
+
 /** The parameters that Stripe adds to the return address; the first is a secret, and none is needed. */
 const PROVIDER_PARAMETERS = ['payment_intent_client_secret', 'payment_intent', 'redirect_status'];
 

@@ -11,33 +11,34 @@ const modes = {
 };
 
 function SetupState({ setup: { ready, mode, problem } }: { setup: Setup }) {
-  if (!ready) {
+  if (ready) {
     return (
       <>
-        <Badge icon="warning" tone="wait">
-          Not configured
+        <Badge icon="check" tone="ok">
+          Ready
         </Badge>
-        <p>{problem}</p>
-        <p className="text-ink-soft">
-          Until then customers cannot pay by card. The promotion code still works.
-        </p>
+        <p>Customers can pay by card.</p>
+        {mode !== null && <p className="text-ink-soft">{modes[mode]}</p>}
       </>
     );
   }
   return (
     <>
-      <Badge icon={problem === null ? 'check' : 'warning'} tone={problem === null ? 'ok' : 'wait'}>
-        {problem === null ? 'Ready' : 'Not ready'}
+      <Badge icon="warning" tone="wait">
+        {mode === null ? 'Not configured' : 'Not ready'}
       </Badge>
-      <p>{problem ?? 'Customers can pay by card.'}</p>
-      {mode !== null && <p className="text-ink-soft">{modes[mode]}</p>}
+      <p>{problem}</p>
+      <p className="text-ink-soft">
+        Until then customers {mode === null ? 'cannot' : 'may be unable to'} pay by card. The
+        promotion code still works.
+      </p>
     </>
   );
 }
 
 /** Whether there is a secret key, so that its account can be shown. */
-function hasAccount({ ready, account, chargesEnabled }: Setup): boolean {
-  return ready || account !== null || chargesEnabled !== null;
+function hasAccount({ mode, account, chargesEnabled }: Setup): boolean {
+  return mode !== null || account !== null || chargesEnabled !== null;
 }
 
 /** Whether customers can pay by card, and if not, why. A screen reader hears when it changes. */

@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { NOT_TWICE, slowText, useIsSlow } from '../slow-note.tsx';
 import type { Waiting } from './complete-order-query.ts';
 
 const TITLE = 'Completing Your Order...';
 
-/** After this time (milliseconds) the page says why it is still waiting. */
-const SLOW_MS = 5000;
-
 const notes: Record<Waiting | 'started' | 'slow', string> = {
   started: 'This takes a few seconds. Please keep this page open.',
-  slow: 'This takes longer than usual. Please keep this page open. You are not charged twice.',
+  slow: slowText(NOT_TWICE),
   processing:
     'Your payment is still being processed. This page checks again by itself until it is complete.',
   confirming:
@@ -20,11 +17,7 @@ const notes: Record<Waiting | 'started' | 'slow', string> = {
 /** Shown while the store asks Stripe whether the payment arrived, and while there is something to wait for. */
 export function OrderInProgress({ waiting }: { waiting: Waiting | null }) {
   useDocumentTitle(TITLE);
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setIsSlow, SLOW_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSlow = useIsSlow(true);
   return (
     <div className="grid justify-items-center gap-5 text-center" role="status">
       <Spinner className="text-pine" size={44} />

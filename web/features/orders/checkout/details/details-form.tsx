@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../../ui/button.tsx';
 import { PasswordField, TextField } from '../../../../ui/fields/text-field.tsx';
+import { SlowNote } from '../../slow-note.tsx';
 import type { CustomerDetails, DetailName } from './customer-details.ts';
 
 interface DetailsFormProps {
@@ -81,6 +82,10 @@ export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsF
       >
         {submitLabel(form.watch('promoCode'))}
       </Button>
+      <SlowNote
+        about="Nothing is charged before you complete the payment."
+        isWaiting={form.formState.isSubmitting}
+      />
     </form>
   );
 }

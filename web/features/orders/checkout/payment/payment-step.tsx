@@ -7,6 +7,7 @@ import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { NOT_TWICE, SlowNote, slowText, useIsSlow } from '../../slow-note.tsx';
 import { successPath } from '../../success-address.ts';
 import { usePaymentAppearance } from './payment-appearance.ts';
 import { isTerminal } from './payment-failure.ts';
@@ -22,6 +23,7 @@ export interface OpenPayment extends PayableOrder {
 }
 
 function FieldsSkeleton() {
+  const isSlow = useIsSlow(true);
   return (
     <div className="grid gap-4" role="status">
       <span className="sr-only">Loading the payment form...</span>
@@ -30,6 +32,7 @@ function FieldsSkeleton() {
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </div>
+      {isSlow && <p className="text-ink-soft">{slowText('Nothing has been charged.')}</p>}
     </div>
   );
 }
@@ -84,6 +87,7 @@ function PaymentForm({ payment }: { payment: OpenPayment }) {
       >
         Complete Payment
       </Button>
+      <SlowNote about={NOT_TWICE} isWaiting={isBusy} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastError } from '../../../../ui/toasts/toast-store.ts';
-import { successPath } from '../../success-address.ts';
+import { paidPath, successPath } from '../../success-address.ts';
 import { describePaymentFailure, isAlreadyPaid } from './payment-failure.ts';
 
 export interface PayableOrder {
@@ -60,7 +60,7 @@ export function useConfirmPayment(order: PayableOrder) {
     const error = await confirm({ stripe, elements }, order);
     // Paid: the button stays busy until the page is left.
     if (error === null || ('type' in error && isAlreadyPaid(error))) {
-      if (error !== null) navigate(successPath(order.orderId));
+      if (error !== null) navigate(paidPath(order.orderId));
       return;
     }
     const description = describePaymentFailure(error);

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { openSettings } from './support/admin.ts';
+import { adminJourney, journey } from './support/journey.ts';
+import {
+  cardForm,
+  checkOut,
+  expectSuccess,
+  fillCard,
+  fillDetails,
+  goToPayment,
+  newBuyer,
+  payButton,
+  payWithCard,
+  toast,
+} from './support/shopping.ts';
+
+const voice = 'Voice & Storytelling';
+const { secretKey } = demoLogins.paymentKeys;
+
+const continueToPayment = (page: Page) =>
+  page.getByRole('button', { name: 'Continue to Payment' }).click();
+const banner = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Card payments are not ready' });
+
+adminJourney(
+  'a revoked key: the buyer is told, every admin page says what to do, until it works again',
+  async ({ store, page, shopper }) => {
+    const { controls } = store.sandbox;
+    expect(await banner(page).count()).toBe(0);
+    controls.revokeKey({ key: secretKey });
+    await checkOut(shopper.page, store.url, [voice]);
+    await fillDetails(shopper.page, newBuyer());
+    await continueToPayment(shopper.page);
+    await shopper.page
+      .getByRole('main')
+      .getByText('The shop cannot take card payments at the moment.')
+      .waitFor();
+    for (const name of ['Videos', 'Packages', 'Settings']) {
+      await page.getByRole('navigation').getByRole('link', { name }).click();
+      await banner(page).getByText('Stripe no longer accepts the secret key.').waitFor();
+    }
+    await page.getByRole('tabpanel').getByText('Not ready', { exact: true }).waitFor();
+    controls.restoreKey({ key: secretKey });
+    await continueToPayment(shopper.page);
+    await cardForm(shopper.page).locator('input[name=number]').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Packages' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+  },
+);
+
+adminJourney('another key that is saved: the notice goes at once', async ({ store, page }) => {
+  const { controls } = store.sandbox;
+  controls.revokeKey({ key: secretKey });
+  const panel = await openSettings(page, store.url, 'Stripe');
+  await panel.getByLabel('Secret Key').fill(secretKey);
+  await panel.getByRole('button', { name: 'Save Keys' }).click();
+  await panel.getByText('Stripe does not accept this key.').waitFor();
+  await page.reload();
+  await banner(page).waitFor();
+  await panel.getByLabel('Secret Key').fill('sk_test_51SleighDemoStoreWorkshopAnotherKey');
+  await panel.getByRole('button', { name: 'Save Keys' }).click();
+  await banner(page).waitFor({ state: 'detached' });
+  await panel.getByText('Ready', { exact: true }).waitFor();
+  controls.restoreKey({ key: secretKey });
+  await panel.getByLabel('Secret Key').fill(secretKey);
+  await panel.getByRole('button', { name: 'Save Keys' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+});
+
+journey(
+  'a key revoked while somebody pays: the payment is being confirmed, then it is complete',
+  async ({ store, page, buyer }) => {
+    const { controls } = store.sandbox;
+    await checkOut(page, store.url, [voice]);
+    await goToPayment(page, buyer);
+    controls.revokeKey({ key: secretKey });
+    await payWithCard(page, '4242424242424242');
+    await page.getByText('Your payment is being confirmed.').waitFor();
+    expect(await page.getByText('Order Completion Error').count()).toBe(0);
+    controls.restoreKey({ key: secretKey });
+    await expectSuccess(page);
+  },
+);
+
+journey(
+  'Stripe answers slowly: the page says so, and one order is paid once',
+  async ({ store, page, buyer }) => {
+    const { controls } = store.sandbox;
+    const note = page.getByText('This takes longer than usual. Please keep this page open.');
+    await checkOut(page, store.url, [voice]);
+    await fillDetails(page, buyer);
+    controls.addFault({ method: 'POST', path: '/v1/payment_intents', effect: 'hold' });
+    await continueToPayment(page);
+    await note.waitFor();
+    controls.release();
+    await cardForm(page).locator('input[name=number]').waitFor();
+    expect(await note.count()).toBe(0);
+    await fillCard(page, '4242424242424242');
+    controls.addFault({ path: '/v1/payment_intents/*/confirm', effect: 'hold' });
+    await payButton(page).click();
+    await note.getByText('You are not charged twice.').waitFor();
+    controls.release();
+    await expectSuccess(page);
+    const orders = store.deps.db.selectFrom('purchase').select('id');
+    const [order, ...others] = await orders.where('email', '=', buyer.email).execute();
+    expect(others).toEqual([]);
+    const intents = controls.intents().filter(({ metadata }) => metadata.orderId === order?.id);
+    expect(intents).toHaveLength(1);
+  },
+);

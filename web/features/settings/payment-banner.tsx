@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Notice } from '../../ui/notice.tsx';
+import { usePaymentSetup } from './settings-query.ts';
+
+/**
+ * On every admin page, while both keys are saved and customers can still not pay by card: why, and
+ * what to do. Asked for again with each page, because it may change at any time.
+ */
+export function PaymentBanner() {
+  const { key } = useLocation();
+  const seen = useRef(key);
+  const { data: setup, refetch } = usePaymentSetup();
+  useEffect(() => {
+    if (seen.current === key) return;
+    seen.current = key;
+    void refetch();
+  }, [key, refetch]);
+  if (setup === undefined || setup.ready || setup.mode === null) return null;
+  return (
+    <div className="column pt-6">
+      <Notice title="Card payments are not ready" tone="berry">
+        <p>{setup.problem}</p>
+        <p>
+          <Link className="text-link" to="/settings">
+            Go to Settings
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  );
+}
