@@ -79,6 +79,9 @@ journey(
     await payWithCard(page, '4242424242424242');
     await page.getByText('Your payment is being confirmed.').waitFor();
     expect(await page.getByText('Order Completion Error').count()).toBe(0);
+    await page.reload();
+    await page.getByText('Your payment is being confirmed.').waitFor();
+    expect(await page.getByText('Order Completion Error').count()).toBe(0);
     controls.restoreKey({ key: secretKey });
     await expectSuccess(page);
   },

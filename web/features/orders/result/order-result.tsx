@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { listMyPackages } from '#contract/access.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -12,23 +13,33 @@ import { OrderDone } from './order-done.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { OrderInProgress } from './order-in-progress.tsx';
 
-/** Removes Stripe's secret from the address bar and the history before anything is shown. */
-function useCleanAddress(): void {
+const paidState = z.object({ hasPaid: z.literal(true) });
+
+/**
+ * Whether the buyer comes back from paying. Removes Stripe's secret from the address bar and the
+ * history before anything is shown; that the buyer has paid stays known to this page when reloaded.
+ */
+function useReturnFromPaying(search: URLSearchParams): boolean {
+  const [isBack] = useState(
+    () => hasPaid(search) || paidState.safeParse(window.history.state).success,
+  );
   useLayoutEffect(() => {
     const clean = withoutProviderParameters(window.location.href);
-    // Without the router, because nothing on the page depends on these parameters.
-    if (clean !== null) window.history.replaceState(window.history.state, '', clean);
-  }, []);
+    // Without the router, because nothing else on the page depends on these parameters.
+    if (clean === null) return;
+    window.history.replaceState({ ...window.history.state, hasPaid: isBack }, '', clean);
+  }, [isBack]);
+  return isBack;
 }
 
 /** Completes the order, then shows what was bought or what went wrong. */
 export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
-  useCleanAddress();
   const [search] = useSearchParams();
+  const isBack = useReturnFromPaying(search);
   const orderId = search.get('orderId') ?? '';
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
-    ...completeOrderQuery(orderId, hasPaid(search)),
+    ...completeOrderQuery(orderId, isBack),
     enabled: orderId !== '',
   });
   // Without an order there is nothing to wait for.
