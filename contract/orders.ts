@@ -92,9 +92,12 @@ export const completeOrder = endpoint({
   params: z.object({ orderId: id() }),
   response: z.object({
     success: z.boolean(),
-    /** The bought packages with their titles and prices at that time; nothing personal. */
-    packages: z.array(z.object({ title: z.string(), price: decimalString() })),
-    totalAmount: decimalString(),
+    /**
+     * The bought packages with their titles and prices at that time; nothing personal. This store always
+     * sends them and the total; `success` alone is an answer, too.
+     */
+    packages: z.optional(z.array(z.object({ title: z.string(), price: decimalString() }))),
+    totalAmount: z.optional(decimalString()),
   }),
 });
 export type CompletedOrder = z.output<typeof completeOrder.response>;

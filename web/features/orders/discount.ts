@@ -1,11 +1,11 @@
 import { centsFromDecimal } from '#contract/money.ts';
 import type { CompletedOrder } from '#contract/orders.ts';
 
+/** The parts of a completed order that say what was bought. */
+export type Purchase = Required<Pick<CompletedOrder, 'packages' | 'totalAmount'>>;
+
 /** How much the promotion code took off an order, in cents; 0 without a code. */
-export function discountCents({
-  packages,
-  totalAmount,
-}: Pick<CompletedOrder, 'packages' | 'totalAmount'>): number {
+export function discountCents({ packages, totalAmount }: Purchase): number {
   const prices = packages.map(({ price }) => centsFromDecimal(price) ?? 0);
   const full = prices.reduce((sum, cents) => sum + cents, 0);
   return Math.max(0, full - (centsFromDecimal(totalAmount) ?? full));

@@ -46,6 +46,12 @@ describe('completing an order', () => {
     expect(fetching.mock.calls[0]?.[1]?.method).toBe('POST');
   });
 
+  it('needs no more of the answer than its success', async () => {
+    answering(200, { success: true });
+    const result = await newClient().fetchQuery(completeOrderQuery('a1'));
+    expect(result).toEqual({ order: { success: true } });
+  });
+
   it.each([
     ['says no', { success: false, packages: [], totalAmount: '1.00' }],
     ['lacks success', { packages: [], totalAmount: '1.00' }],

@@ -3,13 +3,13 @@ import { formatCents, formatDollars } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
-import { discountCents } from '../discount.ts';
+import { discountCents, type Purchase } from '../discount.ts';
 
 const TITLE = 'Payment Successful!';
 
-function Bought(order: CompletedOrder) {
-  const { packages, totalAmount } = order;
-  const discount = discountCents(order);
+function Bought(purchase: Purchase) {
+  const { packages, totalAmount } = purchase;
+  const discount = discountCents(purchase);
   return (
     <section aria-label="What you bought" className="grid gap-3 border-t border-line pt-5">
       <ul className="grid gap-2">
@@ -45,6 +45,7 @@ export function OrderDone({
   isSignedIn: boolean;
 }) {
   useDocumentTitle(TITLE);
+  const { packages, totalAmount } = order ?? {};
   return (
     <div className="grid animate-fade-in gap-6">
       <div className="grid justify-items-center gap-4 text-center" role="status">
@@ -57,7 +58,7 @@ export function OrderDone({
           {!isSignedIn && ' Log in with your e-mail address and password to watch them.'}
         </p>
       </div>
-      {order && <Bought {...order} />}
+      {packages && totalAmount && <Bought packages={packages} totalAmount={totalAmount} />}
       {orderId !== '' && (
         <p className="rounded-control bg-surface-sunken px-4 py-3 text-sm text-ink-soft">
           Order ID:{' '}

@@ -34,6 +34,12 @@ describe('the result of an order', () => {
     expect(draw(<OrderDone isSignedIn order={paid} orderId="0123" />)).not.toContain('Promotion');
   });
 
+  it('shows nothing bought if the answer does not say', () => {
+    const page = draw(<OrderDone isSignedIn order={{ success: true }} orderId="0123" />);
+    expect(page).toContain('Payment Successful!');
+    expect(page).not.toContain('What you bought');
+  });
+
   it('shows no order ID if there is none', () => {
     const page = draw(<OrderDone isSignedIn orderId="" />);
     expect(page).toContain('Payment Successful!');
