@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import type { TestChunk } from '../testing/test-forms.ts';
-import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { chunksOf, type TestChunk } from '../testing/test-forms.ts';
+import {
+  CHUNK,
+  chunks,
+  startUploadStore,
+  type UploadStore,
+  videoFile,
+} from '../testing/test-uploads.ts';
 import { createActiveUploads } from './active-uploads.ts';
 import { finishUpload } from './finish-upload.ts';
 import { findUpload } from './uploads.store.ts';
@@ -79,5 +85,18 @@ describeOnEachDatabase('finishing an upload', (kind) => {
     await uploads.store.deps.jobs.runDue();
     expect(await uploads.store.deps.storage.stat(`videos/${videoId}`)).toBeNull();
     await expect(finish()).rejects.toMatchObject({ status: 415, message: answer.json().message });
+  });
+
+  it('says that a file is incomplete, also when the upload is looked at later', async () => {
+    const cut = chunksOf(videoFile.subarray(0, 2600), uploadId, CHUNK);
+    const answers = [];
+    for (const chunk of cut) answers.push(await uploads.send(chunk));
+    const refusal = answers.at(-1);
+    const message = expect.stringMatching(/^The file is incomplete: /);
+    expect([refusal?.status, refusal?.json()]).toEqual([
+      415,
+      expect.objectContaining({ code: 'incomplete_file', message }),
+    ]);
+    expect(await uploads.show(uploadId)).toMatchObject({ state: 'refused', message });
   });
 });

@@ -16,8 +16,8 @@ import {
 
 /**
  * Turns an upload whose chunks are all there into a stored object, finds out what it is, and stores
- * the result. Repeating it gives the same answer, also after it failed half way. Throws 415 naming
- * what was found where it is no video: then its bytes are deleted and the refusal is kept.
+ * the result. Repeating it gives the same answer, also after it failed half way. Throws 415 saying what
+ * was found if it is no video or incomplete: then its bytes are deleted and the refusal is kept.
  */
 export function finishUpload(
   deps: UploadDeps,

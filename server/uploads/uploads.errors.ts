@@ -1,5 +1,6 @@
 import { notUsable } from '#contract/uploads.ts';
 import { defineError } from '#platform/app-error.ts';
+import { INCOMPLETE } from '#platform/media/probe-video.ts';
 
 export const invalidChunk = defineError('invalid_input', 400, 'The chunk is not valid.');
 export const unusableUpload = defineError('unknown_upload', 400, 'Unknown or already used upload');
@@ -13,9 +14,14 @@ export const otherBytes = defineError(
 export const uploadConflict = defineError('upload_conflict', 409, 'This upload has changed.');
 export const fileTooLarge = defineError('too_large', 413, 'File size exceeds 10GB limit');
 export const noVideo = defineError('not_a_video', 415, 'This file is not a video.');
+const incompleteFile = defineError(
+  'incomplete_file',
+  415,
+  'The file is incomplete: its end is missing. Please copy or export the video again and upload the complete file.',
+);
 export const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
 
-/** 415 naming what was found instead: "a PNG picture". */
+/** 415 saying that the file is incomplete, or naming what was found instead: "a PNG picture". */
 export function notAVideo(found: string) {
-  return noVideo(notUsable(found));
+  return found === INCOMPLETE ? incompleteFile() : noVideo(notUsable(found));
 }

@@ -1,4 +1,5 @@
-import type { Storage } from '../storage/storage.ts';
+import { ObjectMissing, type Storage } from '../storage/storage.ts';
+import { limitReads } from './limit-reads.ts';
 import type { ReadAt } from './read-at.ts';
 import { readFileAt } from './read-file-at.ts';
 import { readMatroskaFacts } from './read-matroska-facts.ts';
@@ -25,21 +26,26 @@ export class NotAVideo extends Error {
   }
 }
 
+/** The `found` of a video whose end is missing. */
+export const INCOMPLETE = 'an incomplete file';
+
 /**
  * Finds out what a stored object is and how long it plays, with a few small reads whatever its size.
  * Only recordings without a duration are searched. Throws NotAVideo for everything but MP4, MOV, WebM
- * and MKV files with a video track.
+ * and MKV files with a video track, and for those whose end is missing; ObjectMissing.
  */
-export function probeVideo(
-  storage: Pick<Storage, 'read'>,
+export async function probeVideo(
+  storage: Pick<Storage, 'open'>,
   { key, sizeBytes }: { key: string; sizeBytes: number },
 ): Promise<VideoFacts> {
+  const object = await storage.open(key);
+  if (object === null) throw new ObjectMissing(key);
   const readAt: ReadAt = async (start, length) => {
-    const end = Math.min(start + length, sizeBytes) - 1;
-    if (end < start) return Buffer.alloc(0);
-    return Buffer.concat(await (await storage.read(key, { start, end })).toArray());
+    if (start >= sizeBytes) return Buffer.alloc(0);
+    const bytes = Buffer.alloc(Math.min(length, sizeBytes - start));
+    return bytes.subarray(0, await object.read(bytes, start));
   };
-  return probe(readAt, sizeBytes);
+  return probe(readAt, sizeBytes).finally(() => object.close());
 }
 
 /** Like `probeVideo`, for a file. */
@@ -52,8 +58,10 @@ async function probe(readAt: ReadAt, sizeBytes: number): Promise<VideoFacts> {
   const content = sniffContent(await readAt(0, SNIFF_BYTES));
   if (content.kind !== 'video') throw new NotAVideo(content.name);
   const isMatroska = content.type !== 'video/mp4' && content.type !== 'video/quicktime';
-  const facts = await (isMatroska ? readMatroskaFacts : readMp4Facts)(readAt, sizeBytes);
-  if (facts === null) throw new NotAVideo(`${content.name} that is damaged`);
+  const readFacts = isMatroska ? readMatroskaFacts : readMp4Facts;
+  const facts = await readFacts(limitReads(readAt), sizeBytes);
+  if (facts === 'incomplete') throw new NotAVideo(INCOMPLETE);
+  if (facts === 'damaged') throw new NotAVideo(`${content.name} that is damaged`);
   if (!facts.hasVideo) throw new NotAVideo(`${content.name} without a video track`);
   const durationMs = facts.durationMs ?? (await searchDuration({ readAt, sizeBytes }));
   return { durationMs, contentType: servedAs(content) };

@@ -8,6 +8,9 @@ export interface ContainerFacts {
   durationMs: number | null;
 }
 
+/** Why a container cannot be used. `incomplete`: its beginning is fine, but its end is missing. */
+export type UnusableContainer = 'damaged' | 'incomplete';
+
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Whole milliseconds; null for an impossible playing time, as in damaged files. */

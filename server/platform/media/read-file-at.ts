@@ -14,7 +14,8 @@ export async function readFileAt(path: string): Promise<ReadableFile> {
   return {
     sizeBytes: size,
     async readAt(start, length) {
-      const wanted = Math.max(0, Math.min(length, size - start));
+      if (start >= size) return Buffer.alloc(0);
+      const wanted = Math.min(length, size - start);
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, start);
       return buffer.subarray(0, bytesRead);
     },

@@ -1,12 +1,17 @@
-import { type ContainerFacts, plausibleMs, type ReadAt } from './read-at.ts';
-
-/** RFC 8794 and RFC 9559: nested elements, each with an id and a size of variable length. */
-interface Element {
-  id: number;
-  /** The beginning and end of its content, in bytes from the same origin as the header's position. */
-  start: number;
-  end: number;
-}
+import { CLUSTER, readFirstBlock, readLastTime } from './matroska-clusters.ts';
+import {
+  type Element,
+  elementsIn,
+  HEADER_BYTES,
+  readHeader,
+  readNumber,
+} from './matroska-elements.ts';
+import {
+  type ContainerFacts,
+  plausibleMs,
+  type ReadAt,
+  type UnusableContainer,
+} from './read-at.ts';
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
@@ -16,86 +21,80 @@ const DURATION = 0x4489;
 const TRACKS = 0x1654ae6b;
 const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
-const CLUSTER = 0x1f43b675;
 
-/** An id has at most 4 bytes, a size 8. */
-const HEADER_BYTES = 12;
 const MAX_ELEMENTS = 200;
 /** The elements that are read are small. Cover pictures and fonts are in others. */
 const MAX_CONTENT_BYTES = 1024 * 1024;
 
-/** RFC 8794 4.1: the length of a number is one more than the leading zero bits of its first byte. */
-const lengthAt = (first: number): number => Math.clz32(first) - 23;
-
-/** The header at `at` in `bytes`; null if there is none. */
-function readHeader(bytes: Buffer, at: number, end: number): Element | null {
-  const first = bytes[at] ?? 0;
-  const idLength = lengthAt(first);
-  const sizeFirst = bytes[at + idLength] ?? 0;
-  const sizeLength = lengthAt(sizeFirst);
-  const start = at + idLength + sizeLength;
-  if (idLength > 4 || sizeLength > 8 || start > bytes.length) return null;
-  const id = bytes.readUIntBE(at, idLength);
-  let size = sizeFirst & (0xff >> sizeLength);
-  let isUnknown = size === 0xff >> sizeLength;
-  for (let offset = 1; offset < sizeLength; offset += 1) {
-    const byte = bytes[at + idLength + offset] ?? 0;
-    size = size * 256 + byte;
-    isUnknown &&= byte === 0xff;
-  }
-  // An unknown size: a live recording continues to the end of the file.
-  return { id, start, end: isUnknown ? end : start + size };
-}
-
-function* elementsIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Element> {
-  for (let at = from; at < to; ) {
-    const element = readHeader(bytes, at, to);
-    if (element === null || element.end > to) return;
-    yield element;
-    at = element.end;
-  }
+/** What stands before the first cluster. */
+interface Head {
+  /** The segment does not say where it ends, as in live recordings. */
+  isLive: boolean;
+  hasVideo: boolean | null;
+  /** Nanoseconds of a tick. */
+  scale: number;
+  durationMs: number | null;
+  /** Where the reading ended: at the first cluster or at the end of the file, unless it is damaged. */
+  at: number;
 }
 
 /**
- * The facts about a Matroska or WebM file, with a few small reads at its beginning. A live recording has
- * no duration. Null if the file is damaged.
+ * The facts about a Matroska or WebM file, with a few small reads at its beginning. Of a live recording
+ * the end is read too, whatever playing time it claims, because it may have been cut.
  */
 export async function readMatroskaFacts(
   readAt: ReadAt,
   sizeBytes: number,
-): Promise<ContainerFacts | null> {
-  let durationMs: number | null = null;
-  let hasVideo: boolean | null = null;
-  let at = 0;
-  for (let count = 0; count < MAX_ELEMENTS && at < sizeBytes; count += 1) {
-    const element = readHeader(await readAt(at, HEADER_BYTES), 0, sizeBytes - at);
+): Promise<ContainerFacts | UnusableContainer> {
+  const head = await readHead(readAt, sizeBytes);
+  if (head === 'incomplete') return head;
+  const { hasVideo, isLive, scale, durationMs, at } = head;
+  const isAtEnd = isLive && at >= sizeBytes;
+  if (hasVideo === null) return isAtEnd ? 'incomplete' : 'damaged';
+  if (durationMs !== null && !isLive) return { hasVideo, durationMs };
+  if (isAtEnd) return 'incomplete';
+  const first = await readFirstBlock(readAt, at);
+  if (isLive && first === 'incomplete') return 'incomplete';
+  if (first === null || first === 'incomplete') return { hasVideo, durationMs };
+  if (isLive && first.end > sizeBytes) return 'incomplete';
+  const last = await readLastTime(readAt, sizeBytes);
+  const measured = last && plausibleMs(((last - Math.max(0, first.time)) * scale) / 1_000_000);
+  return { hasVideo, durationMs: measured ?? durationMs };
+}
+
+async function readHead(readAt: ReadAt, sizeBytes: number): Promise<Head | 'incomplete'> {
+  const head: Head = { isLive: false, hasVideo: null, scale: 1_000_000, durationMs: null, at: 0 };
+  for (let count = 0; count < MAX_ELEMENTS && head.at < sizeBytes; count += 1) {
+    const element = readHeader(await readAt(head.at, HEADER_BYTES), 0, sizeBytes - head.at);
     if (element === null || element.id === CLUSTER) break;
     const isSegment = element.id === SEGMENT;
+    if (isSegment && head.at + element.end > sizeBytes) return 'incomplete';
+    if (isSegment) head.isLive = element.isUnknown;
     if (element.id === INFO || element.id === TRACKS) {
       const length = element.end - element.start;
       if (length > MAX_CONTENT_BYTES) break;
-      const content = await readAt(at + element.start, length);
-      if (element.id === INFO) durationMs = readDuration(content);
-      else hasVideo = [...elementsIn(content)].some((entry) => isVideoTrack(content, entry));
+      const content = await readAt(head.at + element.start, length);
+      if (element.id === INFO) Object.assign(head, readInfo(content));
+      else head.hasVideo = [...elementsIn(content)].some((entry) => isVideoTrack(content, entry));
     } else if (count === 0 && element.id !== EBML) break;
-    if (hasVideo !== null && durationMs !== null) return { hasVideo, durationMs };
+    const { hasVideo, durationMs, isLive } = head;
+    if (hasVideo !== null && durationMs !== null && !isLive) break;
     // The segment contains everything else, so it is entered and not skipped.
-    at += isSegment ? element.start : element.end;
+    head.at += isSegment ? element.start : element.end;
   }
-  return hasVideo === null ? null : { hasVideo, durationMs };
+  return head;
 }
 
-function readDuration(info: Buffer): number | null {
+function readInfo(info: Buffer): Pick<Head, 'scale' | 'durationMs'> {
   let scale = 1_000_000;
   let duration = 0;
-  for (const { id, start, end } of elementsIn(info)) {
-    const length = end - start;
-    if (id === TIMESTAMP_SCALE && length >= 1 && length <= 6)
-      scale = info.readUIntBE(start, length);
-    if (id === DURATION && length === 4) duration = info.readFloatBE(start);
-    if (id === DURATION && length === 8) duration = info.readDoubleBE(start);
+  for (const element of elementsIn(info)) {
+    const { id, start, end } = element;
+    if (id === TIMESTAMP_SCALE) scale = readNumber(info, element) ?? scale;
+    if (id === DURATION && end - start === 4) duration = info.readFloatBE(start);
+    if (id === DURATION && end - start === 8) duration = info.readDoubleBE(start);
   }
-  return plausibleMs((duration * scale) / 1_000_000);
+  return { scale, durationMs: plausibleMs((duration * scale) / 1_000_000) };
 }
 
 function isVideoTrack(tracks: Buffer, entry: Element): boolean {
