@@ -34,7 +34,7 @@ export const uploadThumbnail = endpoint({
 /** A frame taken from a video, to choose a thumbnail from. */
 export const frame = z.object({
   id: z.string(),
-  /** Seconds from the start. */
+  /** The time it was asked for, in seconds from the start. */
   timestamp: z.number(),
   /** Same-origin path of the picture, for admins. */
   path: z.string(),
@@ -42,9 +42,10 @@ export const frame = z.object({
 export type Frame = z.output<typeof frame>;
 
 /**
- * Takes frames from a video and replaces the earlier ones; the first becomes the thumbnail if there is
- * none.
- * 400 for a time outside the video, 404, 503 if the server has no ffmpeg.
+ * Takes a frame from a video for each time, in that order, and replaces the earlier ones; the first
+ * becomes the thumbnail if there is none. Each is the picture of that time or one before it. Where the
+ * video is shorter than the times by default, they give its last picture, sent or left out. 400 for
+ * another time outside the video or a video that cannot be decoded, 404, 503 if the server has no ffmpeg.
  */
 export const generateThumbnails = endpoint({
   method: 'POST',

@@ -24,8 +24,9 @@ export const thumbnails: Row = {
   async prepare(place) {
     const path = await tenMinuteVideo();
     const grabber = createFfmpegGrabber();
+    const video = { path, contentType: 'video/mp4', durationMs: TENMINUTES_SECONDS * 1000 };
     return [
-      contestant('store', () => grabber.grab({ path, contentType: 'video/mp4' }, TIMES)),
+      contestant('store', () => grabber.grab(video, TIMES)),
       contestant('ffmpeg', () => fiveSeeks(place, path)),
     ];
   },

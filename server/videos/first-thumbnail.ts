@@ -39,7 +39,8 @@ async function makeFirstThumbnail(
   const path = deps.storage.localPath(video.objectKey);
   if (path === null || !(await deps.frames.isAvailable())) return;
   const second = Math.min(LATEST_SECOND, (video.durationMs ?? 10_000) / 10_000);
-  const file = { path, contentType: video.contentType };
+  const { contentType, durationMs } = video;
+  const file = { path, contentType, durationMs };
   const [picture] = await deps.frames.grab(file, [second]).catch((error: unknown) => {
     // Trying again would not help: the video cannot be decoded.
     deps.log.warn({ err: error, videoId }, 'could not make a thumbnail');

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,11 +5,17 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NoPicture } from '#platform/media/frame-grabber.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { chunksOf, formOf, sendChunk, sendForm, type TestChunk } from '../testing/test-forms.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { signInAdmin } from '../testing/test-uploads.ts';
+import {
+  createVideoFolder,
+  pictures as testPictures,
+  withoutFfmpeg,
+} from '../testing/videos/ffmpeg-videos.ts';
 
 const videoFile = await readFile('demo/media/suit-layer-by-layer.mp4');
 
@@ -25,11 +30,15 @@ beforeEach(async () => {
     environment: { MIN_FREE_BYTES: '0' },
   });
   admin = await signInAdmin(store, 'nick');
-  const [chunk] = chunksOf(videoFile, 'the-video', 52_428_800);
+  videoId = await addVideo(videoFile, 'the-video');
+});
+/** Uploads a video; answers its id. */
+async function addVideo(file: Buffer, uploadId: string): Promise<string> {
+  const [chunk] = chunksOf(file, uploadId, 52_428_800);
   const { videoPath } = (await sendChunk(admin, chunk as TestChunk)).json();
   const made = await admin.send('POST', '/api/videos', { title: 'Suit', videoPath });
-  videoId = String(made.json().id);
-});
+  return String(made.json().id);
+}
 afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true });
@@ -146,63 +155,108 @@ function emptyPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, ...body, chunk('IEND', Buffer.alloc(0))]);
 }
 
-const hasFfmpeg = (() => {
-  try {
-    execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-const reason = hasFfmpeg ? '' : ' (skipped: ffmpeg is not installed)';
-
 describe('taking pictures out of a video', () => {
+  type Frames = { thumbnails: { id: string; timestamp: number; path: string }[] };
   const generate = (body?: unknown) =>
     admin.send('POST', `/api/videos/${videoId}/thumbnails/generate`, body);
 
-  it.skipIf(!hasFfmpeg)(`gives a new video its first thumbnail${reason}`, async () => {
-    await store.deps.jobs.runDue();
-    const [video] = (await admin.get('/api/videos')).json<Record<string, unknown>[]>();
-    const shown = await admin.get(`${video?.selectedThumbnailPath}&w=320`);
-    expect((await sharp(shown.bytes).metadata()).width).toBe(320);
-    expect(pictures()).toHaveLength(3);
-  });
+  it.skipIf(withoutFfmpeg.skip)(
+    `gives a new video its first thumbnail${withoutFfmpeg.reason}`,
+    async () => {
+      await store.deps.jobs.runDue();
+      const [video] = (await admin.get('/api/videos')).json<Record<string, unknown>[]>();
+      const shown = await admin.get(`${video?.selectedThumbnailPath}&w=320`);
+      expect((await sharp(shown.bytes).metadata()).width).toBe(320);
+      expect(pictures()).toHaveLength(3);
+    },
+  );
 
-  it.skipIf(!hasFfmpeg)(`leaves a thumbnail alone that is there already${reason}`, async () => {
-    const sent = await upload(await picture(640, 360).png().toBuffer());
-    await store.deps.jobs.runDue();
-    const [video] = (await admin.get('/api/videos')).json<Record<string, unknown>[]>();
-    expect(video?.selectedThumbnailPath).toBe(sent.json().selectedThumbnailPath);
-    expect(pictures()).toHaveLength(3);
-  });
+  it.skipIf(withoutFfmpeg.skip)(
+    `leaves a thumbnail alone that is there already${withoutFfmpeg.reason}`,
+    async () => {
+      const sent = await upload(await picture(640, 360).png().toBuffer());
+      await store.deps.jobs.runDue();
+      const [video] = (await admin.get('/api/videos')).json<Record<string, unknown>[]>();
+      expect(video?.selectedThumbnailPath).toBe(sent.json().selectedThumbnailPath);
+      expect(pictures()).toHaveLength(3);
+    },
+  );
 
-  it.skipIf(!hasFfmpeg)(`takes those asked for, to choose from${reason}`, async () => {
-    const first = await generate();
-    expect(first.status, first.text).toBe(200);
-    type Frames = { thumbnails: { id: string; timestamp: number; path: string }[] };
-    const { thumbnails } = first.json<Frames>();
-    expect(thumbnails.map(({ timestamp }) => timestamp)).toEqual([1, 5, 10, 15, 20]);
-    for (const { path } of thumbnails) {
-      expect((await store.browser().get(path)).status).toBe(401);
-      expect((await admin.get(path)).headers['content-type']).toBe('image/webp');
-    }
-    const [, second] = thumbnails;
-    const chosen = await admin.send('PUT', `/api/videos/${videoId}/thumbnail`, {
-      thumbnailId: second?.id,
-    });
-    const path = String(chosen.json().selectedThumbnailPath);
-    const [shown, frame] = [await admin.get(path), await admin.get(String(second?.path))];
-    expect(shown.bytes.equals(frame.bytes)).toBe(true);
-    const again = await generate({ timestamps: [0, 2.5, 40, 7] });
-    expect(again.json<Frames>().thumbnails.map(({ timestamp }) => timestamp)).toEqual([
-      0, 2.5, 40, 7,
-    ]);
-    await store.deps.jobs.runDue();
-    // Four new ones and the chosen one, three widths each.
-    expect(pictures()).toHaveLength(15);
-    expect((await admin.get(path)).status).toBe(200);
-    expect((await admin.get(String(second?.path))).status).toBe(404);
-  });
+  it.skipIf(withoutFfmpeg.skip)(
+    `takes those asked for, to choose from${withoutFfmpeg.reason}`,
+    async () => {
+      const first = await generate();
+      expect(first.status, first.text).toBe(200);
+      const { thumbnails } = first.json<Frames>();
+      expect(thumbnails.map(({ timestamp }) => timestamp)).toEqual([1, 5, 10, 15, 20]);
+      for (const { path } of thumbnails) {
+        expect((await store.browser().get(path)).status).toBe(401);
+        expect((await admin.get(path)).headers['content-type']).toBe('image/webp');
+      }
+      const [, second] = thumbnails;
+      const chosen = await admin.send('PUT', `/api/videos/${videoId}/thumbnail`, {
+        thumbnailId: second?.id,
+      });
+      const path = String(chosen.json().selectedThumbnailPath);
+      const [shown, frame] = [await admin.get(path), await admin.get(String(second?.path))];
+      expect(shown.bytes.equals(frame.bytes)).toBe(true);
+      const again = await generate({ timestamps: [0, 2.5, 40, 7] });
+      expect(again.json<Frames>().thumbnails.map(({ timestamp }) => timestamp)).toEqual([
+        0, 2.5, 40, 7,
+      ]);
+      await store.deps.jobs.runDue();
+      // Four new ones and the chosen one, three widths each.
+      expect(pictures()).toHaveLength(15);
+      expect((await admin.get(path)).status).toBe(200);
+      expect((await admin.get(String(second?.path))).status).toBe(404);
+    },
+  );
+
+  it.skipIf(withoutFfmpeg.skip)(
+    `takes the last one after the end of a short video${withoutFfmpeg.reason}`,
+    async () => {
+      const videos = createVideoFolder();
+      const short = await readFile(videos.make('short.mp4', ...testPictures(3), '-g', '999'));
+      videos.remove();
+      videoId = await addVideo(short, 'short-video');
+      for (const body of [undefined, {}, { timestamps: [1, 5, 10, 15, 20] }]) {
+        const answer = await generate(body);
+        expect(answer.status, answer.text).toBe(200);
+        const { thumbnails } = answer.json<Frames>();
+        expect(thumbnails.map(({ timestamp }) => timestamp)).toEqual([1, 5, 10, 15, 20]);
+        const shown = await Promise.all(thumbnails.map(async ({ path }) => admin.get(path)));
+        const last = shown.at(-1)?.bytes;
+        expect(shown.map(({ bytes }) => last?.equals(bytes))).toEqual([
+          false,
+          true,
+          true,
+          true,
+          true,
+        ]);
+      }
+      const inside = await generate({ timestamps: [2.999, 0, 1] });
+      expect(inside.json<Frames>().thumbnails.map(({ timestamp }) => timestamp)).toEqual([
+        2.999, 0, 1,
+      ]);
+      for (const timestamps of [[1, 5, 10, 15], [20, 15, 10, 5, 1], [1, 5, 10, 15, 20, 2], [3]]) {
+        expect((await generate({ timestamps })).status).toBe(400);
+      }
+    },
+  );
+
+  it.skipIf(withoutFfmpeg.skip)(
+    `keeps the former ones where the video cannot be decoded${withoutFfmpeg.reason}`,
+    async () => {
+      await generate({ timestamps: [1] });
+      const before = pictures();
+      store.deps.frames.grab = async () => {
+        throw new NoPicture('ffmpeg takes no picture');
+      };
+      const answer = await generate();
+      expect([answer.status, answer.json().code]).toEqual([400, 'no_pictures']);
+      expect(pictures()).toEqual(before);
+    },
+  );
 
   it('takes none outside the video, and nothing that is no time', async () => {
     const bad = [[-1], [null], ['NaN'], [';rm -rf /'], ['1'], [48.8], [1e9], [], 'x', [1, -0.1]];

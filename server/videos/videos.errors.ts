@@ -7,7 +7,7 @@ export const noSuchPicture = defineError('not_found', 404, 'There is no such pic
 export const noPictures = defineError(
   'no_pictures',
   400,
-  'timestamps: the video has no picture at these times',
+  'Pictures cannot be taken out of this video, because ffmpeg cannot decode it. Please upload a thumbnail instead.',
 );
 export const noFrameGrabber = defineError(
   'no_ffmpeg',

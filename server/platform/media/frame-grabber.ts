@@ -9,6 +9,13 @@ import { searchKeyframes } from './search-container.ts';
 export interface VideoFile {
   path: string;
   contentType: string;
+  /** Null if it is not known. */
+  durationMs: number | null;
+}
+
+/** Thrown if a picture could not be taken: the video cannot be decoded, or not in time. */
+export class NoPicture extends Error {
+  override readonly name = 'NoPicture';
 }
 
 /** Takes pictures from videos. */
@@ -17,15 +24,25 @@ export interface FrameGrabber {
   isAvailable(): Promise<boolean>;
   /**
    * One picture for each of these times (seconds from the start), as JPEG of at most 1280 pixels in
-   * width; null if the video has none then. It may be a key frame up to 10 s before its time. Throws if
-   * the program fails or takes too long.
+   * width: the one that is shown then, or a key frame before it, which is more than 10 s older only if
+   * the other cannot be decoded in time. After the end it is the last picture. Throws NoPicture.
    */
-  grab(video: VideoFile, seconds: readonly number[]): Promise<(Buffer | null)[]>;
+  grab(video: VideoFile, seconds: readonly number[]): Promise<Buffer[]>;
 }
 
 const TIME_LIMIT_MS = 60_000;
 /** How many seconds a picture may be before its time. */
 const MAX_AGE_SECONDS = 10;
+/** Of one picture or table; 8K takes 50 MB. */
+const MAX_ALLOCATION_BYTES = 512 * 1024 * 1024;
+
+/**
+ * Filters of ffmpeg, for frames from a key frame on; the time that was sought is 0. The first frame:
+ * its time has to become 0, because what is before that is dropped.
+ */
+const FIRST = 'setpts=PTS-STARTPTS';
+/** The last frame whose time is not after 0, rounded to milliseconds, or else the first. */
+const SHOWN_THEN = 'tpad=stop_mode=clone:stop=-1,fps=1000:start_time=0:round=down,trim=end_frame=1';
 
 const demuxers: Record<string, string> = {
   'video/mp4': 'mov',
@@ -38,64 +55,91 @@ export function createFfmpegGrabber(): FrameGrabber {
   let available: Promise<boolean> | undefined;
   return {
     isAvailable() {
-      available ??= runFfmpeg(['-version']).then(
-        () => true,
-        () => false,
-      );
+      available ??= runFfmpeg(['-version']).then((failure) => failure === null);
       return available;
     },
     async grab(video, seconds) {
-      const folder = await mkdtemp(join(tmpdir(), 'frames-'));
-      try {
-        const outputs = seconds.map((_, index) => join(folder, `${index}.jpg`));
-        await runFfmpeg(await argumentsFor(video, seconds, outputs));
-        return await Promise.all(outputs.map((path) => readFile(path).catch(() => null)));
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      const moments = await findMoments(video, seconds);
+      const { pictures } = await takePictures(video, moments);
+      const missing = moments.filter((_, index) => !pictures[index]);
+      if (missing.length === 0) return pictures.filter((picture) => picture !== null);
+      // A key frame that the decoder does not take for one, or a decoding that took too long.
+      const again = await takePictures(video, missing.map(withoutWaiting));
+      return pictures.map((picture) => {
+        const found = picture ?? again.pictures.shift();
+        if (!found) throw new NoPicture('ffmpeg takes no picture', { cause: again.failure });
+        return found;
+      });
     },
   };
 }
 
-/**
- * One run for all times, each with an input of its own that seeks by the index. Only key frames are
- * decoded, unless the last one is too old. ffmpeg may open this file only, and only as the type that the
- * probe found, because a container may name other files or pretend to be a playlist.
- */
-async function argumentsFor(
-  { path, contentType }: VideoFile,
+/** How the picture at a time (seconds from the start) is found. */
+interface Moment {
+  second: number;
+  /** The key frame before it, whatever the decoder can begin with there, or the picture that is shown then. */
+  take: 'key frame' | 'first' | 'exact';
+}
+
+async function findMoments(
+  { path, durationMs }: VideoFile,
   seconds: readonly number[],
-  outputs: readonly string[],
-): Promise<string[]> {
-  const keyframes = await keyframesIn(path, seconds);
-  const format = demuxers[contentType] ?? 'mov';
-  const inputs = seconds.flatMap((second, index) => {
+): Promise<Moment[]> {
+  const file = await readFileAt(path);
+  const keyframes = await searchKeyframes(file, seconds).finally(() => file.close());
+  return seconds.map((second, index) => {
     const keyframe = keyframes[index] ?? null;
     const isNear = keyframe !== null && second - keyframe <= MAX_AGE_SECONDS;
-    const onlyKeyframes = ['-skip_frame', 'nokey', '-noaccurate_seek'];
-    return [
-      ...(isNear ? onlyKeyframes : []),
-      ...['-threads', '1', '-protocol_whitelist', 'file', '-f', format],
-      ...['-ss', second.toFixed(3), '-i', `file:${path}`],
-    ];
+    const isInside = durationMs === null || second * 1000 < durationMs;
+    return { second, take: isNear && isInside ? 'key frame' : 'exact' };
   });
-  // V and not v, which would include cover pictures.
-  const pictures = outputs.flatMap((output, index) => [
-    ...['-map', `${index}:V:0`, '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2"],
-    ...['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '2'],
-    ...['-f', 'image2', '-update', '1', output],
+}
+
+const withoutWaiting = ({ second }: Moment): Moment => ({ second, take: 'first' });
+
+/** Null for a picture that is not there. `failure` says why, if ffmpeg failed or took too long. */
+async function takePictures(video: VideoFile, moments: readonly Moment[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'frames-'));
+  try {
+    const outputs = moments.map((_, index) => join(folder, `${index}.jpg`));
+    const failure = await runFfmpeg(argumentsFor(video, moments, outputs));
+    const read = (path: string) => readFile(path).catch(() => null);
+    return { failure, pictures: await Promise.all(outputs.map(read)) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * One run for all times, each with an input of its own that seeks by the index. ffmpeg may open this
+ * file only, and only as the type that the probe found, because a container may name other files or
+ * pretend to be a playlist.
+ */
+function argumentsFor(
+  { path, contentType }: VideoFile,
+  moments: readonly Moment[],
+  outputs: readonly string[],
+): string[] {
+  const format = demuxers[contentType] ?? 'mov';
+  const inputs = moments.flatMap(({ second, take }) => [
+    ...(take === 'key frame' ? ['-skip_frame', 'nokey'] : []),
+    ...['-threads', '1', '-protocol_whitelist', 'file', '-f', format, '-noaccurate_seek'],
+    ...['-ss', second.toFixed(3), '-i', `file:${path}`],
   ]);
-  return ['-nostdin', '-v', 'error', '-y', ...inputs, ...pictures];
+  // V and not v, which would include cover pictures.
+  const pictures = moments.flatMap(({ take }, index) => [
+    ...['-map', `${index}:V:0`, '-frames:v', '1'],
+    ...['-vf', `${take === 'exact' ? SHOWN_THEN : FIRST},scale='min(1280,iw)':-2`],
+    ...['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '2'],
+    ...['-f', 'image2', '-update', '1', '-atomic_writing', '1', outputs[index] ?? ''],
+  ]);
+  const limits = ['-max_alloc', String(MAX_ALLOCATION_BYTES)];
+  return ['-nostdin', '-v', 'error', '-y', ...limits, ...inputs, ...pictures];
 }
 
-async function keyframesIn(path: string, seconds: readonly number[]) {
-  const file = await readFileAt(path);
-  return searchKeyframes(file, seconds).finally(() => file.close());
-}
-
-/** Runs ffmpeg without a shell. Throws with the end of its error output. */
-function runFfmpeg(args: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Runs ffmpeg without a shell. Answers null, or the failure with the end of its error output. */
+function runFfmpeg(args: readonly string[]): Promise<Error | null> {
+  return new Promise((resolve) => {
     const child = spawn('ffmpeg', args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: TIME_LIMIT_MS,
@@ -105,10 +149,10 @@ function runFfmpeg(args: readonly string[]): Promise<void> {
     child.stderr.on('data', (text: Buffer) => {
       complaint = (complaint + text).slice(-2000);
     });
-    child.on('error', reject);
+    child.on('error', resolve);
     child.on('close', (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new Error(`ffmpeg ended with ${signal ?? code}: ${complaint.trim()}`));
+      const reason = `ffmpeg ended with ${signal ?? code}: ${complaint.trim()}`;
+      resolve(code === 0 ? null : new Error(reason));
     });
   });
 }

@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  createVideoFolder,
+  pictures,
+  sound,
+  withoutFfmpeg,
+} from '../../testing/videos/ffmpeg-videos.ts';
+import { createFfmpegGrabber, NoPicture } from './frame-grabber.ts';
+import { probeVideoFile } from './probe-video.ts';
+
+const SECONDS = 24;
+const videos = createVideoFolder();
+afterAll(() => videos.remove());
+
+/** Pictures that go from black to white, so that their brightness tells their time. */
+const fading = (rate = '25') => [
+  ...['-f', 'lavfi', '-i', `color=white:s=160x90:r=${rate}:d=${SECONDS}`],
+  ...['-vf', `fade=t=in:st=0:d=${SECONDS}`],
+];
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p'];
+const vp8 = ['-c:v', 'libvpx', '-cpu-used', '8'];
+const oneKeyframe = ['-g', '9999', '-keyint_min', '9999', '-sc_threshold', '0'];
+const copy = (from: string, ...args: string[]) => ['-i', videos.path(from), '-c', 'copy', ...args];
+const withSound = ['-i', videos.path('many.mp4'), ...sound(SECONDS + 8), '-c:v', 'copy'];
+
+/** Each is made from those before it. The number is how old a picture may be, in seconds. */
+const VIDEOS: [name: string, age: number, args: () => string[]][] = [
+  ['many.mp4', 10, () => [...fading(), ...h264, '-g', '50']],
+  ['one.mp4', 0.1, () => [...fading(), ...h264, ...oneKeyframe]],
+  ['one.mov', 0.1, () => copy('one.mp4')],
+  ['one-fragmented.mp4', 0.1, () => copy('one.mp4', '-movflags', 'frag_every_frame+empty_moov')],
+  ['one.mkv', 0.1, () => copy('one.mp4')],
+  ['one.webm', 0.1, () => [...fading(), ...vp8, ...oneKeyframe]],
+  ['live.webm', 0.1, () => copy('one.webm', '-live', '1')],
+  ['live.mkv', 10, () => copy('many.mp4', '-live', '1')],
+  ['slides.mp4', 12, () => [...fading('1/12'), ...h264]],
+  ['longer-sound.mp4', 10, () => [...withSound, '-c:a', 'aac']],
+  ['later-start.mkv', 10, () => copy('many.mp4', '-output_ts_offset', '100')],
+];
+
+/** The second that a picture was taken at. */
+async function timeOf(picture: Buffer): Promise<number> {
+  const { channels } = await sharp(picture).greyscale().stats();
+  return ((channels[0]?.mean ?? Number.NaN) / 255) * SECONDS;
+}
+
+describe.skipIf(withoutFfmpeg.skip)(`taking frames${withoutFfmpeg.reason}`, () => {
+  it.each(VIDEOS)('gives one for any moment: %s', { timeout: 60_000 }, async (name, age, args) => {
+    const path = videos.make(name, ...args());
+    const { contentType, durationMs } = await probeVideoFile(path);
+    const end = (durationMs ?? SECONDS * 1000) / 1000;
+    const times = [0, 0.5, 11.3, 20.4, end - 0.5, end - 0.001, end, 1000];
+    const found = await createFfmpegGrabber().grab({ path, contentType, durationMs }, times);
+    expect(found).toHaveLength(times.length);
+    for (const [index, picture] of found.entries()) {
+      const time = Math.min(times[index] ?? 0, SECONDS);
+      const shown = await timeOf(picture);
+      // Encoding changes the brightness a little.
+      expect(shown, `${times[index]}: ${shown}`).toBeLessThan(time + 0.6);
+      expect(shown, `${times[index]}: ${shown}`).toBeGreaterThan(time - age - 0.6);
+    }
+  });
+
+  it('gives the first one where the pictures begin after the sound', async () => {
+    const late = ['-itsoffset', '3', '-i', videos.path('many.mp4'), '-c:v', 'copy'];
+    const path = videos.make('late.mkv', ...sound(SECONDS), ...late);
+    const file = { path, contentType: 'video/x-matroska', durationMs: null };
+    const [first, later] = await createFfmpegGrabber().grab(file, [1, 10]);
+    expect(await timeOf(first ?? Buffer.alloc(0))).toBeLessThan(0.6);
+    expect(await timeOf(later ?? Buffer.alloc(0))).toBeLessThan(7.6);
+  });
+
+  it('throws where nothing can be decoded', async () => {
+    const path = videos.make('unknown.mkv', ...pictures(1), ...sound(1), '-map', '1:a');
+    const file = { path, contentType: 'video/x-matroska', durationMs: null };
+    const grab = createFfmpegGrabber().grab(file, [0.5]);
+    await expect(grab).rejects.toThrow(NoPicture);
+  });
+});
