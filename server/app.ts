@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type AnswerAhead, answerAhead } from '#platform/http/answer-ahead.ts';
+import { answerInTurn, stoppable } from '#platform/http/answer-in-turn.ts';
 import { answerBadAddress, answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
 import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
 import { namesSeveralHosts } from '#platform/http/one-host.ts';
@@ -53,6 +54,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const ahead: AnswerAhead[] = [];
   const app = createServer(deps, { ...options, headers });
   answerAhead(app.server, ahead, () => deps.log.isLevelEnabled('debug'));
+  answerInTurn(app.server);
   await app.register(cookie);
   const session = sessionCookie(deps);
   const router = createRouter(app, { authenticate: session.authenticate, ahead, headers });
@@ -95,7 +97,7 @@ function createServer(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustProxy,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, ...stoppable },
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(headers, reply),

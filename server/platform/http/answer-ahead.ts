@@ -23,6 +23,7 @@ export function answerAhead(
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const usualWay = () => {
+      if (request.socket.destroyed) return;
       for (const listener of usual) listener.call(server, request, response);
     };
     // The framework refuses it.

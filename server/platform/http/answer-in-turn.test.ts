@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerInTurn, stoppable } from './answer-in-turn.ts';
+
+describe('pipelined requests', () => {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close().closeAllConnections();
+  });
+
+  const serve = async (listener: RequestListener) => {
+    let parsed = 0;
+    const server = createServer({
+      ...stoppable,
+      IncomingMessage: class extends stoppable.IncomingMessage {
+        constructor(...given: ConstructorParameters<typeof stoppable.IncomingMessage>) {
+          super(...given);
+          parsed += 1;
+        }
+      },
+    }).on('request', listener);
+    answerInTurn(server);
+    servers.push(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    return { port, server, parsed: () => parsed };
+  };
+  const gets = (count: number) =>
+    Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nhost: a\r\n\r\n`).join('');
+
+  it('are answered one after the other, in their order', async () => {
+    let open = 0;
+    let most = 0;
+    const { port } = await serve((request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      response.on('finish', () => {
+        open -= 1;
+      });
+      setImmediate(() => response.end(`<${request.url}>`));
+    });
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    socket.write(gets(17));
+    let heard = '';
+    for await (const piece of socket) {
+      heard += piece;
+      if (heard.includes('</16>')) break;
+    }
+    expect(heard.match(/<\/\d+>/g)).toEqual(Array.from({ length: 17 }, (_, at) => `</${at}>`));
+    expect(most).toBe(1);
+  });
+
+  it('may follow again once those before are answered, with bodies', async () => {
+    const { port } = await serve((request, response) => {
+      request.resume().on('end', () => response.end(`<${request.url}>`));
+    });
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    const post = 'POST /sent HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\n\r\nabc';
+    let heard = '';
+    socket.write(gets(15) + post);
+    for await (const piece of socket) {
+      heard += piece;
+      const answers = heard.split('</sent>').length - 1;
+      if (!heard.endsWith('</sent>')) continue;
+      if (answers === 3) break;
+      socket.write(gets(15) + post);
+    }
+    expect(heard.match(/<\/\d+>/g)).toHaveLength(45);
+  });
+
+  it('close the connection beyond 16 that wait, and the rest is not even parsed', async () => {
+    const begun: ServerResponse[] = [];
+    const { port, parsed } = await serve((_request, response) => void begun.push(response));
+    const socket = connect(port, '127.0.0.1', () => socket.write(gets(2000)));
+    socket.on('error', () => undefined).resume();
+    await once(socket, 'close');
+    expect(begun).toHaveLength(1);
+    expect(parsed()).toBeLessThanOrEqual(20);
+  });
+
+  it('are not begun if the connection closes before their turn', async () => {
+    const begun = Promise.withResolvers<ServerResponse>();
+    const urls: (string | undefined)[] = [];
+    const { port } = await serve((request, response) => {
+      urls.push(request.url);
+      begun.resolve(response);
+    });
+    const socket = connect(port, '127.0.0.1', () => socket.write(gets(10)));
+    const response = await begun.promise;
+    socket.destroy();
+    await once(response, 'close');
+    response.end('too late');
+    await new Promise(setImmediate);
+    expect(urls).toEqual(['/0']);
+  });
+});

@@ -1,0 +1,57 @@
+import { IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * The largest number of requests that wait on a connection. Browsers and proxies send a request after
+ * the answer to the one before, so theirs never wait.
+ */
+const MOST_WAITING = 16;
+
+/**
+ * A request that ends the parsing of what was read if its connection is closed already. Node parses up
+ * to 64 kB at once, which is 2,500 small requests and 8 ms.
+ */
+class StoppableRequest extends IncomingMessage {
+  /** Node asks this of every request. After an upgrade it parses no further. */
+  get upgrade(): boolean {
+    return this.method === 'CONNECT' || this.socket.destroyed;
+  }
+
+  set upgrade(_) {
+    // The store never changes the protocol, so it does not matter what the headers ask for.
+  }
+}
+
+/** The options of a Node server whose connections are closed by `answerInTurn`. */
+export const stoppable = { IncomingMessage: StoppableRequest, shouldUpgradeCallback: () => true };
+
+/**
+ * Begins a pipelined request when the one before it is answered. Node begins all of them at once. Those
+ * of a connection that closes are not begun. A connection with too many of them is closed.
+ */
+export function answerInTurn(server: Server): void {
+  const usual = server.listeners('request');
+  const waiting = new WeakMap<Socket, number>();
+  const begin: RequestListener = (request, response) => {
+    for (const listener of usual) listener.call(server, request, response);
+  };
+  const wait: RequestListener = (request, response) => {
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > MOST_WAITING) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, count);
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      process.nextTick(() => socket.destroyed || begin(request, response));
+    });
+  };
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    // Node gives a response its socket when the one before has left.
+    if (response.socket === null) wait(request, response);
+    else begin(request, response);
+  });
+}
