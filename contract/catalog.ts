@@ -229,6 +229,8 @@ export const saveVideoOrder = endpoint({
   access: 'admin',
   summary: "Save the order of a package's videos",
   params: z.object({ packageId: id() }),
+  /** 10,000 ids of 100 characters. */
+  maxBodyBytes: 1024 * 1024,
   body: z.object({ videoIds: z.array(id()).check(z.maxLength(10_000, 'must be at most 10,000')) }),
   response: done,
 });

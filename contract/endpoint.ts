@@ -11,6 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Wire = 'json' | 'multipart' | 'bytes';
 
+/** The largest JSON body of a call that does not say more, in bytes. */
+export const ORDINARY_BODY_BYTES = 64 * 1024;
+
 type Schema = z.ZodMiniType;
 
 /**
@@ -32,6 +35,8 @@ export interface Endpoint<
   readonly wire?: Wire;
   /** For `multipart`: the form field that holds the file; `body` describes the others. */
   readonly fileField?: string;
+  /** For `json`: the largest body in bytes; absent: `ORDINARY_BODY_BYTES`. */
+  readonly maxBodyBytes?: number;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -34,6 +34,9 @@ export const cart = z
   .array(z.object({ id: id() }), 'must be the list of packages in the cart')
   .check(z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 packages'));
 
+/** A legal package takes up to 16.6 kB, and most take 1 kB. */
+const CART_BODY_BYTES = 1024 * 1024;
+
 /** The card provider's publishable key; empty until both keys are saved and of the same mode. */
 export const getStripePublicKey = endpoint({
   method: 'GET',
@@ -62,6 +65,7 @@ export const createFreeOrder = endpoint({
   path: '/api/create-free-order',
   access: 'anyone',
   summary: 'Place an order that a promotion code makes free',
+  maxBodyBytes: CART_BODY_BYTES,
   body: z.object({ customerInfo, packages: cart, promoCode: text(200) }),
   response: z.object({ orderId: z.string() }),
 });
@@ -76,6 +80,7 @@ export const createPaymentIntent = endpoint({
   path: '/api/create-payment-intent',
   access: 'anyone',
   summary: 'Place a pending order and get the secret to pay it with',
+  maxBodyBytes: CART_BODY_BYTES,
   body: z.object({ amount: decimalString(), customerInfo, packages: cart }),
   response: z.object({ clientSecret: z.string(), orderId: z.string() }),
 });

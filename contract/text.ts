@@ -15,7 +15,11 @@ export function text(max: number) {
   return z.string().check(
     z.refine((value) => !hasControlCharacter(value), 'must not contain control characters'),
     z.trim(),
-    z.maxLength(max, `must be at most ${max.toLocaleString('en-US')} characters`),
+    z.maxLength(max, {
+      error: `must be at most ${max.toLocaleString('en-US')} characters`,
+      // Later checks would take long on a long text.
+      abort: true,
+    }),
   );
 }
 
@@ -48,7 +52,7 @@ export function newPassword() {
 export function typedPassword() {
   return z.string().check(
     z.minLength(1, 'is required'),
-    z.maxLength(200, 'must be at most 200 characters'),
+    z.maxLength(200, { error: 'must be at most 200 characters', abort: true }),
     z.refine((value) => !hasControlCharacter(value), 'must not contain control characters'),
   );
 }

@@ -1,16 +1,18 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type AnswerAhead, answerAhead } from '#platform/http/answer-ahead.ts';
 import { answerInTurn, stoppable } from '#platform/http/answer-in-turn.ts';
+import { BodyReader } from '#platform/http/bodies/body-reader.ts';
+import { readJsonBodies } from '#platform/http/bodies/read-json-bodies.ts';
 import { answerBadAddress, answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
 import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
 import { namesSeveralHosts } from '#platform/http/one-host.ts';
 import { createRouter } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import { takeEmptyBodies } from '#platform/http/take-empty-bodies.ts';
 import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { accessRoutes } from './access/index.ts';
@@ -31,8 +33,9 @@ import { thumbnailRoutes, videoRoutes } from './videos/index.ts';
 
 /** The link of the checkout page contains the cart. */
 const MAX_HEADER_BYTES = 128 * 1024;
-/** Far more than any call takes, so that a field that is too long is named, and not the whole body. */
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
+/** The longest time for the headers of a request, and how often Node looks for it. */
+const HEADERS_TIMEOUT_MS = 30_000;
+const CHECK_MS = 5000;
 
 export interface AppOptions {
   /** Origin of PUBLIC_URL, if it is set. */
@@ -52,7 +55,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     standInOrigins: options.standInOrigins,
   });
   const ahead: AnswerAhead[] = [];
-  const app = createServer(deps, { ...options, headers });
+  const bodies = new BodyReader(deps);
+  const app = createServer(deps, { ...options, headers, bodies });
   answerAhead(app.server, ahead, () => deps.log.isLevelEnabled('debug'));
   answerInTurn(app.server);
   await app.register(cookie);
@@ -71,7 +75,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   orderPaymentRoutes(router, deps);
   customerRoutes(router, deps);
   playbackRoutes(router, deps, session);
-  webhookRoutes(app, deps);
+  webhookRoutes(app, deps, bodies);
   healthRoutes(app, deps);
   apiRoutes(app, router.endpoints);
   for (const prefix of ['/api/*', '/media/*']) {
@@ -90,20 +94,29 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 
 function createServer(
   deps: Deps,
-  { headers, ...options }: AppOptions & { headers: Record<string, string> },
+  {
+    headers,
+    bodies,
+    ...options
+  }: AppOptions & { headers: Record<string, string>; bodies: BodyReader },
 ): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustProxy,
-    http: { maxHeaderSize: MAX_HEADER_BYTES, ...stoppable },
-    bodyLimit: MAX_BODY_BYTES,
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      ...stoppable,
+    },
+    bodyLimit: ORDINARY_BODY_BYTES,
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(headers, reply),
     clientErrorHandler: answerUnreadable(headers),
   });
-  takeEmptyBodies(app);
+  readJsonBodies(app, bodies);
   leaveFormsUnread(app);
   if (options.trustProxy === 0) warnOfProxy(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -69,17 +69,69 @@ describe('the size of a request, over real HTTP', () => {
     expect(answer).toContain('{"message":"The request is not valid HTTP.","code":"invalid_input"}');
   });
 
-  it('is refused with 413 beyond any body that a call takes', async () => {
-    const answer = await store.app.inject({
+  const post = (url: string, payload: string | Buffer) =>
+    store.app.inject({
       method: 'POST',
-      url: '/api/auth/customer-login',
+      url,
       headers: { 'content-type': 'application/json' },
-      payload: Buffer.alloc(2 * KIB * KIB + 1, 32),
+      payload,
     });
+
+  it.each([
+    ['/api/auth/customer-login', 64],
+    ['/api/validate-promo-code', 64],
+    ['/api/create-payment-intent', KIB],
+    ['/api/create-free-order', KIB],
+  ])('%s is refused with 413 beyond %i kB', async (url, kilobytes) => {
+    const most = Buffer.alloc(kilobytes * KIB, ' ');
+    most.write('{}');
+    expect((await post(url, most)).statusCode).toBe(400);
+    const answer = await post(url, Buffer.concat([most, Buffer.alloc(1, ' ')]));
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({
       message: 'body: is too large',
       code: 'too_large',
     });
+  });
+
+  it('with more values than any call takes is refused with 413 before they are parsed', async () => {
+    const packages = Array(12_000).fill({});
+    const answer = await post('/api/create-free-order', JSON.stringify({ packages }));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({
+      message: 'body: has more than 12,000 values',
+      code: 'too_large',
+    });
+  });
+
+  it('that stops in the middle of its body is answered 408, and its connection closed', async () => {
+    const isRead = new Promise<unknown>((resolve) => {
+      store.app.server.prependOnceListener('request', (begun) => begun.once('resume', resolve));
+    });
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    socket.write(
+      'POST /api/auth/customer-login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email"',
+    );
+    await isRead;
+    store.clock.advance({ seconds: 20 });
+    let heard = '';
+    for await (const piece of socket) heard += piece;
+    expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(heard).toMatch(/\r\nconnection: close\r\n/i);
+    expect(heard).toContain(
+      '{"message":"The request took too long to arrive.","code":"request_timeout"}',
+    );
+  });
+
+  it('that is pipelined waits for the answers before, and beyond 16 ends the connection', async () => {
+    const get = 'GET /api/packages HTTP/1.1\r\nhost: x\r\n\r\n';
+    const polite = connect(port, '127.0.0.1').setEncoding('latin1');
+    polite.write(get.repeat(16) + get.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+    let heard = '';
+    for await (const piece of polite) heard += piece;
+    expect(heard.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(17);
+    const flood = connect(port, '127.0.0.1', () => flood.write(get.repeat(2000)));
+    await new Promise((resolve) => flood.resume().on('error', resolve).on('close', resolve));
+    expect(await statusOf('/api/packages')).toBe(200);
   });
 });

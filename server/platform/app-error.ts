@@ -5,6 +5,7 @@ export type ErrorStatus =
   | 402
   | 403
   | 404
+  | 408
   | 409
   | 413
   | 415

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { BodyReader } from '#platform/http/bodies/body-reader.ts';
 import { PaymentsError, type ProviderEvent } from '#platform/payments/payments.ts';
 import { listWebhookSecrets } from '../../settings/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -15,13 +17,11 @@ type WebhookDeps = PaymentDeps & Pick<Deps, 'policy'>;
  * signature is checked. 400 without a recent signature of the provider; 200 once an event has had its
  * effect or does not concern us; 5xx if it has to be sent again.
  */
-export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps, bodies: BodyReader): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
+      bodies.read(payload, MAX_BODY_BYTES),
     );
     scope.post('/api/webhooks/stripe', async (request) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -74,8 +74,7 @@ describe('pipelined requests', () => {
     const begun: ServerResponse[] = [];
     const { port, parsed } = await serve((_request, response) => void begun.push(response));
     const socket = connect(port, '127.0.0.1', () => socket.write(gets(2000)));
-    socket.on('error', () => undefined).resume();
-    await once(socket, 'close');
+    await new Promise((resolve) => socket.resume().on('error', resolve).on('close', resolve));
     expect(begun).toHaveLength(1);
     expect(parsed()).toBeLessThanOrEqual(20);
   });

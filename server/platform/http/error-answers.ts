@@ -3,7 +3,6 @@ import { AppError, defineError, invalidInput, notFound } from '../app-error.ts';
 import { isDatabaseFull, isDiskFailure } from '../database/dialect.ts';
 import { StorageFull } from '../storage/upload-storage.ts';
 
-const tooLarge = defineError('too_large', 413, 'body: is too large');
 export const wrongMediaType = defineError(
   'wrong_media_type',
   415,
@@ -23,13 +22,9 @@ const diskFailure = defineError(
 
 /** The store's sentences for requests that the framework refuses itself. */
 const frameworkErrors: Record<string, AppError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongMediaType(),
   FST_ERR_CTP_EMPTY_JSON_BODY: invalidInput('body: is required'),
   FST_ERR_CTP_INVALID_JSON_BODY: invalidInput('body: is not valid JSON'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidInput(
-    'body: is not as long as its Content-Length says',
-  ),
 };
 
 function asAppError(error: FastifyError | AppError): AppError | null {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../app-error.ts';
 import type { AnswerAhead } from './answer-ahead.ts';
 import { namesTag } from './entity-tag.ts';
@@ -72,6 +72,7 @@ export function createRouter(
         url: endpoint.path,
         exposeHeadRoute: false,
         config: { wire: endpoint.wire ?? 'json' },
+        bodyLimit: endpoint.maxBodyBytes ?? ORDINARY_BODY_BYTES,
         handler: async (request, reply) => {
           const viewer = await authenticate(request, reply);
           assertAccess(endpoint.access, viewer);

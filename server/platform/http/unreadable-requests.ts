@@ -50,7 +50,9 @@ export function answerUnreadable(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (answered.has(socket) || socket.destroyed) return;
     answered.add(socket);
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // A browser opens connections ahead of use. There is nothing to answer on an unused one.
+    const isUnused = socket.bytesRead === 0;
+    if (error.code === 'ECONNRESET' || isUnused || !socket.writable) {
       socket.destroy();
       return;
     }

@@ -1,5 +1,6 @@
 const NUL_TEXT = 'a\u0000b';
-const MEGABYTE = 'x'.repeat(1024 * 1024);
+/** As long as an ordinary body may be, nearly. */
+const LONG_TEXT = 'x'.repeat(60_000);
 
 /** A list of lists of lists, a thousand deep. */
 function deep(): unknown {
@@ -17,7 +18,7 @@ const SPOILS: Record<string, unknown> = {
   'a deep list': deep(),
   'an empty text': '',
   'a text with NUL': NUL_TEXT,
-  'a megabyte': MEGABYTE,
+  'a long text': LONG_TEXT,
 };
 
 /** Every path to a value in a body: `['customerInfo', 'email']`. */

@@ -1,0 +1,135 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestClock, type TestClock } from '../../../testing/test-clock.ts';
+import { BodyReader } from './body-reader.ts';
+
+const MB = 1024 * 1024;
+
+describe('the reader of bodies', () => {
+  let clock: TestClock;
+  let reader: BodyReader;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    clock = createTestClock();
+    reader = new BodyReader({ clock });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** A request whose body is read from now on. `push` sends more of it, null its end. */
+  const begin = (maxBytes = 2 * MB, headers: Record<string, string> = {}) => {
+    const request = new IncomingMessage(new Socket());
+    Object.assign(request.headers, headers);
+    request._read = () => undefined;
+    const body = reader.read(request, maxBytes).then(
+      (bytes) => bytes,
+      (error: unknown) => error,
+    );
+    return {
+      request,
+      body,
+      push: async (piece: Buffer | null) => {
+        request.push(piece);
+        await new Promise(setImmediate);
+      },
+    };
+  };
+  const wait = (seconds: number) => {
+    clock.advance({ seconds });
+    vi.advanceTimersByTime(1000);
+  };
+
+  it('puts the pieces together, whatever their sizes', async () => {
+    for (const sizes of [[], [5], [5, 5000], [1, 1, 1, 4096, 10_000], [70_000, 1]]) {
+      const pieces = sizes.map((size, at) => Buffer.alloc(size, at + 1));
+      const { body, push } = begin();
+      for (const piece of pieces) await push(piece);
+      await push(null);
+      expect(await body).toEqual(Buffer.concat(pieces));
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('takes a body up to the limit, and reads a larger one to its end before it refuses it', async () => {
+    const fits = begin(100);
+    await fits.push(Buffer.alloc(100));
+    await fits.push(null);
+    expect(await fits.body).toHaveLength(100);
+
+    const larger = begin(100);
+    await larger.push(Buffer.alloc(100));
+    await larger.push(Buffer.alloc(1));
+    expect(await Promise.race([larger.body, 'still reading'])).toBe('still reading');
+    await larger.push(null);
+    expect(await larger.body).toMatchObject({ status: 413 });
+  });
+
+  it('refuses a far larger one at once', async () => {
+    const announced = begin(100, { 'content-length': String(9 * MB) });
+    expect(await announced.body).toMatchObject({ status: 413 });
+    const endless = begin(100);
+    for (let sent = 0; sent < 9; sent += 1) await endless.push(Buffer.alloc(MB));
+    expect(await endless.body).toMatchObject({ status: 413 });
+  });
+
+  it('ends a body of which nothing came for 20 seconds', async () => {
+    const { body, push } = begin();
+    await push(Buffer.alloc(10));
+    wait(19);
+    await push(Buffer.alloc(10));
+    wait(19);
+    expect(await Promise.race([body, 'still reading'])).toBe('still reading');
+    wait(1);
+    expect(await body).toMatchObject({ status: 408, code: 'request_timeout' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends a body that takes over a minute', async () => {
+    const { body, push } = begin();
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      expect(await Promise.race([body, 'still reading'])).toBe('still reading');
+      await push(Buffer.alloc(10));
+      wait(10);
+    }
+    expect(await body).toMatchObject({ status: 408 });
+  });
+
+  it('ends the oldest bodies when all together take more than 16 MB', async () => {
+    const half = Buffer.alloc(MB);
+    const senders = Array.from({ length: 16 }, () => begin());
+    for (const { push } of senders) await push(half);
+    const small = begin();
+    await small.push(Buffer.alloc(20_000));
+    await small.push(null);
+    expect(await small.body).toHaveLength(20_000);
+
+    const states = senders.map(({ body }) => Promise.race([body, 'still reading']));
+    const [first, ...others] = await Promise.all(states);
+    expect(first).toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
+    expect(others.every((state) => state === 'still reading')).toBe(true);
+    for (const { push } of senders) await push(null);
+    // Nothing is held any more.
+    const next = Array.from({ length: 16 }, () => begin());
+    for (const { push } of next) await push(half);
+    for (const { push } of next) await push(null);
+    for (const { body } of next) expect(await body).toHaveLength(MB);
+  });
+
+  it('refuses a body in thousands of tiny pieces, and takes a few', async () => {
+    const few = begin();
+    for (let sent = 0; sent < 1000; sent += 1) few.request.push(Buffer.alloc(1));
+    await few.push(null);
+    expect(await few.body).toHaveLength(1000);
+    const many = begin();
+    for (let sent = 0; sent < 1001; sent += 1) many.request.push(Buffer.alloc(1));
+    expect(await many.body).toMatchObject({ status: 400 });
+  });
+
+  it('ends with the connection', async () => {
+    const { request, body, push } = begin();
+    await push(Buffer.alloc(10));
+    request.destroy(new Error('aborted'));
+    expect(await body).toMatchObject({ status: 400, code: 'cut_off' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http';
+import type { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import { cutOff } from '../multipart/multipart.errors.ts';
+import { busy, tooLarge, tooSlow, tooSmallPieces } from './bodies.errors.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
+
+/** The longest time without a new byte, and the longest time for a whole body. */
+const STALL_MS = 20_000;
+const LONGEST_MS = 60_000;
+const CHECK_MS = 1000;
+/** The memory for all bodies that are arriving. A large cart takes 100 kB, for a second at most. */
+const MOST_HELD_BYTES = 16 * 1024 * 1024;
+/** A body that is too large is read up to here, because many senders read the answer afterwards. */
+const MOST_DISCARDED_BYTES = 8 * 1024 * 1024;
+/** So many pieces have to be of this size on average. Every piece takes 2 microseconds. */
+const MANY_PIECES = 1000;
+const SMALL_PIECE_BYTES = 32;
+
+interface ArrivingBody {
+  begunAt: number;
+  lastSignAt: number;
+  bytes: GrowingBuffer;
+  /** Ends the reading with an error. */
+  fail(error: AppError): void;
+}
+
+/** Reads whole bodies into memory, with one limit on the memory of all that are arriving. */
+export class BodyReader {
+  readonly #clock: Clock;
+  /** The oldest first. */
+  readonly #arriving = new Set<ArrivingBody>();
+  #heldBytes = 0;
+  #watch: NodeJS.Timeout | undefined;
+
+  constructor({ clock }: Pick<Deps, 'clock'>) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Reads a body of at most `maxBytes`. Throws 413 if it is larger, 408 if nothing came for 20 seconds
+   * or all of it takes more than 60, 400 if the connection ends early or the pieces are too small, 503
+   * if it is the oldest when the memory for all bodies runs out.
+   */
+  async read(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > MOST_DISCARDED_BYTES) throw tooLarge();
+    const arrival = Promise.withResolvers<Buffer>();
+    const body = this.#enter(arrival.reject);
+    let received = 0;
+    let pieces = 0;
+    const onData = (piece: Buffer) => {
+      body.lastSignAt = this.#clock.now();
+      received += piece.length;
+      pieces += 1;
+      if (received > MOST_DISCARDED_BYTES) body.fail(tooLarge());
+      else if (pieces > MANY_PIECES && received < pieces * SMALL_PIECE_BYTES)
+        body.fail(tooSmallPieces());
+      else if (Math.max(received, announced) > maxBytes) this.#drop(body);
+      else this.#keep(body, piece);
+    };
+    const onEnd = () =>
+      received > maxBytes ? body.fail(tooLarge()) : arrival.resolve(body.bytes.content());
+    const onCut = () => body.fail(cutOff());
+    request.on('end', onEnd).on('error', onCut).on('close', onCut).on('data', onData);
+    try {
+      return await arrival.promise;
+    } finally {
+      this.#leave(body);
+      // The listener for errors stays: the connection may break while the refusal is sent.
+      request.off('end', onEnd).off('close', onCut).off('data', onData);
+    }
+  }
+
+  #enter(reject: (error: AppError) => void): ArrivingBody {
+    const now = this.#clock.now();
+    const body: ArrivingBody = {
+      begunAt: now,
+      lastSignAt: now,
+      bytes: new GrowingBuffer(),
+      fail: (error) => {
+        this.#leave(body);
+        reject(error);
+      },
+    };
+    this.#arriving.add(body);
+    this.#watch ??= setInterval(() => this.#endSlowOnes(), CHECK_MS).unref();
+    return body;
+  }
+
+  #leave(body: ArrivingBody): void {
+    this.#drop(body);
+    this.#arriving.delete(body);
+    if (this.#arriving.size > 0) return;
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+  }
+
+  #keep(body: ArrivingBody, piece: Buffer): void {
+    const more = body.bytes.sizeWith(piece.length) - body.bytes.size;
+    this.#makeRoom(more);
+    if (!this.#arriving.has(body)) return;
+    body.bytes.push(piece);
+    this.#heldBytes += more;
+  }
+
+  #drop({ bytes }: ArrivingBody): void {
+    this.#heldBytes -= bytes.size;
+    bytes.clear();
+  }
+
+  /** Ends the oldest bodies, because an honest one has arrived long before it is the oldest. */
+  #makeRoom(bytes: number): void {
+    for (const oldest of this.#arriving) {
+      if (this.#heldBytes + bytes <= MOST_HELD_BYTES) return;
+      oldest.fail(busy());
+    }
+  }
+
+  #endSlowOnes(): void {
+    const now = this.#clock.now();
+    for (const { begunAt, lastSignAt, fail } of this.#arriving)
+      if (now - lastSignAt >= STALL_MS || now - begunAt >= LONGEST_MS) fail(tooSlow());
+  }
+}
