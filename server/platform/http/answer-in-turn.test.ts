@@ -79,6 +79,16 @@ describe('pipelined requests', () => {
     expect(parsed()).toBeLessThanOrEqual(20);
   });
 
+  it('with an endless body in chunks are answered, and the connection closed', async () => {
+    const { port } = await serve((_request, response) => response.end('answered'));
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    const chunks = '1\r\na\r\n'.repeat(100);
+    socket.write(`GET / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n${chunks}`);
+    let heard = '';
+    for await (const piece of socket) heard += piece;
+    expect(heard).toContain('answered');
+  });
+
   it('are not begun if the connection closes before their turn', async () => {
     const begun = Promise.withResolvers<ServerResponse>();
     const urls: (string | undefined)[] = [];
