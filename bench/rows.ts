@@ -1,5 +1,6 @@
 import type { Row } from './frame/row.ts';
 import { catalogue } from './rows/catalogue.ts';
+import { door } from './rows/door.ts';
 import { duration } from './rows/duration.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { growth } from './rows/growth.ts';
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   ordersOnPostgres,
   firstVisit,
   start,
+  door,
   growth,
   packages,
 ];
