@@ -35,7 +35,8 @@ const closeWhenAnswered: RequestListener = (request, response) => {
 
 /**
  * Begins a pipelined request when the one before it is answered. Node begins all of them at once. Those
- * of a connection that closes are not begun. A connection with too many of them is closed.
+ * of a connection that closes are not begun. A connection with too many of them, or with a chunked body
+ * among them, is closed.
  */
 export function answerInTurn(server: Server): void {
   const usual = server.listeners('request');
@@ -47,7 +48,8 @@ export function answerInTurn(server: Server): void {
   const wait: RequestListener = (request, response) => {
     const { socket } = request;
     const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > MOST_WAITING) {
+    // While a body waits, each of its chunks takes up 200 bytes, be it of one byte.
+    if (count > MOST_WAITING || request.headers['transfer-encoding'] !== undefined) {
       socket.destroy();
       return;
     }

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { cutOff } from '../multipart/multipart.errors.ts';
 import { busy, tooLarge, tooSlow, tooSmallPieces } from './bodies.errors.ts';
-import { GrowingBuffer } from './growing-buffer.ts';
+import { CollectedBytes } from './collected-bytes.ts';
 
 /** The longest time without a new byte, and the longest time for a whole body. */
 const STALL_MS = 20_000;
@@ -14,6 +14,8 @@ const CHECK_MS = 1000;
 const MOST_HELD_BYTES = 16 * 1024 * 1024;
 /** A body that is too large is read up to here, because many senders read the answer afterwards. */
 const MOST_DISCARDED_BYTES = 8 * 1024 * 1024;
+/** The largest body in chunks. A larger one has to say its length: then it is read a piece at a time. */
+const MOST_CHUNKED_BYTES = 64 * 1024;
 /** So many pieces have to be of this size on average. Every piece takes 2 microseconds. */
 const MANY_PIECES = 1000;
 const SMALL_PIECE_BYTES = 32;
@@ -21,7 +23,7 @@ const SMALL_PIECE_BYTES = 32;
 interface ArrivingBody {
   begunAt: number;
   lastSignAt: number;
-  bytes: GrowingBuffer;
+  bytes: CollectedBytes;
   /** Ends the reading with an error. */
   fail(error: AppError): void;
 }
@@ -39,13 +41,15 @@ export class BodyReader {
   }
 
   /**
-   * Reads a body of at most `maxBytes`. Throws 413 if it is larger, 408 if nothing came for 20 seconds
+   * Reads a body of at most `maxBytes`. Throws 413 if it is larger or in over 64 kB of chunks, 408 if nothing came for 20 seconds
    * or all of it takes more than 60, 400 if the connection ends early or the pieces are too small, 503
    * if it is the oldest when the memory for all bodies runs out.
    */
   async read(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-    const announced = Number(request.headers['content-length'] ?? 0);
+    const { 'content-length': length } = request.headers;
+    const announced = Number(length ?? 0);
     if (announced > MOST_DISCARDED_BYTES) throw tooLarge();
+    const mostBytes = length === undefined ? MOST_CHUNKED_BYTES : MOST_DISCARDED_BYTES;
     const arrival = Promise.withResolvers<Buffer>();
     const body = this.#enter(arrival.reject);
     let received = 0;
@@ -54,11 +58,16 @@ export class BodyReader {
       body.lastSignAt = this.#clock.now();
       received += piece.length;
       pieces += 1;
-      if (received > MOST_DISCARDED_BYTES) body.fail(tooLarge());
+      if (received > mostBytes) body.fail(tooLarge());
       else if (pieces > MANY_PIECES && received < pieces * SMALL_PIECE_BYTES)
         body.fail(tooSmallPieces());
       else if (Math.max(received, announced) > maxBytes) this.#drop(body);
       else this.#keep(body, piece);
+      // Others get their turn, because Node reads 2 MB of a connection if they are there.
+      if (received < announced) {
+        request.pause();
+        setImmediate(() => request.resume());
+      }
     };
     const onEnd = () =>
       received > maxBytes ? body.fail(tooLarge()) : arrival.resolve(body.bytes.content());
@@ -78,7 +87,7 @@ export class BodyReader {
     const body: ArrivingBody = {
       begunAt: now,
       lastSignAt: now,
-      bytes: new GrowingBuffer(),
+      bytes: new CollectedBytes(),
       fail: (error) => {
         this.#leave(body);
         reject(error);
@@ -98,7 +107,7 @@ export class BodyReader {
   }
 
   #keep(body: ArrivingBody, piece: Buffer): void {
-    const more = body.bytes.sizeWith(piece.length) - body.bytes.size;
+    const more = body.bytes.needs(piece.length);
     this.#makeRoom(more);
     if (!this.#arriving.has(body)) return;
     body.bytes.push(piece);
