@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { handBackMemory } from '#platform/hand-back-memory.ts';
+import { handBackMemoryWhenIdle } from '#platform/hand-back-memory.ts';
 import { BadConfig, readConfig } from './config.ts';
 import { startStore } from './start-store.ts';
 
@@ -8,8 +8,7 @@ const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 try {
   const store = await startStore(readConfig(process.env), { webFolder });
   store.deps.log.info({ url: store.url }, 'The store is open.');
-  // It takes a moment, which the first visitors should not have to wait for.
-  setTimeout(handBackMemory, 2000).unref();
+  handBackMemoryWhenIdle();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       store.close().then(

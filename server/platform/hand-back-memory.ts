@@ -14,3 +14,31 @@ export function handBackMemory(): void {
   setFlagsFromString('--no-expose-gc');
   collect({ type: 'major', flavor: 'last-resort' });
 }
+
+/** The first visitors should not have to wait for it. */
+const FIRST_MS = 2000;
+const CHECK_MS = 5000;
+/** The processor time of a check's period, in microseconds, up to which the store counts as idle. */
+const IDLE_CPU = 500_000;
+const GROWN_BYTES = 16 * 1024 * 1024;
+
+/** Hands memory back soon after the start, and again when the store is idle after it has grown. */
+export function handBackMemoryWhenIdle(): void {
+  let level = 0;
+  let cpu = process.cpuUsage();
+  const handBack = () => {
+    handBackMemory();
+    level = process.memoryUsage.rss();
+    cpu = process.cpuUsage();
+  };
+  const check = () => {
+    const { user, system } = process.cpuUsage(cpu);
+    cpu = process.cpuUsage();
+    if (user + system > IDLE_CPU) return;
+    if (process.memoryUsage.rss() - level > GROWN_BYTES) handBack();
+  };
+  setTimeout(() => {
+    handBack();
+    setInterval(check, CHECK_MS).unref();
+  }, FIRST_MS).unref();
+}
