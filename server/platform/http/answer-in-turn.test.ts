@@ -4,6 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerInTurn, stoppable } from './answer-in-turn.ts';
 
+const gets = (count: number) =>
+  Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nhost: a\r\n\r\n`).join('');
+
 describe('pipelined requests', () => {
   const servers: Server[] = [];
   afterEach(() => {
@@ -27,9 +30,6 @@ describe('pipelined requests', () => {
     const { port } = server.address() as AddressInfo;
     return { port, server, parsed: () => parsed };
   };
-  const gets = (count: number) =>
-    Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nhost: a\r\n\r\n`).join('');
-
   it('are answered one after the other, in their order', async () => {
     let open = 0;
     let most = 0;
@@ -70,14 +70,21 @@ describe('pipelined requests', () => {
     expect(heard.match(/<\/\d+>/g)).toHaveLength(45);
   });
 
-  it('close the connection beyond 16 that wait, and the rest is not even parsed', async () => {
-    const begun: ServerResponse[] = [];
-    const { port, parsed } = await serve((_request, response) => void begun.push(response));
-    const socket = connect(port, '127.0.0.1', () => socket.write(gets(2000)));
-    await new Promise((resolve) => socket.resume().on('error', resolve).on('close', resolve));
-    expect(begun).toHaveLength(1);
-    expect(parsed()).toBeLessThanOrEqual(20);
-  });
+  it.each([
+    ['ordinary ones', gets(2000)],
+    ['those without a Host header', gets(1) + 'GET / HTTP/1.1\r\n\r\n'.repeat(2000)],
+    ['those with an expectation', gets(2000).replaceAll('host: a', 'host: a\r\nexpect: x')],
+  ])(
+    'close the connection beyond 16 that wait, and the rest is not even parsed: %s',
+    async (_, text) => {
+      const begun: ServerResponse[] = [];
+      const { port, parsed } = await serve((_request, response) => void begun.push(response));
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      await new Promise((resolve) => socket.resume().on('error', resolve).on('close', resolve));
+      expect(begun).toHaveLength(1);
+      expect(parsed()).toBeLessThanOrEqual(20);
+    },
+  );
 
   it('with an endless body in chunks are answered, and the connection closed', async () => {
     const { port } = await serve((_request, response) => response.end('answered'));
@@ -87,6 +94,15 @@ describe('pipelined requests', () => {
     let heard = '';
     for await (const piece of socket) heard += piece;
     expect(heard).toContain('answered');
+  });
+
+  it('without a Host header are answered 400, and the connection closed', async () => {
+    const { port } = await serve((_request, response) => response.end('answered'));
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    socket.write('GET / HTTP/1.1\r\n\r\n');
+    let heard = '';
+    for await (const piece of socket) heard += piece;
+    expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
 
   it('are not begun if the connection closes before their turn', async () => {

@@ -23,7 +23,12 @@ class StoppableRequest extends IncomingMessage {
 }
 
 /** The options of a Node server whose connections are closed by `answerInTurn`. */
-export const stoppable = { IncomingMessage: StoppableRequest, shouldUpgradeCallback: () => true };
+export const stoppable = {
+  IncomingMessage: StoppableRequest,
+  shouldUpgradeCallback: () => true,
+  // Node refuses such requests as it parses them, thousands at once. `answerInTurn` does it in turn.
+  requireHostHeader: false,
+};
 
 /**
  * Closes the connection of a request that is answered before its chunked body has arrived. Node would
@@ -42,6 +47,11 @@ export function answerInTurn(server: Server): void {
   const usual = server.listeners('request');
   const waiting = new WeakMap<Socket, number>();
   const begin: RequestListener = (request, response) => {
+    // RFC 9112 3.2: a server MUST respond with 400 to an HTTP/1.1 request that lacks a Host header.
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      response.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
     if (request.headers['transfer-encoding'] !== undefined) closeWhenAnswered(request, response);
     for (const listener of usual) listener.call(server, request, response);
   };
@@ -60,9 +70,11 @@ export function answerInTurn(server: Server): void {
     });
   };
   server.removeAllListeners('request');
-  server.on('request', (request, response) => {
+  const take: RequestListener = (request, response) => {
     // Node gives a response its socket when the one before has left.
     if (response.socket === null) wait(request, response);
     else begin(request, response);
-  });
+  };
+  // RFC 9110 10.1.1: other expectations than 100-continue may be ignored. Node answers them itself.
+  server.on('request', take).on('checkExpectation', take);
 }

@@ -4,12 +4,6 @@ import { defineError } from '../../app-error.ts';
 export const tooLarge = defineError('too_large', 413, 'body: is too large');
 /** 408: the body stopped coming, or came too slowly. */
 export const tooSlow = defineError('request_timeout', 408, 'The request took too long to arrive.');
-/** 400: far more pieces than any network makes of a body. */
-export const tooSmallPieces = defineError(
-  'invalid_input',
-  400,
-  'body: arrives in too many small pieces',
-);
 /** 503: others need the memory that this body takes. */
 const noMemory = defineError(
   'busy',

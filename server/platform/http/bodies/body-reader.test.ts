@@ -130,7 +130,8 @@ describe('the reader of bodies', () => {
     expect(await few.body).toHaveLength(1000);
     const many = begin();
     for (let sent = 0; sent < 1001; sent += 1) many.request.push(Buffer.alloc(1));
-    expect(await many.body).toMatchObject({ status: 400 });
+    expect(await many.body).toMatchObject({ status: 400, code: 'cut_off' });
+    expect(many.request.destroyed).toBe(true);
   });
 
   it('ends with the connection', async () => {

@@ -3,7 +3,7 @@ import type { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { cutOff } from '../multipart/multipart.errors.ts';
-import { busy, tooLarge, tooSlow, tooSmallPieces } from './bodies.errors.ts';
+import { busy, tooLarge, tooSlow } from './bodies.errors.ts';
 import { CollectedBytes } from './collected-bytes.ts';
 
 /** The longest time without a new byte, and the longest time for a whole body. */
@@ -16,7 +16,10 @@ const MOST_HELD_BYTES = 16 * 1024 * 1024;
 const MOST_DISCARDED_BYTES = 8 * 1024 * 1024;
 /** The largest body in chunks. A larger one has to say its length: then it is read a piece at a time. */
 const MOST_CHUNKED_BYTES = 64 * 1024;
-/** So many pieces have to be of this size on average. Every piece takes 2 microseconds. */
+/**
+ * So many pieces have to be of this size on average, or the connection is closed without an answer:
+ * every piece takes 2 microseconds.
+ */
 const MANY_PIECES = 1000;
 const SMALL_PIECE_BYTES = 32;
 
@@ -41,8 +44,8 @@ export class BodyReader {
   }
 
   /**
-   * Reads a body of at most `maxBytes`. Throws 413 if it is larger or in over 64 kB of chunks, 408 if nothing came for 20 seconds
-   * or all of it takes more than 60, 400 if the connection ends early or the pieces are too small, 503
+   * Reads a body of at most `maxBytes`. Throws 413 if it is larger or has over 64 kB of chunks, 408 if
+   * nothing came for 20 seconds or all of it takes more than 60, 400 if the connection ends early, 503
    * if it is the oldest when the memory for all bodies runs out.
    */
   async read(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
@@ -59,8 +62,7 @@ export class BodyReader {
       received += piece.length;
       pieces += 1;
       if (received > mostBytes) body.fail(tooLarge());
-      else if (pieces > MANY_PIECES && received < pieces * SMALL_PIECE_BYTES)
-        body.fail(tooSmallPieces());
+      else if (pieces > MANY_PIECES && received < pieces * SMALL_PIECE_BYTES) request.destroy();
       else if (Math.max(received, announced) > maxBytes) this.#drop(body);
       else this.#keep(body, piece);
       // Others get their turn, because Node reads 2 MB of a connection if they are there.
