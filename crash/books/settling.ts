@@ -56,7 +56,10 @@ async function findUnsettled(
 ): Promise<string[]> {
   const db = openDatabase({ url, dataDir });
   try {
-    return [...(await listRefundsToMake(db, made)), ...(await judgeDue(db, due, made))];
+    // An order completes and the refund of what was bought twice is queued in one commit. Refunds that
+    // are listed before the orders are judged would miss one that is queued in between.
+    const unsettled = await judgeDue(db, due, made);
+    return [...unsettled, ...(await listRefundsToMake(db, made))];
   } finally {
     await db.destroy();
   }
