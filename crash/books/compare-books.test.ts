@@ -37,7 +37,14 @@ function booksOf(orders: BookedOrder[]): Books {
     orders,
     items: orders.map(({ id }) => ({ purchase_id: id, package_id: 'beard' })),
     intents: intents.map((row) => ({ ...row, refunded_cents: 0 })),
-    customers: [{ id: 'ann', email_key: 'ann@north.example', checkout_hash: 'browser' }],
+    customers: [
+      {
+        id: 'ann',
+        email_key: 'ann@north.example',
+        checkout_hash: 'browser',
+        password_hash: 'hash',
+      },
+    ],
     timeline: orders.flatMap(({ id, status, is_free }) => {
       const first = is_free === 1 ? status : 'pending';
       const begun = step(id, 0, null, first);
@@ -105,10 +112,21 @@ it('notices access that outlives its money', () => {
 });
 
 it('notices an order that became the property of somebody else', () => {
-  const taken = bookedOrder({ buyer_id: 'bob' });
-  expect(problemsOf([taken], [payment()])).toEqual([
-    'order order was paid and given to somebody else, or to nobody',
-  ]);
+  for (const change of [{ buyer_id: 'bob' }, { email_key: 'bob@north.example' }]) {
+    expect(problemsOf([bookedOrder(change)], [payment()])).toEqual([
+      'order order was paid and given to somebody else, or to nobody',
+    ]);
+  }
+});
+
+it('notices an order that waits for the shop though the same password was typed', () => {
+  const waiting = { status: 'review', customer_id: null, checkout_hash: 'phone' } as const;
+  const problemsWith = (password_hash: string | null) =>
+    problemsOf([bookedOrder({ ...waiting, password_hash })], [payment()]);
+  for (const hash of ['another hash', null]) {
+    expect(problemsWith(hash)).not.toContain('order order is review, not completed');
+  }
+  expect(problemsWith('hash')).toContain('order order is review, not completed');
 });
 
 it('notices a free order that came twice, or got lost', () => {

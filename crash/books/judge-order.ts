@@ -16,11 +16,15 @@ function misfit({ id, total_cents }: BookedOrder, payment: PaymentMade): string 
   return payment.amountCents === total_cents ? null : `it is ${payment.amountCents} cents`;
 }
 
-/** The order's e-mail address belongs to an account that another browser's checkout created. */
+/**
+ * Another browser's checkout created the account with the order's e-mail address, and the order does
+ * not have the same password, or none any more because it was cancelled before it was paid.
+ */
 function isSomebodyElses({ order, customers }: Case): boolean {
   if (order.buyer_id !== null) return false;
   const account = customers.find(({ email_key }) => email_key === order.email_key);
-  return account !== undefined && account.checkout_hash !== order.checkout_hash;
+  if (account === undefined || account.checkout_hash === order.checkout_hash) return false;
+  return order.password_hash === null || order.password_hash !== account.password_hash;
 }
 
 const isBack = ({ refundedCents, amountCents }: PaymentMade): boolean =>
@@ -33,11 +37,15 @@ function statusesByMoney(payment: PaymentMade, kept: string): string[] {
   return payment.hasFailedRefund ? ['refunded', kept] : [kept];
 }
 
-/** Whether a completed order belongs to its buyer: the signed-in customer, or the same address and browser. */
+/**
+ * Whether a completed order belongs to its buyer: the signed-in customer, or the same address. In these
+ * books everybody has an address and a password of their own, so the same address means that the same
+ * password was typed, in whatever browser.
+ */
 function isItsBuyers({ order, customers }: Case): boolean {
   if (order.buyer_id !== null) return order.customer_id === order.buyer_id;
   const account = customers.find(({ id }) => id === order.customer_id);
-  return account?.email_key === order.email_key && account.checkout_hash === order.checkout_hash;
+  return account?.email_key === order.email_key;
 }
 
 /**

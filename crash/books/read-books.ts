@@ -15,7 +15,10 @@ async function readAll(db: Database) {
     db.selectFrom('purchase').selectAll().orderBy('created_at').execute(),
     db.selectFrom('purchase_item').select(['purchase_id', 'package_id']).execute(),
     db.selectFrom('purchase_intent').selectAll().execute(),
-    db.selectFrom('customer').select(['id', 'email_key', 'checkout_hash']).execute(),
+    db
+      .selectFrom('customer')
+      .select(['id', 'email_key', 'checkout_hash', 'password_hash'])
+      .execute(),
     db
       .selectFrom('purchase_event')
       .select(['purchase_id', 'position', 'from_status', 'to_status'])

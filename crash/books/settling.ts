@@ -102,7 +102,7 @@ async function judgeDue(
       .flatMap(({ intent_id }) => made.get(intent_id) ?? []);
     const customers = await db
       .selectFrom('customer')
-      .select(['id', 'email_key', 'checkout_hash'])
+      .select(['id', 'email_key', 'checkout_hash', 'password_hash'])
       .where('email_key', '=', order.email_key)
       .execute();
     const problem = judgeOrder({ order, payments, customers });

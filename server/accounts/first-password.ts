@@ -1,6 +1,6 @@
-import type { Db } from '#platform/deps.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Customer, storeFirstPassword } from './accounts.store.ts';
+import { hashCustomerPassword } from './hash-customer-password.ts';
 
 const MIN_LENGTH = 8;
 
@@ -11,13 +11,14 @@ const MIN_LENGTH = 8;
  * at least 8 characters. Answers whether the account has this password now; never changes one.
  */
 export async function giveFirstPassword(
-  deps: Db,
-  account: Pick<Customer, 'id' | 'passwordHash' | 'checkoutHash'>,
+  deps: Pick<Deps, 'db' | 'vault'>,
+  account: Pick<Customer, 'id' | 'email' | 'passwordHash' | 'checkoutHash'>,
   typed: { password: string; checkoutHash: string | null },
 ): Promise<boolean> {
   if (account.passwordHash !== null || typed.checkoutHash === null) return false;
   if (account.checkoutHash !== typed.checkoutHash) return false;
   if (typed.password.length < MIN_LENGTH) return false;
-  const passwordHash = await hashPassword(typed.password);
+  const { email } = account;
+  const passwordHash = await hashCustomerPassword(deps, { email, password: typed.password });
   return storeFirstPassword(deps, { customerId: account.id, passwordHash });
 }

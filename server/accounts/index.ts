@@ -15,4 +15,5 @@ export { checkPassword } from './check-password.ts';
 export { createAdmin } from './create-admin.ts';
 export { describeUser } from './describe-user.ts';
 export { giveFirstPassword } from './first-password.ts';
+export { hashCustomerPassword } from './hash-customer-password.ts';
 export { sessionCookie } from './session-cookie.ts';

@@ -2,7 +2,7 @@ import type { CustomerInfo } from '#contract/orders.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids.ts';
-import { accountKey } from '../accounts/index.ts';
+import { accountKey, hashCustomerPassword } from '../accounts/index.ts';
 import { listCheckoutOrders, listItems, listOwnedPackageIds, type Order } from '../orders/index.ts';
 import { alreadyOwned, explainReview } from '../payments/index.ts';
 import type { Buyer } from './identify-buyer.ts';
@@ -39,6 +39,14 @@ export function hashDetails(buyer: Buyer, cart: PricedCart): string {
   const items = cart.items.map(({ packageId, priceCents }) => [packageId, priceCents]);
   const sorted = items.sort(([a], [b]) => String(a).localeCompare(String(b)));
   return sha256(JSON.stringify([firstName, lastName, accountKey(email), phone, sorted]));
+}
+
+/** The hash of the password for a new account; null for a buyer who has one. */
+export async function hashNewPassword(
+  deps: Pick<Deps, 'vault'>,
+  { info: { email }, newPassword }: Buyer,
+): Promise<string | null> {
+  return newPassword === null ? null : hashCustomerPassword(deps, { email, password: newPassword });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
-import { hashPassword, passwordMatches } from '#platform/passwords.ts';
+import { passwordMatches } from '#platform/passwords.ts';
 import {
   insertOrder,
   leaveCheckout,
@@ -18,7 +18,7 @@ import {
   replaced,
 } from '../payments/index.ts';
 import { findKeyFacts, keepKey, type PaymentKeys } from '../settings/index.ts';
-import { assertNotOwned, type Checkout, newOrder } from './checkout.ts';
+import { assertNotOwned, type Checkout, hashNewPassword, newOrder } from './checkout.ts';
 
 /** A checkout that is to be paid, and the shop's present keys. */
 interface PaidCheckout {
@@ -103,7 +103,7 @@ async function openOrder(deps: PaymentDeps, { checkout, keys }: PaidCheckout): P
     isFree: false,
     totalCents: cart.totalCents,
     livemode: keys.livemode,
-    passwordHash: buyer.newPassword === null ? null : await hashPassword(buyer.newPassword),
+    passwordHash: await hashNewPassword(deps, buyer),
     customerId: null,
     keyId: keys.keyId,
   });

@@ -31,7 +31,7 @@ interface BuyerRequest {
  * (counted like a failed login, so 429 too), and 400 if a password is missing.
  */
 export async function identifyBuyer(
-  deps: Pick<Deps, 'db' | 'limits' | 'policy'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'limits' | 'policy'>,
   { info, viewer, address, checkoutHash }: BuyerRequest,
 ): Promise<Buyer> {
   if (viewer?.kind === 'customer') {

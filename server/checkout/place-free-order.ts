@@ -1,6 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hashPassword } from '#platform/passwords.ts';
 import { createCustomer, lockCustomer } from '../accounts/index.ts';
 import { insertOrder, listCheckoutOrders, type Order } from '../orders/index.ts';
 import { cancelOrder, recheckProcessing, replaced } from '../payments/index.ts';
@@ -12,6 +11,7 @@ import {
   type CheckoutDeps,
   type CheckoutRequest,
   hashDetails,
+  hashNewPassword,
   newOrder,
 } from './checkout.ts';
 import { identifyBuyer } from './identify-buyer.ts';
@@ -64,7 +64,7 @@ async function cancelPending(deps: CheckoutDeps, checkoutHash: string): Promise<
 
 async function completeFreeOrder(deps: CheckoutDeps, checkout: Checkout): Promise<string> {
   const { buyer, cart } = checkout;
-  const passwordHash = buyer.newPassword === null ? null : await hashPassword(buyer.newPassword);
+  const passwordHash = await hashNewPassword(deps, buyer);
   return inTransaction(deps, async (inside) => {
     if (buyer.customerId !== null) await lockCustomer(inside, buyer.customerId);
     const customerId = buyer.customerId ?? (await createOwner(inside, checkout, passwordHash));

@@ -20,6 +20,7 @@ export {
 } from './items.store.ts';
 export { noteAction } from './note-action.ts';
 export {
+  countOrdersInReview,
   hasOpenOrders,
   hasOrderPaidAfter,
   listDueOrders,

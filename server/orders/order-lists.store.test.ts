@@ -3,6 +3,7 @@ import { orderStatus } from '#contract/orders.ts';
 import { type OrderBook, openOrderBook } from '../testing/order-book.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import {
+  countOrdersInReview,
   hasOpenOrders,
   hasOrderPaidAfter,
   listDueOrders,
@@ -73,6 +74,15 @@ describeOnEachDatabase('lists of orders', (kind) => {
     await book.add('refunded', { ...paid, status: 'refunded' });
     await book.add("bob's", { ...paid, customerId: 'bob' });
     expect(idsOf(await listPaidOrders(book, 'ann'))).toEqual(['first', 'second']);
+  });
+
+  it('tell how many of an address are in review', async () => {
+    const emailKey = 'ann@north.example';
+    for (const status of orderStatus.options) await book.add(status, { status, emailKey });
+    await book.add('another', { status: 'review', emailKey });
+    await book.add("bob's", { status: 'review', emailKey: 'bob@north.example' });
+    expect(await countOrdersInReview(book, emailKey)).toBe(2);
+    expect(await countOrdersInReview(book, 'nobody@north.example')).toBe(0);
   });
 
   it('tell whether one of a key is still open', async () => {

@@ -68,6 +68,17 @@ export async function listPaidOrders({ db }: Db, customerId: string): Promise<Or
   return rows.map(readOrder);
 }
 
+/** The number of orders in review that were placed with an e-mail address. */
+export async function countOrdersInReview({ db }: Db, emailKey: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('purchase')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'review')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Whether an order made under a key is still open: unpaid, in review or disputed. */
 export async function hasOpenOrders({ db }: Db, keyId: string): Promise<boolean> {
   const order = await db

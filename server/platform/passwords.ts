@@ -27,10 +27,13 @@ const inTurn = limitConcurrency(1, {
   refusal: () => busy(undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS }),
 });
 
-/** Hashes a password for storing. Throws 503 if too many passwords are waiting. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes a password for storing, with a random salt unless one is given (at least 8 bytes). Throws 503
+ * if too many passwords are waiting.
+ */
+export async function hashPassword(password: string, salt?: Buffer): Promise<string> {
   const { hash } = await loadArgon2();
-  return inTurn(() => hash(password, cost));
+  return inTurn(() => hash(password, { ...cost, ...(salt && { salt }) }));
 }
 
 /** A hash of the usual cost that no known password has. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#platform/passwords.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
@@ -85,9 +86,90 @@ describeOnEachDatabase('a paid order', (kind) => {
       expect(owned.map(({ id }) => id)).toEqual([desk.catalogue.voice.id]);
     });
 
+    it('is attached where the same password was typed on another device', async () => {
+      const email = newEmail();
+      const typed = [email, ` ${email.toUpperCase()} `];
+      const orders = await Promise.all([
+        desk.place('beard', { email: typed[0] }),
+        desk.place('voice', { email: typed[1] }),
+      ]);
+      for (const order of orders) {
+        store.sandbox.controls.pay({ intent: order.intent });
+        expect((await desk.complete(order, order.client)).status).toBe(200);
+      }
+      const account = await desk.account(email);
+      for (const { orderId } of orders) {
+        expect(await desk.order(orderId)).toMatchObject({ customer_id: account?.id });
+      }
+    });
+
+    it('is attached by the password typed since, where its own was erased', async () => {
+      const email = newEmail();
+      const late = await desk.place('beard', { email });
+      // Another cart cancels the order, and its password goes.
+      await desk.place('bundle', { ...late });
+      await desk.buy('voice', { email });
+      desk.payLate(late.intent);
+      expect((await desk.complete(late)).status).toBe(200);
+      const account = await desk.account(email);
+      expect((await desk.order(late.orderId)).customer_id).toBe(account?.id);
+    });
+
+    it.each([
+      [4, 'completed'],
+      [5, 'review'],
+    ])('after %i others of the address went to review: %s', async (others, status) => {
+      const email = newEmail();
+      const late = await desk.place('beard', { email });
+      const guesses = await Promise.all(
+        Array.from({ length: others }, (_, at) =>
+          desk.place('beard', { email, more: { password: `a-guess-${at}` } }),
+        ),
+      );
+      await desk.buy('voice', { email });
+      for (const { intent } of [...guesses, late]) store.sandbox.controls.pay({ intent });
+      await Promise.all(guesses.map((guess) => desk.complete(guess)));
+      await desk.complete(late);
+      for (const { orderId } of guesses) expect((await desk.order(orderId)).status).toBe('review');
+      expect((await desk.order(late.orderId)).status).toBe(status);
+    });
+
+    it('goes back where the same was paid on two devices: one account, one payment', async () => {
+      const buyers = Array.from({ length: 6 }, () => newEmail());
+      const pairs = await Promise.all(
+        buyers.map((email) => Promise.all([1, 2].map(() => desk.place('beard', { email })))),
+      );
+      for (const { intent } of pairs.flat()) store.sandbox.controls.pay({ intent });
+      await Promise.all(pairs.flat().map((order) => desk.complete(order)));
+      await store.deps.jobs.runDue();
+      for (const pair of pairs) {
+        const rows = await Promise.all(pair.map(({ orderId }) => desk.order(orderId)));
+        expect(rows.map(({ status }) => status).sort()).toEqual(['completed', 'refunded']);
+        const lines = (await Promise.all(pair.map(({ orderId }) => desk.timeline(orderId)))).flat();
+        expect(lines.filter((line) => line.includes('Already bought with order'))).toHaveLength(1);
+      }
+    });
+
+    it('goes to review where the password has been changed since', async () => {
+      const email = newEmail();
+      const late = await desk.place('beard', { email });
+      await desk.buy('voice', { email });
+      const passwordHash = await hashPassword('a-new-password');
+      await store.deps.db
+        .updateTable('customer')
+        .set({ password_hash: passwordHash })
+        .where('email_key', '=', email)
+        .execute();
+      store.sandbox.controls.pay({ intent: late.intent });
+      expect((await desk.complete(late, late.client)).json()).toEqual(inReview);
+    });
+
     it('makes one account where two browsers pay for the same address at once', async () => {
       const email = newEmail();
-      const orders = [await desk.place('beard', { email }), await desk.place('beard', { email })];
+      const orders = [
+        await desk.place('beard', { email }),
+        await desk.place('beard', { email, more: { password: 'the-other-password' } }),
+      ];
       for (const { intent } of orders) store.sandbox.controls.pay({ intent });
       const answers = await Promise.all(orders.map((order) => desk.complete(order)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

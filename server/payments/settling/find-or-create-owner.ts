@@ -1,12 +1,14 @@
 import type { Deps } from '#platform/deps.ts';
 import { CHECKOUT_SECONDS } from '#platform/http/checkout-cookie.ts';
 import {
+  type Customer,
   createCustomer,
   findCustomer,
   findCustomerByEmail,
+  lockCustomer,
   storeFirstPassword,
 } from '../../accounts/index.ts';
-import { listCheckoutOrders, type Order } from '../../orders/index.ts';
+import { countOrdersInReview, listCheckoutOrders, type Order } from '../../orders/index.ts';
 
 /** `lacksPassword`: nobody can sign in yet but the browser that ordered. */
 export type Owner = { customerId: string; lacksPassword: boolean } | { problem: string };
@@ -14,10 +16,16 @@ export type Owner = { customerId: string; lacksPassword: boolean } | { problem: 
 type OwnerDeps = Pick<Deps, 'db' | 'ids' | 'clock'>;
 
 /**
+ * With so many orders of an address in review, a password typed at checkout no longer tells whose the
+ * next one is. As with failed logins: nobody guesses a password by paying for one order a guess.
+ */
+const MOST_IN_REVIEW = 5;
+
+/**
  * Whose a paid order is: the customer known at checkout, else a new account. Where an account of
  * that address appeared while the payment was under way, the order is attached only if the same
- * browser's checkout created that account; anything else is for the shop to decide.
- * An existing account's password is never changed.
+ * browser's checkout created that account, or the same password was typed for both; anything else is
+ * for the shop to decide. An existing account's password is never changed.
  */
 export async function findOrCreateOwner(deps: OwnerDeps, order: Order): Promise<Owner> {
   if (order.buyerId !== null) {
@@ -36,14 +44,30 @@ export async function findOrCreateOwner(deps: OwnerDeps, order: Order): Promise<
     if (created !== null) return { customerId: created, lacksPassword: password.hash === null };
   }
   const taken = account ?? (await findCustomerByEmail(deps, order.email));
-  if (taken === undefined || taken.checkoutHash !== order.checkoutHash) {
+  const passwordHash = password?.hash ?? null;
+  if (taken === undefined || !(await isOfSamePerson(deps, taken, { order, passwordHash }))) {
     return {
       problem: 'an account with this e-mail address was created before the payment arrived',
     };
   }
-  const passwordHash = password?.hash ?? null;
   if (passwordHash !== null) await storeFirstPassword(deps, { customerId: taken.id, passwordHash });
   return { customerId: taken.id, lacksPassword: false };
+}
+
+/**
+ * Whether an account that appeared while an order was paid belongs to the order's buyer: the same
+ * browser's checkout created it, or the same password was typed for both (see decision 2).
+ */
+async function isOfSamePerson(
+  deps: OwnerDeps,
+  account: Customer,
+  { order, passwordHash }: { order: Order; passwordHash: string | null },
+): Promise<boolean> {
+  if (account.checkoutHash === order.checkoutHash) return true;
+  // Orders that are paid at the same moment are counted one after the other.
+  await lockCustomer(deps, account.id);
+  if (passwordHash === null || passwordHash !== account.passwordHash) return false;
+  return (await countOrdersInReview(deps, order.emailKey)) < MOST_IN_REVIEW;
 }
 
 /**
