@@ -55,7 +55,7 @@ export async function listDueOrders(
   return rows.map(readOrder);
 }
 
-/** The customer's completed orders that were paid for, the earliest first. */
+/** The customer's completed orders that were paid for and are not being refunded, the earliest first. */
 export async function listPaidOrders({ db }: Db, customerId: string): Promise<Order[]> {
   const rows = await db
     .selectFrom('purchase')
@@ -63,6 +63,17 @@ export async function listPaidOrders({ db }: Db, customerId: string): Promise<Or
     .where('customer_id', '=', customerId)
     .where('status', '=', 'completed')
     .where('is_free', '=', 0)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('purchase_intent')
+            .select('purchase_intent.intent_id')
+            .whereRef('purchase_intent.intent_id', '=', 'purchase.intent_id')
+            .where('purchase_intent.refund_asked_at', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('created_at')
     .execute();
   return rows.map(readOrder);

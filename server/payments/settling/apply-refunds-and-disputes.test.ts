@@ -122,6 +122,67 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
       expect(await desk.mayWatch(placed.email)).toBe(true);
     });
 
+    /** Beard is bought, disputed, and bought again. Answers both orders and the dispute. */
+    async function buyAgainWhileDisputed() {
+      const disputed = await desk.buy('beard');
+      const dispute = store.sandbox.controls.openDispute({ payment: disputed.intent });
+      await desk.readEvents();
+      const again = await desk.buy('beard', { email: disputed.email });
+      return { disputed, dispute, again };
+    }
+    const win = (dispute: { id: string }) =>
+      store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'won' });
+
+    it('and won after the same was bought again: the later payment goes back, both say so', async () => {
+      const { disputed, dispute, again } = await buyAgainWhileDisputed();
+      win(dispute);
+      await desk.readEvents();
+      await sync(disputed.orderId);
+      await sync(again.orderId);
+      await store.deps.jobs.runDue();
+      expect((await desk.order(again.orderId)).status).toBe('refunded');
+      expect(desk.refundsOf(again.intent)).toMatchObject([{ amount: 4900 }]);
+      expect((await desk.order(disputed.orderId)).status).toBe('completed');
+      expect(desk.refundsOf(disputed.intent)).toEqual([]);
+      expect(await desk.mayWatch(disputed.email)).toBe(true);
+      const [id, otherId] = [disputed, again].map(({ orderId }) => orderId.slice(0, 8));
+      expect((await desk.timeline(again.orderId)).slice(2)).toEqual([
+        `completed: Already bought with order ${id}. The payment is being refunded.`,
+        'completed: $49.00 of $49.00 was refunded.',
+        'refunded: the payment was refunded',
+      ]);
+      expect((await desk.timeline(disputed.orderId)).slice(3)).toEqual([
+        'completed: the dispute was won',
+        `completed: Order ${otherId} paid for the same again. Its payment is being refunded.`,
+      ]);
+    });
+
+    it('and lost after the same was bought again: what was bought again stays', async () => {
+      const { disputed, dispute, again } = await buyAgainWhileDisputed();
+      store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
+      await desk.readEvents();
+      expect(await store.deps.jobs.runDue()).toBe(0);
+      expect((await desk.order(again.orderId)).status).toBe('completed');
+      expect(await desk.mayWatch(disputed.email)).toBe(true);
+    });
+
+    it('and won, both that were bought: no payment can go back, and the shop is told', async () => {
+      const { disputed, dispute, again } = await buyAgainWhileDisputed();
+      const second = store.sandbox.controls.openDispute({ payment: again.intent });
+      await desk.readEvents();
+      win(dispute);
+      await desk.readEvents();
+      win(second);
+      await desk.readEvents();
+      expect(await store.deps.jobs.runDue()).toBe(0);
+      for (const { orderId } of [disputed, again])
+        expect((await desk.order(orderId)).status).toBe('completed');
+      const id = disputed.orderId.slice(0, 8);
+      expect((await desk.timeline(again.orderId)).at(-1)).toBe(
+        `completed: Also bought with order ${id}. Stripe does not refund a payment that was disputed. Send the money another way.`,
+      );
+    });
+
     it('after a part was given back: lost ends it, and of that order only', async () => {
       const { orderId, intent, email } = await desk.buy('beard');
       const other = await desk.buy('voice', { email });

@@ -5,6 +5,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf, type PaymentMoney } from '../payment-money.ts';
 import { describeRefunded } from '../refunds/describe-refunded.ts';
 import { refundDuplicatePayment } from '../refunds/refund-duplicate-payment.ts';
+import { refundBoughtAgain } from './refund-bought-again.ts';
 
 interface PaidWith {
   intent: PaymentIntent;
@@ -22,8 +23,9 @@ function causeOf({ state }: PaymentMoney, to: OrderStatus): string {
 
 /**
  * Brings an order to where its money is after it was paid: refunded in full or lost in a dispute,
- * access ends; disputed, it is suspended; won, it is back. A partial refund keeps it. Of this order
- * only: what another order bought as well stays. A duplicate payment of the order is refunded.
+ * access ends; disputed, it is suspended; won, it is back, and what was bought again meanwhile is
+ * refunded. A partial refund keeps it. Of this order only: what another order bought as well stays. A
+ * duplicate payment of the order is refunded.
  */
 export async function applyRefundsAndDisputes(
   deps: PaymentDeps,
@@ -45,5 +47,9 @@ export async function applyRefundsAndDisputes(
   // An order in review is closed by a refund; nothing else ends a review by itself.
   const closesReview = order.status === 'review' && to === 'refunded';
   if (order.status === to || !(mayMove || closesReview)) return noted;
-  return changeStatus(deps, noted, { to, cause: causeOf(money, to), actor });
+  const moved = await changeStatus(deps, noted, { to, cause: causeOf(money, to), actor });
+  if (to === 'completed' && moved.customerId !== null) {
+    await refundBoughtAgain(deps, moved, moved.customerId);
+  }
+  return moved;
 }

@@ -2,9 +2,8 @@ import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { lockCustomer } from '../../accounts/index.ts';
 import { changeStatus, noteOnTimeline, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { queueRefund } from '../refunds/queue-refund.ts';
-import { findDuplicate } from './find-duplicate.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
+import { refundIfBoughtTwice } from './refund-if-bought-twice.ts';
 
 interface Completion {
   /** The intent that paid. */
@@ -29,20 +28,15 @@ export async function completeForOwner(
     return changeStatus(deps, order, { to: 'review', cause: owner.problem, actor });
   }
   const { customerId } = owner;
+  // Locked before the order names them: on PostgreSQL the foreign key takes a shared lock then, and two
+  // orders that both held one would wait for each other.
   await lockCustomer(deps, customerId);
-  const duplicate = await findDuplicate(deps, order, customerId);
   const completion = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, completion);
-  const note = (of: Order, cause: string) => noteOnTimeline(deps, of, { cause, actor: 'system' });
   if (owner.lacksPassword) {
     const cause = 'The account has no password yet. The first sign-in in the same browser sets it.';
-    await note(completed, cause);
+    await noteOnTimeline(deps, completed, { cause, actor: 'system' });
   }
-  if (duplicate !== null) {
-    await queueRefund(deps, order, { intentId: intent.id, why: 'duplicate payment' });
-    const [id, otherId] = [order, duplicate].map((one) => one.id.slice(0, 8));
-    await note(duplicate, `Order ${id} paid for the same again. Its payment is being refunded.`);
-    await note(completed, `Already bought with order ${otherId}. The payment is being refunded.`);
-  }
+  await refundIfBoughtTwice(deps, completed, customerId);
   return completed;
 }

@@ -81,6 +81,28 @@ describeOnEachDatabase('the same paid for again', (kind) => {
       expect(await outcome(order)).toEqual(['completed', 0]);
   });
 
+  it('by a third order, while the second is being refunded: it counts as none', async () => {
+    const email = await newCustomer();
+    const [first, second, third] = [
+      await desk.place('beard', { email }),
+      await desk.place('beard', { email }),
+      await desk.place('beard', { email }),
+    ];
+    for (const order of [first, second]) {
+      pay(order);
+      await desk.complete(order);
+    }
+    store.sandbox.controls.openDispute({ payment: first.intent });
+    await updateFromProvider(store.deps, { orderId: first.orderId, cause: 'test', actor: 'elf' });
+    pay(third);
+    await desk.complete(third);
+    await store.deps.jobs.runDue();
+    expect(await outcome(first)).toEqual(['disputed', 0]);
+    expect(await outcome(second)).toEqual(['refunded', 1]);
+    expect(await outcome(third)).toEqual(['completed', 0]);
+    expect(await desk.mayWatch(email)).toBe(true);
+  });
+
   it('after the first was given back, or where it had been free: it stays', async () => {
     const email = await newCustomer();
     const again = await desk.place('beard', { email });

@@ -2,8 +2,8 @@ import type { Db } from '#platform/deps.ts';
 import { listItemsOf, listPaidOrders, type Order } from '../../orders/index.ts';
 
 /**
- * Another order of the customer's, where their other paid orders (completed, not refunded) hold
- * everything this one does; null where they do not.
+ * Another order of the customer's, where their other paid orders (completed, neither refunded nor
+ * being refunded) hold everything this one does; null where they do not.
  */
 export async function findDuplicate(
   deps: Db,
