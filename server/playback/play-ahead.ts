@@ -30,25 +30,28 @@ export function playAhead(
   const grantOf = rememberGrants(deps, async (cookie, videoId) => {
     const session = await recognize(cookie);
     if (session === null || session.isDue) return null;
-    return findWatchable(deps, { viewer: session.viewer, videoId });
+    const video = await findWatchable(deps, { viewer: session.viewer, videoId });
+    if (video === null) return null;
+    const object = videoObject(video);
+    return { key: object.key, head: Object.entries({ ...headers, ...headersOf(object) }).flat() };
   });
   const play = async (response: ServerResponse, { cookie, range, videoId }: PlayRequest) => {
-    const video = await grantOf(cookie, videoId);
-    if (video === null) return false;
-    const object = videoObject(video);
-    const stored = await deps.storage.open(object.key);
+    const granted = await grantOf(cookie, videoId);
+    if (granted === null) return false;
+    const stored = await deps.storage.open(granted.key);
     if (stored === null) return false;
     const part = readRange(range, stored.sizeBytes);
     if (part === null || part === 'unsatisfiable') {
       stored.close();
       return false;
     }
-    response.writeHead(206, {
-      ...headers,
-      ...headersOf(object),
-      'content-range': `bytes ${part.start}-${part.end}/${stored.sizeBytes}`,
-      'content-length': part.end - part.start + 1,
-    });
+    response.writeHead(206, [
+      ...granted.head,
+      'content-range',
+      `bytes ${part.start}-${part.end}/${stored.sizeBytes}`,
+      'content-length',
+      String(part.end - part.start + 1),
+    ]);
     const stillAllowed = async () => {
       const viewer = (await recognize(cookie))?.viewer ?? null;
       return (await findWatchable(deps, { viewer, videoId })) !== null;

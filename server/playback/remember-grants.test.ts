@@ -10,7 +10,7 @@ let version: number | null;
 let found: (videoId: string) => VideoRecord | null | Promise<VideoRecord | null>;
 /** What was asked of `find`, in order. */
 let asked: string[];
-let grantOf: ReturnType<typeof rememberGrants>;
+let grantOf: ReturnType<typeof rememberGrants<VideoRecord>>;
 beforeEach(() => {
   clock = createTestClock();
   version = 1;

@@ -1,28 +1,27 @@
 import { dataVersionOf } from '#platform/database/data-version.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { VideoRecord } from '../videos/index.ts';
 
 /** A grant is remembered for so long only: a session expires without a write to the database. */
 const LASTS_MS = 60_000;
 const MAX_GRANTS = 1000;
 
-interface Grant {
-  video: VideoRecord;
+interface Grant<Found> {
+  found: Found;
   from: number;
 }
 
 /**
- * Asks `find` whether a session (its Cookie header) may watch a video. Remembers a yes until anything
- * is committed to the database, which is checked on every call. Remembers nothing where the database
- * cannot tell (PostgreSQL).
+ * Asks `find` whether a session (its Cookie header) may watch a video, and what is needed to send it.
+ * Remembers a yes until anything is committed to the database, which is checked on every call.
+ * Remembers nothing where the database cannot tell (PostgreSQL).
  */
-export function rememberGrants(
+export function rememberGrants<Found>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  find: (cookie: string, videoId: string) => Promise<VideoRecord | null>,
+  find: (cookie: string, videoId: string) => Promise<Found | null>,
 ) {
-  const grants = new Map<string, Grant>();
+  const grants = new Map<string, Grant<Found>>();
   let version: number | null = null;
-  return (cookie: string, videoId: string): VideoRecord | Promise<VideoRecord | null> => {
+  return (cookie: string, videoId: string): Found | Promise<Found | null> => {
     const present = dataVersionOf(db);
     if (present === null) return find(cookie, videoId);
     const now = clock.now();
@@ -30,11 +29,11 @@ export function rememberGrants(
     version = present;
     const key = `${videoId} ${cookie}`;
     const known = grants.get(key);
-    if (known !== undefined && now >= known.from && now - known.from < LASTS_MS) return known.video;
-    return find(cookie, videoId).then((video) => {
+    if (known !== undefined && now >= known.from && now - known.from < LASTS_MS) return known.found;
+    return find(cookie, videoId).then((found) => {
       // If something was committed meanwhile, the answer may be older than that.
-      if (video !== null && dataVersionOf(db) === present) grants.set(key, { video, from: now });
-      return video;
+      if (found !== null && dataVersionOf(db) === present) grants.set(key, { found, from: now });
+      return found;
     });
   };
 }
