@@ -1,15 +1,13 @@
-/** The least that Node can do: answers every request with the bytes of a file, from memory. */
+/** The least that Node can do: answers every request with the same head and body, from memory. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 const [, , file = ''] = process.argv;
-const body = readFileSync(file);
+const { headers, body } = JSON.parse(readFileSync(file, 'utf8'));
+const bytes = Buffer.from(body);
 const server = createServer((_request, response) => {
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
-  });
-  response.end(body);
+  response.writeHead(200, headers);
+  response.end(bytes);
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -4,27 +4,31 @@ import { cpuSeconds } from '../frame/cost.ts';
 import { type Contestant, type Row, type Sample, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { runWrk } from '../frame/wrk.ts';
+import { ownHeaders } from '../references/own-headers.ts';
 import { fillCatalogue } from '../shop/fill-catalogue.ts';
 import { openShop } from '../shop/shop.ts';
 
 const CONNECTIONS = 32;
+const PLAIN = { headers: { 'accept-encoding': 'identity' } };
 
-/** The public package list, against a server that only sends the same bytes. */
+/** The public package list, against a server that only sends the same head and body. */
 export const catalogue: Row = {
   name: 'catalogue',
   title: 'GET /api/packages, 12 packages, 32 connections, all security headers on',
   needs: ['wrk'],
   figures: [
-    { name: 'answers', unit: 'per second', against: 'node:http', atLeast: 0.5, aim: 0.9 },
+    { name: 'answers', unit: 'per second', against: 'node:http', atLeast: 0.9 },
     { name: 'p99', unit: 'ms', against: 'node:http', atMost: 2 },
     { name: 'processor', unit: 'microseconds an answer', against: 'node:http' },
   ],
   async prepare(place) {
     const shop = await openShop(place, { seed: (deps) => fillCatalogue(deps, 12) });
-    const expected = Buffer.from(await (await fetch(`${shop.url}/api/packages`)).arrayBuffer());
-    if (JSON.parse(String(expected)).length !== 12) throw new Unusable('store: not 12 packages');
+    const answer = await fetch(`${shop.url}/api/packages`, PLAIN);
+    const body = await answer.text();
+    if (JSON.parse(body).length !== 12) throw new Unusable('store: not 12 packages');
+    const expected = Buffer.from(body);
     const file = join(place.folder, 'packages.json');
-    await writeFile(file, expected);
+    await writeFile(file, JSON.stringify({ headers: ownHeaders(answer), body }));
     const script = join(import.meta.dirname, '../references/bare-node.ts');
     const bare = await place.startServer([process.execPath, script, file]);
     const [bareUrl] = await bare.line(/^http.*/);
@@ -61,7 +65,7 @@ function contestant(
 
 /** Compares one answer byte by byte. Returns its size as wrk receives it, headers included. */
 async function sizeOfAnswer(url: string, expected: Buffer): Promise<number> {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const answer = await fetch(url, PLAIN);
   const body = Buffer.from(await answer.arrayBuffer());
   if (answer.status !== 200 || !body.equals(expected))
     throw new Unusable('the answer has other bytes');

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { startNginx } from '../references/nginx.ts';
+import { ownHeaders } from '../references/own-headers.ts';
 import { VIDEO_BYTES } from '../shop/video-file.ts';
-import { openVideoShop } from '../shop/video-shop.ts';
+import { openVideoShop, type VideoShop } from '../shop/video-shop.ts';
 
 /** A server that serves the video of 1 GB. */
 export interface VideoServer {
@@ -23,11 +25,17 @@ const CHECKED_PIECE_BYTES = 16 * 1024 * 1024;
  */
 export async function serveVideo(
   place: Workplace,
-  names: readonly ('nginx' | 'express.static')[],
+  names: readonly ('nginx' | 'express.static' | 'node:http')[],
 ): Promise<VideoServer[]> {
-  const { shop, folder, file, path, headers } = await openVideoShop(place);
+  const opened = await openVideoShop(place);
+  const { shop, folder, file, path, headers } = opened;
   const servers = [{ name: 'store', pid: shop.pid, url: shop.url + path, headers }];
   for (const name of names) {
+    if (name === 'node:http') {
+      const { pid, origin } = await startBare(place, opened);
+      servers.push({ name, pid, url: origin + path, headers });
+      continue;
+    }
     const { pid, origin } = await (name === 'nginx' ? startNginx : startExpress)(place, folder);
     servers.push({ name, pid, url: `${origin}/${file}`, headers });
   }
@@ -37,6 +45,19 @@ export async function serveVideo(
   for (const server of servers) await assertWhole(server, hash);
   await assertGuarded(shop.url + path);
   return servers;
+}
+
+async function startBare(place: Workplace, { shop, folder, file, path, headers }: VideoShop) {
+  const answer = await fetch(shop.url + path, { headers: { ...headers, range: 'bytes=0-9' } });
+  await answer.arrayBuffer();
+  const facts = join(place.folder, 'answer.json');
+  await writeFile(facts, JSON.stringify({ headers: ownHeaders(answer), path, ...headers }));
+  const script = join(import.meta.dirname, '../references/bare-ranges.ts');
+  const database = join(folder, '../../sleigh.sqlite');
+  const command = [process.execPath, script, join(folder, file), database, facts];
+  const child = await place.startServer(command);
+  const [origin] = await child.line(/^http.*/);
+  return { pid: child.pid, origin };
 }
 
 async function startExpress(place: Workplace, folder: string) {

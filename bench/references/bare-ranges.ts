@@ -1,0 +1,48 @@
+/**
+ * The least that Node can do for a range that is checked: the file stays open, buffers are pooled, and
+ * each request is answered only if its cookie is known and the database has not changed since.
+ */
+import { fstatSync, openSync, read, readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import SqliteDriver from 'better-sqlite3';
+
+const [, , file = '', database = '', answer = ''] = process.argv;
+const { headers, path, cookie } = JSON.parse(readFileSync(answer, 'utf8'));
+const fd = openSync(file, 'r');
+const { size } = fstatSync(fd);
+const version = new SqliteDriver(database, { readonly: true })
+  .prepare<[], number>('pragma data_version')
+  .pluck();
+const grants = new Map([[`${path} ${cookie}`, version.get()]]);
+const buffers: Buffer[] = [];
+
+function send(response: ServerResponse, start: number, end: number): void {
+  const length = end - start + 1;
+  const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(Math.max(length, 65_536));
+  read(fd, buffer, 0, length, start, (error, count) => {
+    if (error !== null || count !== length) {
+      response.destroy();
+      return;
+    }
+    response.writeHead(206, {
+      ...headers,
+      'content-range': `bytes ${start}-${end}/${size}`,
+      'content-length': length,
+    });
+    response.end(buffer.subarray(0, length), () => buffers.push(buffer));
+  });
+}
+
+const server = createServer((request, response) => {
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  const grant = grants.get(`${request.url} ${request.headers.cookie}`);
+  if (range === null || grant === undefined || grant !== version.get()) {
+    response.writeHead(401).end();
+    return;
+  }
+  send(response, Number(range[1]), Number(range[2]));
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object') process.stdout.write(`http://127.0.0.1:${address?.port}\n`);
+});
