@@ -18,8 +18,9 @@ export default defineConfig({
           include: ['{contract,server,sandbox,web,demo,scripts,bench}/**/*.test.{ts,tsx}'],
           environment: 'node',
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Ends what hangs, no more: on a busy machine the longest take ten times as long.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
           // Beside other work a second, the default, is soon over.
           expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 0 },
@@ -41,8 +42,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           fileParallelism: false,
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 2 },
         },
       },

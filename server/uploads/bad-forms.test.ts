@@ -62,7 +62,7 @@ describe('bad forms', () => {
     expect(received).toEqual([0, 2]);
   };
 
-  it(`never fail, and leave nothing behind: ${FORMS} of them`, { timeout: 120_000 }, async () => {
+  it(`never fail, and leave nothing behind: ${FORMS} of them`, { timeout: 600_000 }, async () => {
     const random = randomOf(20261201);
     const before = { files: files(), open: openFiles() };
     const statuses: Record<number, number> = {};
