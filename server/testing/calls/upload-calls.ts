@@ -43,6 +43,10 @@ export const uploadCalls: CallTable = {
     expected: ADMINS,
   },
   'GET /api/videos/uploads': { expected: ADMINS },
+  'GET /api/videos/uploads/room': {
+    make: async () => ({ path: '/api/videos/uploads/room?bytes=1000' }),
+    expected: ADMINS,
+  },
   'GET /api/videos/uploads/:uploadId': {
     make: async (cast) => ({ path: `/api/videos/uploads/${(await upload(cast)).uploadId}` }),
     expected: ADMINS,
