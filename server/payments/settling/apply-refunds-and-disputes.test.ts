@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
@@ -89,10 +89,15 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
           payment: intent,
           ...(amount !== undefined && { amount }),
         });
+        const warn = vi.spyOn(store.deps.log, 'warn');
         await sync(orderId);
+        expect(warn).not.toHaveBeenCalled();
         store.sandbox.controls.settleRefund({ refund: refund.id, as: 'failed' });
         await desk.readEvents();
         await sync(orderId);
+        const failed = expect.stringContaining('failed');
+        expect(warn.mock.calls).toEqual([[{ orderId }, failed]]);
+        warn.mockRestore();
         const row = await desk.order(orderId);
         expect(row).toMatchObject({
           refunded_cents: 0,

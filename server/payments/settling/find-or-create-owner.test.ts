@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKOUT_SECONDS } from '#platform/http/checkout-cookie.ts';
 import { hashPassword } from '#platform/passwords.ts';
+import { findOrder, type Order } from '../../orders/index.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { findOrCreateOwner } from './find-or-create-owner.ts';
 
 const inReview = {
   message: expect.stringMatching(/^Your payment for order [0-9a-zA-Z_-]{8} arrived\./),
@@ -175,6 +178,69 @@ describeOnEachDatabase('a paid order', (kind) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const accounts = store.deps.db.selectFrom('customer').select('id');
       expect(await accounts.where('email_key', '=', email).execute()).toHaveLength(1);
+    });
+  });
+
+  describe('that is judged by itself', () => {
+    const ownerOf = (order: Order) => findOrCreateOwner(store.deps, order);
+    async function placed(change: Partial<Order> = {}): Promise<Order> {
+      const order = await findOrder(store.deps, (await desk.place()).orderId);
+      if (order === undefined) throw new Error('no order');
+      return { ...order, ...change };
+    }
+    /** As an order is that was cancelled, in a checkout where no password was typed since. */
+    const cancelled = (change: Partial<Order> = {}) =>
+      placed({ passwordHash: null, checkoutHash: newEmail(), ...change });
+    const theirs = { customerId: expect.any(String), lacksPassword: false };
+    const withoutPassword = { customerId: expect.any(String), lacksPassword: true };
+
+    it("is nobody's where its buyer's account is gone, whoever has the address now", async () => {
+      const order = await placed();
+      await ownerOf(order);
+      const problem = "the buyer's account was deleted";
+      expect(await ownerOf({ ...order, buyerId: 'gone' })).toEqual({ problem });
+    });
+
+    it('gets one account where it is asked twice at the same instant', async () => {
+      const order = await placed();
+      const [one, two] = await Promise.all([ownerOf(order), ownerOf(order)]);
+      expect(one).toEqual(theirs);
+      expect(two).toEqual(one);
+    });
+
+    it('gives its password to the account of its checkout that has none yet', async () => {
+      const order = await cancelled();
+      const first = await ownerOf(order);
+      expect(first).toEqual(withoutPassword);
+      const owner = await ownerOf({ ...order, passwordHash: 'a hash' });
+      expect(owner).toEqual({ ...first, lacksPassword: false });
+      expect((await desk.account(order.email))?.password_hash).toBe('a hash');
+    });
+
+    it('is not of the same person because neither has a password', async () => {
+      const order = await cancelled();
+      expect(await ownerOf(order)).toEqual(withoutPassword);
+      const elsewhere = { ...order, checkoutHash: newEmail() };
+      expect(await ownerOf(elsewhere)).toEqual({
+        problem: 'an account with this e-mail address was created before the payment arrived',
+      });
+    });
+
+    it('never takes the password that another address was given in the same checkout', async () => {
+      const other = await placed();
+      const order = await cancelled({ checkoutHash: other.checkoutHash });
+      expect(await ownerOf(order)).toEqual(withoutPassword);
+    });
+
+    it('without a password has an owner as long as its browser can be recognised', async () => {
+      const lifetime = CHECKOUT_SECONDS * 1000;
+      const late = { createdAt: store.clock.now() - lifetime };
+      const problem = 'paid after its password was erased';
+      expect(await ownerOf(await cancelled(late))).toEqual({ problem });
+      const inTime = await cancelled({ createdAt: late.createdAt + 1 });
+      expect(await ownerOf(inTime)).toEqual(withoutPassword);
+      // Later too, where its checkout has an account.
+      expect(await ownerOf({ ...inTime, ...late })).toEqual(theirs);
     });
   });
 });

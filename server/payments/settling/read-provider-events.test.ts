@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { readProviderEvents } from './read-provider-events.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const path = '/v1/payment_intents/*';
 
 describeOnEachDatabase('the list of events', (kind) => {
@@ -89,5 +90,69 @@ describeOnEachDatabase('the list of events', (kind) => {
     await read();
     expect(await desk.timeline(orderId)).toEqual(lines);
     expect(store.sandbox.controls.requests({ path })).toEqual([]);
+  });
+
+  describe('which tells', () => {
+    const DAY_MS = 24 * HOUR_MS;
+    const START = Date.UTC(2026, 0, 1);
+    /** Has the list tell events at these times, answers from when it was asked for. */
+    async function tell(events: readonly { at: number; intent: string }[]): Promise<number[]> {
+      const asked: number[] = [];
+      const { payments } = store.deps;
+      const listEvents = async (since: number) => {
+        asked.push(since);
+        return events.map(({ at, intent }) => ({
+          ...{ id: crypto.randomUUID(), type: 'payment_intent.succeeded' },
+          ...{ intentId: intent, createdAt: at },
+        }));
+      };
+      const connect = (key: string) => ({ ...payments.connect(key), listEvents });
+      await readProviderEvents({ ...store.deps, payments: { ...payments, connect } });
+      return asked;
+    }
+    /** The intent of an order about which the provider cannot be asked. */
+    async function failing(): Promise<string> {
+      const { intent } = await desk.place();
+      const only = `/v1/payment_intents/${intent}`;
+      const effect = { effect: 'error', status: 400, times: 99 } as const;
+      store.sandbox.controls.addFault({ method: 'GET', path: only, ...effect });
+      return intent;
+    }
+    const fine = 'pi_of_nobody';
+
+    it('nothing: it is asked for from an hour ago, then from the same time on', async () => {
+      const hourAgo = store.clock.now() - HOUR_MS;
+      await setReadUntil(null);
+      expect(await tell([])).toEqual([hourAgo - 5 * MINUTE_MS]);
+      expect(await readUntil()).toEqual([hourAgo]);
+    });
+
+    it('one event that fails: it is read again from that one on, and no later', async () => {
+      const intent = await failing();
+      await setReadUntil(START);
+      const at = START + HOUR_MS;
+      await tell([
+        { at: START, intent: fine },
+        { at, intent },
+        { at: at + HOUR_MS, intent },
+        { at: at + DAY_MS, intent: fine },
+      ]);
+      expect(await readUntil()).toEqual([at]);
+      expect(await tell([{ at: at + DAY_MS, intent: fine }])).toEqual([at - 5 * MINUTE_MS]);
+      expect(await readUntil()).toEqual([at + DAY_MS]);
+    });
+
+    it.each([
+      ['for three days, it is tried again', 3 * DAY_MS, START + HOUR_MS],
+      ['for longer, it is given up', 3 * DAY_MS + 1, START + HOUR_MS + 3 * DAY_MS + 1],
+    ])('an event that fails %s', async (_, since, until) => {
+      await setReadUntil(START);
+      const at = START + HOUR_MS;
+      await tell([
+        { at, intent: await failing() },
+        { at: at + since, intent: fine },
+      ]);
+      expect(await readUntil()).toEqual([until]);
+    });
   });
 });

@@ -83,6 +83,22 @@ describeOnEachDatabase('settling without a webhook', (kind) => {
     for (const { orderId } of orders) expect((await orderOf(orderId)).status).toBe('completed');
   });
 
+  it('asks again after the order’s age, also where the provider refuses to tell of it', async () => {
+    const orders = [await placed(), await placed(), await placed()];
+    for (const { intent } of orders.slice(1)) {
+      const path = `/v1/payment_intents/${intent}`;
+      const fault = { method: 'GET', path, effect: 'error', status: 400, times: 9 } as const;
+      store.sandbox.controls.addFault(fault);
+    }
+    store.clock.advance({ minutes: 10 });
+    expect(await reconcileOrders(store.deps, { all: true })).toBe(true);
+    store.sandbox.controls.clearFaults();
+    for (const { orderId } of orders) {
+      const { next_check_at } = await orderOf(orderId);
+      expect(next_check_at).toBe(store.clock.now() + 10 * MINUTE);
+    }
+  });
+
   it('asks about the others first where some always fail', async () => {
     const failing = [await placed(), await placed(), await placed(), await placed()];
     const [paid, ...rest] = [await placed(), await placed()];
@@ -112,7 +128,12 @@ describeOnEachDatabase('settling without a webhook', (kind) => {
     const processing = await placed();
     store.sandbox.controls.pay({ intent: processing.intent, card: PROCESSING_CARD });
     store.clock.advance({ hours: 25 });
+    store.sandbox.controls.clearRequests();
     await reconcileOrders(store.deps, { all: true });
+    const asked = (of: string) =>
+      store.sandbox.controls.requests({ path: `/v1/payment_intents/${of}` }).length;
+    // Twice where it is cancelled, which asks first.
+    expect([asked(unpaid.intent), asked(processing.intent)]).toEqual([2, 1]);
     expect(await orderOf(unpaid.orderId)).toMatchObject({
       status: 'canceled',
       password_hash: null,
