@@ -119,6 +119,9 @@ describeOnEachDatabase('what is not sold again', (kind) => {
     }
     await sell(ann, 'b');
     await expect(sell(unknown, 'b')).rejects.toMatchObject({ code: 'order_in_review' });
+    // A known buyer's own, and a part of it as well.
+    await book.add('three', { status: 'review', checkoutHash, buyerId: 'ann' }, ['b', 'c']);
+    await expect(sell(ann, 'b')).rejects.toMatchObject({ code: 'order_in_review' });
   });
 
   it('is nothing that was not paid for, or was given back', async () => {

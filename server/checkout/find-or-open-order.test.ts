@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { passwordMatches } from '#platform/passwords.ts';
 import { findOrder, listItems } from '../orders/index.ts';
 import { prepareIntent, requireKeys } from '../payments/index.ts';
+import { saveSetting } from '../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -102,6 +103,42 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
     expect(await again(order)).toEqual(REPLACED);
   });
 
+  it('is replaced under a key that the provider was never asked about', async () => {
+    const order = await open();
+    await prepareIntent(store.deps, order);
+    const value = 'sk_test_51SleighTestStoreWorkshopSecretTheThird';
+    await saveSetting(store.deps, { name: 'STRIPE_SECRET_KEY', value });
+    expect(await again(order)).toEqual(REPLACED);
+  });
+
+  it('is replaced under a key of the same account in the other mode', async () => {
+    const order = await open();
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    const live = store.deps.db.updateTable('purchase').set({ livemode: 1 });
+    await live.where('id', '=', order.id).execute();
+    expect(await again(order)).toEqual(REPLACED);
+  });
+
+  it('is not replaced while its payment is being processed: 402, and no other is opened', async () => {
+    const order = await open();
+    const { id: intent } = await prepareIntent(store.deps, order);
+    store.sandbox.controls.pay({ intent, card: '4000000000005050' });
+    const changed = open({ detailsHash: 'others' });
+    await expect(changed).rejects.toMatchObject({ status: 402, code: 'payment_processing' });
+    expect(await findOrder(store.deps, order.id)).toMatchObject({
+      ...{ status: 'processing', leftCheckout: false },
+    });
+  });
+
+  it('that cannot be stored is no order, and the error says why', async () => {
+    const id = () => {
+      throw new Error('no id');
+    };
+    const deps = { ...store.deps, ids: { ...store.deps.ids, id } };
+    const opened = findOrOpenOrder(deps, { checkout, keys: await requireKeys(store.deps) });
+    await expect(opened).rejects.toThrow('no id');
+  });
+
   it('stays open and leaves the checkout where no key reaches its payment any more', async () => {
     const order = await open();
     await prepareIntent(store.deps, order);
@@ -119,7 +156,12 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
     const [one, two] = await Promise.all([open(), open()]);
     expect(one.id).toBe(two.id);
     checkout = { ...checkout, checkoutHash: `${checkout.checkoutHash}, another` };
-    const rivals = await Promise.allSettled([open(), open({ detailsHash: 'others' })]);
+    const wanted = ['details', 'others'];
+    const rivals = await Promise.allSettled(wanted.map((detailsHash) => open({ detailsHash })));
+    for (const [at, rival] of rivals.entries()) {
+      // Nobody is charged for what another tab ordered.
+      if (rival.status === 'fulfilled') expect(rival.value.detailsHash).toBe(wanted[at]);
+    }
     const refusals = rivals.filter((result) => result.status === 'rejected');
     for (const { reason } of refusals) expect(reason).toMatchObject({ code: 'payment_under_way' });
     const { db } = store.deps;

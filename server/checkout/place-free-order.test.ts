@@ -98,6 +98,7 @@ describeOnEachDatabase('a promotion code', (kind) => {
         status: 'completed',
         is_free: 1,
         total_cents: 0,
+        livemode: 0,
         password_hash: null,
         settled_at: store.clock.now(),
       });
@@ -153,6 +154,31 @@ describeOnEachDatabase('a promotion code', (kind) => {
       const second = await orderFree(client, info);
       expect(second.text).toBe(first.text);
       expect(await ordersFor(info.email)).toHaveLength(1);
+    });
+
+    it('and asked for another package, in the same browser, makes another order', async () => {
+      const info = detailsOf(newEmail(), { phone: '+1 555 0100' });
+      const client = store.browser();
+      expect((await orderFree(client, info)).status).toBe(200);
+      const second = await orderFree(client, info, { packages: [catalogue.voice] });
+      expect(second.status, second.text).toBe(200);
+      expect(await ordersFor(info.email)).toHaveLength(2);
+      const account = store.deps.db.selectFrom('customer').selectAll();
+      const { phone } = await account.where('email', '=', info.email).executeTakeFirstOrThrow();
+      expect(phone).toBe('+1 555 0100');
+    });
+
+    it('and one account where two browsers order for a new address at once', async () => {
+      const { email } = detailsOf(newEmail());
+      const answers = await Promise.all(
+        ['reindeer-1', 'reindeer-2'].map((password) =>
+          orderFree(browserAtCheckout(), detailsOf(email, { password })),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.json()).toMatchObject({ code: 'account_exists' });
+      expect(await ordersFor(email)).toHaveLength(1);
     });
 
     it('once for a double click, for a new customer and for one who is signed in', async () => {
@@ -235,6 +261,18 @@ describeOnEachDatabase('a promotion code', (kind) => {
       expect(other.status, other.text).toBe(200);
       await signIn(client, info.email);
       expect((await client.get('/api/customer/packages')).json()).toHaveLength(2);
+    });
+
+    it('whatever became of what was bought before in that checkout', async () => {
+      const info = detailsOf(newEmail());
+      const client = store.browser();
+      const more = { packages: [catalogue.voice], totalCents: 3950, customerInfo: info };
+      const orderId = await buy(store, client, more);
+      const { db } = store.deps;
+      const refunded = db.updateTable('purchase').set({ status: 'refunded' });
+      await refunded.where('id', '=', orderId).execute();
+      const free = await orderFree(client, info);
+      expect(free.status, free.text).toBe(200);
     });
 
     it('waits while that payment is being processed', async () => {

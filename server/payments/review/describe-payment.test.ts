@@ -100,7 +100,7 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
     }
     const [small, large] = answers.map((answer) => String(answer.json().orderId));
     const { payment, keptPackages } = await paymentOf(small ?? '');
-    expect(payment.account).not.toBeNull();
+    expect(payment.account).toBe('Sandbox shop');
     expect(payment.dashboardUrl).toMatch(/\/dashboard\/acct_\w+\/test\/payments\/pi_\w+$/);
     expect(keptPackages).toEqual(['Beard']);
     expect((await paymentOf(large ?? '')).keptPackages).toEqual(['Beard']);
@@ -132,6 +132,7 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
     });
     const check = await desk.act(String(freeId), 'check');
     expect([check.status, check.json().code]).toEqual([409, 'no_payment']);
+    expect((await desk.payment('nope')).status).toBe(404);
   });
 
   it("says in the provider's words why it cannot be told", async () => {
