@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { passwordMatches } from '#platform/passwords.ts';
+import { PaymentsError } from '#platform/payments/payments.ts';
 import { findOrder, listItems } from '../orders/index.ts';
 import { prepareIntent, requireKeys } from '../payments/index.ts';
 import { saveSetting } from '../settings/index.ts';
@@ -150,6 +151,34 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
     expect((await desk.timeline(order.id)).at(-1)).toBe(
       'pending: No saved key reaches its payment. The buyer started another order.',
     );
+  });
+
+  it.each([
+    ['completed', { code: 'already_owned' }],
+    ['deleted', null],
+  ])('keeps its place where it was %s while no key reached it', async (change, refusal) => {
+    const { payments, db } = store.deps;
+    const order = await open();
+    await prepareIntent(store.deps, order);
+    const retrieveIntent = async () => {
+      const rows =
+        change === 'deleted'
+          ? db.deleteFrom('purchase').where('id', '=', order.id)
+          : db.updateTable('purchase').set({ status: 'completed' }).where('id', '=', order.id);
+      await rows.execute();
+      throw new PaymentsError('denied', 'No such key.');
+    };
+    const connect = (key: string) => ({ ...payments.connect(key), retrieveIntent });
+    const deps = { ...store.deps, payments: { ...payments, connect } };
+    const changed = { ...checkout, detailsHash: 'others' };
+    const opened = findOrOpenOrder(deps, {
+      checkout: changed,
+      keys: await requireKeys(store.deps),
+    });
+    if (refusal === null) expect((await opened).detailsHash).toBe('others');
+    else await expect(opened).rejects.toMatchObject(refusal);
+    const kept = await findOrder(store.deps, order.id);
+    expect(kept?.leftCheckout ?? false).toBe(false);
   });
 
   it('is one for two requests at once; where they differ, one is replaced or refused', async () => {

@@ -263,6 +263,17 @@ describeOnEachDatabase('a promotion code', (kind) => {
       expect((await client.get('/api/customer/packages')).json()).toHaveLength(2);
     });
 
+    it('leaves that alone where the same free order is only asked for again', async () => {
+      const info = detailsOf(newEmail());
+      const client = store.browser();
+      const first = await orderFree(client, info);
+      const more = { packages: [catalogue.voice], totalCents: 3950, customerInfo: info };
+      const { orderId } = (await orderByCard(client, more)).json();
+      expect((await orderFree(client, info)).text).toBe(first.text);
+      const orders = await ordersFor(info.email);
+      expect(orders.find(({ id }) => id === orderId)?.status).toBe('pending');
+    });
+
     it('whatever became of what was bought before in that checkout', async () => {
       const info = detailsOf(newEmail());
       const client = store.browser();

@@ -119,6 +119,13 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
       card: null,
       lastError: 'Your card has insufficient funds.',
     });
+    const [declined] = store.sandbox.controls.intents().filter(({ id }) => id === intent);
+    const last_payment_error = declined?.last_payment_error ?? null;
+    expect(last_payment_error).not.toBeNull();
+    store.sandbox.controls.pay({ intent });
+    store.sandbox.controls.changeIntent({ intent, change: { last_payment_error } });
+    // Once it is paid, no error is left to tell.
+    expect((await paymentOf(orderId)).payment).toMatchObject({ state: 'paid', lastError: null });
     const free = await store.browser().send('POST', '/api/create-free-order', {
       customerInfo: detailsOf(newEmail()),
       packages: [desk.catalogue.beard],
