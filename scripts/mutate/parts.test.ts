@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../root.ts';
 import { countMutants, describeScores, percentage, readMutants } from './score.ts';
@@ -59,9 +60,11 @@ test('a listed mutant that no longer survives is found, if its file was mutated'
   expect(findOutdated(mutants, ['a.ts'], [listed, killed, elsewhere])).toEqual([killed]);
 });
 
-test('every listed survivor has a reason and stands in a file that exists', () => {
-  for (const { file, reason } of readSurvivors()) {
+test('every listed survivor has a reason and stands in code that exists', () => {
+  for (const { file, original, reason } of readSurvivors()) {
     expect(globSync(file, { cwd: root }), file).toEqual([file]);
+    const code = readFileSync(path.join(root, file), 'utf8').replace(/\s+/g, ' ');
+    expect(code, file).toContain(original);
     expect(reason.length, file).toBeGreaterThan(20);
   }
 });
