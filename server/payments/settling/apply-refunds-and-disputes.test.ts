@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
+import { detailsOf, intentOf, orderByCard } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { queueRefund } from '../refunds/queue-refund.ts';
@@ -160,6 +161,31 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
         'completed: the dispute was won',
         `completed: Order ${otherId} paid for the same again. Its payment is being refunded.`,
       ]);
+    });
+
+    it('and won after it was bought again in a larger order: the latest that is double goes back', async () => {
+      const { orderId, intent, email } = await desk.buy('beard');
+      const dispute = store.sandbox.controls.openDispute({ payment: intent });
+      await desk.readEvents();
+      const voice = await desk.place('voice', { email });
+      store.clock.advance({ minutes: 1 });
+      const answer = await orderByCard(store.browser(), {
+        packages: [desk.catalogue.beard, desk.catalogue.voice],
+        totalCents: 8850,
+        customerInfo: detailsOf(email),
+      });
+      const both = { orderId: String(answer.json().orderId), intent: intentOf(answer) };
+      for (const order of [voice, both]) {
+        store.sandbox.controls.pay({ intent: order.intent });
+        expect((await desk.complete(order)).status).toBe(200);
+      }
+      win(dispute);
+      await desk.readEvents();
+      await store.deps.jobs.runDue();
+      const statuses = await Promise.all(
+        [orderId, voice.orderId, both.orderId].map(async (id) => (await desk.order(id)).status),
+      );
+      expect(statuses).toEqual(['completed', 'completed', 'refunded']);
     });
 
     it('and lost after the same was bought again: what was bought again stays', async () => {
