@@ -95,6 +95,7 @@ async function seedCustomer(deps: Deps): Promise<void> {
     packageIds: [bought.id],
     promoCode,
     viewer: null,
+    knownBrowser: null,
     checkoutHash: sha256(deps.ids.token()),
     address: 'demo',
   });

@@ -16,4 +16,5 @@ export { createAdmin } from './create-admin.ts';
 export { describeUser } from './describe-user.ts';
 export { giveFirstPassword } from './first-password.ts';
 export { hashCustomerPassword } from './hash-customer-password.ts';
+export { knownBrowserCookie } from './known-browser.ts';
 export { sessionCookie } from './session-cookie.ts';

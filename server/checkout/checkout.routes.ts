@@ -4,6 +4,7 @@ import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import { spaceCalls } from '#platform/space-calls.ts';
+import { knownBrowserCookie } from '../accounts/index.ts';
 import { listItems, type Order } from '../orders/index.ts';
 import { completeIfPaid, requireKeys, updateFromProvider } from '../payments/index.ts';
 import { askWhose, readPaymentKeys } from '../settings/index.ts';
@@ -15,6 +16,7 @@ import { placeOrder } from './place-order.ts';
 /** The checkout's calls. */
 export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
   const checkout = checkoutCookie(deps);
+  const browsers = knownBrowserCookie(deps);
   // Anybody may ask for an order to be completed, or for a payment to be begun, as often as they like.
   const spaced = spaceCalls<Order>(deps.policy.providerSpacingMs);
   const spacedKeys = spaceCalls<void>(deps.policy.providerSpacingMs);
@@ -37,6 +39,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
       viewer,
       checkoutHash: checkout.ensure(request, reply),
       address: clientAddress(request),
+      knownBrowser: browsers.find(request, body.customerInfo.email),
     }),
   );
 
@@ -51,6 +54,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
       viewer,
       checkoutHash: checkout.ensure(request, reply),
       address: clientAddress(request),
+      knownBrowser: browsers.find(request, body.customerInfo.email),
     }),
   );
 

@@ -22,6 +22,8 @@ export interface CheckoutRequest {
   checkoutHash: string;
   /** The address of the request, as limits count it (`clientAddress`). */
   address: string;
+  /** The browser's id if it has signed in to the account of that e-mail address before, else null. */
+  knownBrowser: string | null;
 }
 
 /** Everything known of a checkout once its cart is priced and its buyer identified. */

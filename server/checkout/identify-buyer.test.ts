@@ -32,8 +32,15 @@ describeOnEachDatabase('who is buying', (kind) => {
   };
   const identify = (
     info: ReturnType<typeof infoOf>,
-    { viewer = null, checkoutHash = 'a browser' }: { viewer?: Viewer; checkoutHash?: string } = {},
-  ) => identifyBuyer(store.deps, { info, viewer, checkoutHash, address: '10.9.9.9' });
+    {
+      viewer = null,
+      checkoutHash = 'a browser',
+      knownBrowser = null,
+    }: { viewer?: Viewer; checkoutHash?: string; knownBrowser?: string | null } = {},
+  ) => {
+    const browser = { checkoutHash, knownBrowser, address: '10.9.9.9' };
+    return identifyBuyer(store.deps, { info, viewer, ...browser });
+  };
 
   it('is who is signed in, at their own address, whatever was typed', async () => {
     const { id, email } = await newCustomer(null);
@@ -43,6 +50,18 @@ describeOnEachDatabase('who is buying', (kind) => {
       customerId: id,
       newPassword: null,
     });
+  });
+
+  it('is known in a browser that has signed in before, however often strangers guessed', async () => {
+    const { id, email } = await newCustomer(await hashPassword(password));
+    const { limits, policy } = store.deps;
+    const { accountAnywhere } = policy.limits;
+    for (let count = 0; count < accountAnywhere.points; count += 1) {
+      await limits.take(accountAnywhere, email);
+    }
+    await expect(identify(infoOf(email))).rejects.toMatchObject({ status: 429 });
+    const found = await identify(infoOf(email), { knownBrowser: 'a known browser' });
+    expect(found.customerId).toBe(id);
   });
 
   it('needs a password where nobody is signed in, or only an admin or a deleted customer', async () => {

@@ -24,6 +24,7 @@ interface BuyerRequest {
   viewer: Viewer;
   address: string;
   checkoutHash: string;
+  knownBrowser: string | null;
 }
 
 /**
@@ -32,7 +33,7 @@ interface BuyerRequest {
  */
 export async function identifyBuyer(
   deps: Pick<Deps, 'db' | 'vault' | 'limits' | 'policy'>,
-  { info, viewer, address, checkoutHash }: BuyerRequest,
+  { info, viewer, address, checkoutHash, knownBrowser }: BuyerRequest,
 ): Promise<Buyer> {
   if (viewer?.kind === 'customer') {
     const customer = await findCustomer(deps, viewer.id);
@@ -53,7 +54,7 @@ export async function identifyBuyer(
     at: 'checkout',
     account: info.email,
     address,
-    knownBrowser: null,
+    knownBrowser,
     password: info.password,
     passwordHash: account.passwordHash,
     refusal: accountExists,

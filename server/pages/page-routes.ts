@@ -55,11 +55,14 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
         () => `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
       );
     const { bytes, headers } = await compressPage(html, request.headers['accept-encoding']);
-    return reply
-      .headers(headers)
-      .header('cache-control', 'private, no-cache')
-      .type('text/html; charset=utf-8')
-      .send(bytes);
+    return (
+      reply
+        .headers(headers)
+        // A browser shows a kept page again when somebody goes back, also after a logout.
+        .header('cache-control', viewer === null ? 'private, no-cache' : 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(bytes)
+    );
   };
 
   for (const path of knownPaths) app.get(path, page);

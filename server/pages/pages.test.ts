@@ -56,7 +56,9 @@ describeOnEachDatabase('the pages', (kind) => {
         const answer = await (await cast.as(role)).get(path);
         expect(answer.status).toBe(200);
         expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-        expect(answer.headers['cache-control']).toBe('private, no-cache');
+        // Back after a logout must not show it again.
+        const kept = role === 'anonymous' ? 'private, no-cache' : 'no-store';
+        expect(answer.headers['cache-control']).toBe(kept);
         expect(bootstrapOf(answer).session?.isAdmin ?? null).toBe(
           role === 'anonymous' ? null : role === 'admin',
         );
