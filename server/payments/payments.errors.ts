@@ -42,6 +42,12 @@ export const orderClosed = defineError(
   409,
   'This order is closed: its payment was returned or is disputed.',
 );
+/** Of an order whose customer had bought all of it before. */
+export const refundedDuplicate = defineError(
+  'refunded_duplicate',
+  409,
+  'You already had this package, so this payment was refunded. Log in to watch it.',
+);
 export const nothingToAsk = defineError(
   'no_payment',
   409,

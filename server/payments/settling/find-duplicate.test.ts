@@ -55,6 +55,29 @@ describeOnEachDatabase('the same paid for again', (kind) => {
     expect(await desk.mayWatch(email)).toBe(true);
   });
 
+  it('says on the success page why it was refunded, unlike an order refunded by the shop', async () => {
+    const email = await newCustomer();
+    const [first, second] = [
+      await desk.place('beard', { email }),
+      await desk.place('beard', { email }),
+    ];
+    for (const order of [first, second]) {
+      pay(order);
+      expect((await desk.complete(order)).status).toBe(200);
+    }
+    expect((await desk.complete(second)).status).toBe(200);
+    await store.deps.jobs.runDue();
+    const answer = await desk.complete(second);
+    expect(answer.status).toBe(409);
+    expect(answer.json()).toEqual({
+      message: 'You already had this package, so this payment was refunded. Log in to watch it.',
+      code: 'refunded_duplicate',
+    });
+    store.sandbox.controls.refund({ payment: first.intent });
+    await updateFromProvider(store.deps, { orderId: first.orderId, cause: 'test', actor: 'elf' });
+    expect((await desk.complete(first)).json()).toMatchObject({ code: 'order_closed' });
+  });
+
   it('together, after each alone: all of it is held already, so it goes back', async () => {
     const email = await newCustomer();
     const both = await placeBoth(email);
