@@ -91,7 +91,7 @@ journey(
   'Stripe answers slowly: the page says so, and one order is paid once',
   async ({ store, page, buyer }) => {
     const { controls } = store.sandbox;
-    const note = page.getByText('This takes longer than usual. Please keep this page open.');
+    const note = page.getByText('This is taking longer than usual. Please keep this page open.');
     await checkOut(page, store.url, [voice]);
     await fillDetails(page, buyer);
     controls.addFault({ method: 'POST', path: '/v1/payment_intents', effect: 'hold' });
@@ -103,7 +103,7 @@ journey(
     await fillCard(page, '4242424242424242');
     controls.addFault({ path: '/v1/payment_intents/*/confirm', effect: 'hold' });
     await payButton(page).click();
-    await note.getByText('You are not charged twice.').waitFor();
+    await note.getByText('You will not be charged twice.').waitFor();
     controls.release();
     await expectSuccess(page);
     const orders = store.deps.db.selectFrom('purchase').select('id');

@@ -136,7 +136,7 @@ test('an order in review is accepted or refunded', async ({ store, page, shopper
   await logIn(shopper.page, store.url, buyer);
   const dialog = await openOrder(page, store, mine.orderId);
   await dialog.getByText('This order needs your decision').waitFor();
-  await dialog.getByText(`which can then watch “${beard}”`).waitFor();
+  await dialog.getByText(`whose owner can then watch “${beard}”`).waitFor();
   await dialog.getByRole('button', { name: 'Accept Order' }).click();
   await toast(page, 'Order Accepted').waitFor();
   await dialog.getByText('Needs review → Completed: accepted by the shop').waitFor();

@@ -62,7 +62,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
     const { orderId } = params;
     const order = await completeIfPaid(
       deps,
-      { orderId, cause: 'success page', actor: 'buyer' },
+      { orderId, cause: 'the customer returned from paying', actor: 'buyer' },
       (...request) => spaced(orderId, () => updateFromProvider(...request)),
     );
     const items = await listItems(deps, order.id);

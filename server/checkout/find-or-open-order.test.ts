@@ -149,7 +149,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
     for (const key of [testKeys.secretKey, rotated]) store.sandbox.controls.restoreKey({ key });
     expect(await findOrder(store.deps, order.id)).toMatchObject({ leftCheckout: true });
     expect((await desk.timeline(order.id)).at(-1)).toBe(
-      'pending: No saved key reaches its payment. The buyer started another order.',
+      'pending: No saved key reaches its payment. The customer started another order.',
     );
   });
 

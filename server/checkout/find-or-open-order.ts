@@ -63,7 +63,7 @@ async function putAside(deps: PaymentDeps, order: Order): Promise<void> {
       const locked = await lockOrder(inside, order.id);
       if (locked?.status !== 'pending') return;
       await leaveCheckout(inside, locked);
-      const cause = 'No saved key reaches its payment. The buyer started another order.';
+      const cause = 'No saved key reaches its payment. The customer started another order.';
       await noteOnTimeline(inside, locked, { cause, actor: 'system' });
     });
   }

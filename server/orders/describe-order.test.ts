@@ -31,7 +31,13 @@ describeOnEachDatabase('orders, as admins see them', (kind) => {
       ...described,
       timeline: [
         { at: createdAt, from: null, to: 'pending', cause: 'checkout by card', actor: 'buyer' },
-        { at: createdAt, from: 'pending', to: 'completed', cause: 'success page', actor: 'buyer' },
+        {
+          at: createdAt,
+          from: 'pending',
+          to: 'completed',
+          cause: 'the customer returned from paying',
+          actor: 'buyer',
+        },
       ],
     });
     expect((await admin.get('/api/orders/gone')).status).toBe(404);

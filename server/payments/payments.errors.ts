@@ -66,7 +66,7 @@ export const alreadyRefunded = defineError(
 export const paymentDisputed = defineError(
   'payment_disputed',
   409,
-  'The buyer disputes this payment. The bank decides on it, so it cannot be refunded here.',
+  'The customer disputes this payment. The bank decides on it, so it cannot be refunded here.',
 );
 export const disputeLost = defineError(
   'dispute_lost',

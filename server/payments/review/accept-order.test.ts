@@ -130,7 +130,7 @@ describeOnEachDatabase('an order in review', (kind) => {
     const answer = await desk.act(disputed.orderId, 'accept');
     expect([answer.status, answer.json().message]).toEqual([
       409,
-      'The buyer disputes the payment.',
+      'The customer disputes the payment.',
     ]);
     const { orderId } = await desk.buy();
     expect((await desk.act(orderId, 'accept')).json()).toMatchObject({ code: 'not_in_review' });

@@ -42,19 +42,19 @@ describeOnEachDatabase('what an admin is told of an order in review', (kind) => 
     });
     expect(await examine({ buyerId: 'gone' })).toEqual({
       ...{ customerId, obstacle: null },
-      problem: "The payment arrived after the buyer's account had been deleted.",
+      problem: "The payment arrived after the customer's account had been deleted.",
     });
   });
 
   it.each([
-    ['disputed', {}, { dispute: 'open' }, 'The buyer disputes the payment.'],
+    ['disputed', {}, { dispute: 'open' }, 'The customer disputes the payment.'],
     ['lost', {}, { dispute: 'lost' }, 'The dispute over its payment was lost.'],
     ['refunded', {}, { refundedCents: 3950 }, 'Its payment was refunded.'],
     [
       'erased',
       { detailsErased: true },
       {},
-      "The buyer's details had already been erased, so it can only be refunded.",
+      "The customer's details had already been erased, so it can only be refunded.",
     ],
   ] as const)('is that it cannot be accepted: %s', async (_, change, charge, obstacle) => {
     expect(await examine(change, charge)).toMatchObject({ customerId: null, obstacle });

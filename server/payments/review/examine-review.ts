@@ -38,11 +38,11 @@ export async function examineReview(
   const problem = describeOwner(order, account !== undefined);
   const not = (obstacle: string): Review => ({ problem, customerId: null, obstacle });
   const { state } = moneyOf(payment.intent);
-  if (state === 'disputed') return not('The buyer disputes the payment.');
+  if (state === 'disputed') return not('The customer disputes the payment.');
   if (state === 'dispute_lost') return not('The dispute over its payment was lost.');
   if (state === 'refunded') return not('Its payment was refunded.');
   if (order.detailsErased) {
-    return not("The buyer's details had already been erased, so it can only be refunded.");
+    return not("The customer's details had already been erased, so it can only be refunded.");
   }
   if (account === undefined) {
     return not(
@@ -74,7 +74,7 @@ function describeMismatch(order: Order, intent: PaymentIntent): string {
 
 function describeOwner(order: Order, hasAccount: boolean): string {
   if (order.buyerId !== null) {
-    return "The payment arrived after the buyer's account had been deleted.";
+    return "The payment arrived after the customer's account had been deleted.";
   }
   if (hasAccount) {
     return 'Another account was created with this e-mail address while the payment was under way. It may belong to someone else.';

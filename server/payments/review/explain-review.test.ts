@@ -6,7 +6,7 @@ import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { explainReview } from './explain-review.ts';
 
 const restOf = (contact: string) =>
-  ` arrived. The shop has to check this order, and then completes it or returns your money. Please do not pay again.${contact}`;
+  ` arrived. The shop has to check this order. It will then complete it or return your money. Please do not pay again.${contact}`;
 
 describeOnEachDatabase('a buyer whose order is in review', (kind) => {
   let store: TestStore;

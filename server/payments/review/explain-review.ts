@@ -18,7 +18,7 @@ export async function explainReview(
   const contacts = [email, phone].filter((contact) => contact !== '');
   const sentences = [
     `Your payment for order ${orderId.slice(0, SHOWN_CHARACTERS)} arrived.`,
-    'The shop has to check this order, and then completes it or returns your money.',
+    'The shop has to check this order. It will then complete it or return your money.',
     'Please do not pay again.',
     ...(contacts.length > 0 ? [`You can reach the shop at ${contacts.join(' or ')}.`] : []),
   ];

@@ -159,7 +159,7 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
       ]);
       expect((await desk.timeline(disputed.orderId)).slice(3)).toEqual([
         'completed: the dispute was won',
-        `completed: Order ${otherId} paid for the same again. Its payment is being refunded.`,
+        `completed: Order ${otherId} is a duplicate payment. It is being refunded.`,
       ]);
     });
 

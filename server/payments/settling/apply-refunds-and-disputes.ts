@@ -16,7 +16,7 @@ interface PaidWith {
 }
 
 function causeOf({ state }: PaymentMoney, to: OrderStatus): string {
-  if (to === 'disputed') return 'the buyer disputes the payment';
+  if (to === 'disputed') return 'the customer disputes the payment';
   if (to === 'completed') return 'the dispute was won';
   return state === 'dispute_lost' ? 'the dispute was lost' : 'the payment was refunded';
 }

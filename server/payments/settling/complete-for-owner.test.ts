@@ -76,7 +76,7 @@ describeOnEachDatabase('completing a paid order', (kind) => {
     expect(await jobs()).toHaveLength(1);
     const [id, otherId] = [second, first].map(({ orderId }) => orderId.slice(0, 8));
     expect((await desk.timeline(first.orderId)).slice(2)).toEqual([
-      `completed: Order ${id} paid for the same again. Its payment is being refunded.`,
+      `completed: Order ${id} is a duplicate payment. It is being refunded.`,
     ]);
     expect((await desk.timeline(second.orderId)).slice(2)).toEqual([
       `completed: Already bought with order ${otherId}. The payment is being refunded.`,

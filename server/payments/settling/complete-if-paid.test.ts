@@ -94,7 +94,7 @@ describeOnEachDatabase('completing an order', (kind) => {
     });
     expect(await timeline(orderId)).toEqual([
       [null, 'pending', 'checkout by card', 'buyer'],
-      ['pending', 'completed', 'success page', 'buyer'],
+      ['pending', 'completed', 'the customer returned from paying', 'buyer'],
     ]);
     // Buying does not sign anybody in; the password does.
     expect((await client.get('/api/auth/me')).status).toBe(401);
@@ -189,10 +189,10 @@ describeOnEachDatabase('completing an order', (kind) => {
       expect((await completeOrder(client, orderId)).status).toBe(200);
       expect((await timeline(orderId)).map(([, to, cause]) => [to, cause])).toEqual([
         ['pending', 'checkout by card'],
-        ['processing', 'success page'],
+        ['processing', 'the customer returned from paying'],
         ['pending', 'the payment failed'],
         ['pending', expect.stringContaining('declined: Your card was declined.')],
-        ['completed', 'success page'],
+        ['completed', 'the customer returned from paying'],
       ]);
     });
 

@@ -50,7 +50,7 @@ describeOnEachDatabase('the same paid for again', (kind) => {
       ['refunded', 1],
     ]);
     const lines = (await Promise.all(orders.map(({ orderId }) => desk.timeline(orderId)))).flat();
-    expect(lines.filter((line) => line.includes('paid for the same again'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('is a duplicate payment'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('Already bought with order'))).toHaveLength(1);
     expect(await desk.mayWatch(email)).toBe(true);
   });

@@ -197,7 +197,7 @@ describeOnEachDatabase('a paid order', (kind) => {
     it("is nobody's where its buyer's account is gone, whoever has the address now", async () => {
       const order = await placed();
       await ownerOf(order);
-      const problem = "the buyer's account was deleted";
+      const problem = "the customer's account was deleted";
       expect(await ownerOf({ ...order, buyerId: 'gone' })).toEqual({ problem });
     });
 

@@ -30,7 +30,7 @@ const MOST_IN_REVIEW = 5;
 export async function findOrCreateOwner(deps: OwnerDeps, order: Order): Promise<Owner> {
   if (order.buyerId !== null) {
     const buyer = await findCustomer(deps, order.buyerId);
-    if (buyer === undefined) return { problem: "the buyer's account was deleted" };
+    if (buyer === undefined) return { problem: "the customer's account was deleted" };
     return { customerId: buyer.id, lacksPassword: false };
   }
   if (order.detailsErased) return { problem: 'paid after its details were erased' };

@@ -18,6 +18,6 @@ export async function refundIfBoughtTwice(
   await queueRefund(deps, order, { intentId, why: 'duplicate payment' });
   const [id, otherId] = [order, duplicate].map((one) => one.id.slice(0, 8));
   const note = (of: Order, cause: string) => noteOnTimeline(deps, of, { cause, actor: 'system' });
-  await note(duplicate, `Order ${id} paid for the same again. Its payment is being refunded.`);
+  await note(duplicate, `Order ${id} is a duplicate payment. It is being refunded.`);
   await note(order, `Already bought with order ${otherId}. The payment is being refunded.`);
 }

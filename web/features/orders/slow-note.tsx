@@ -29,8 +29,8 @@ export function SlowNote({ isWaiting, about }: { isWaiting: boolean; about: stri
 
 /** The sentences of a page that waits longer than usual. */
 export function slowText(about: string): string {
-  return `This takes longer than usual. Please keep this page open. ${about}`;
+  return `This is taking longer than usual. Please keep this page open. ${about}`;
 }
 
 /** For a buyer who pays, or has paid. */
-export const NOT_TWICE = 'You are not charged twice.';
+export const NOT_TWICE = 'You will not be charged twice.';

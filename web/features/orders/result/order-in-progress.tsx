@@ -9,9 +9,9 @@ const notes: Record<Waiting | 'started' | 'slow', string> = {
   started: 'This takes a few seconds. Please keep this page open.',
   slow: slowText(NOT_TWICE),
   processing:
-    'Your payment is still being processed. This page checks again by itself until it is complete.',
+    'Your payment is still being processed. This page checks again by itself until the order is complete.',
   confirming:
-    'Your payment is being confirmed. This page checks again by itself until your order is complete.',
+    'Your payment is being confirmed. This page checks again by itself until the order is complete.',
 };
 
 /** Shown while the store asks Stripe whether the payment arrived, and while there is something to wait for. */

@@ -7,12 +7,20 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 describe('an event of the timeline', () => {
   it('shows the change of the status, and its cause', () => {
-    const event = { at: testOrder.createdAt, actor: 'system', cause: 'success page' };
-    expect(describeEvent({ ...event, from: null, to: 'pending' })).toBe('Pending: success page');
-    expect(describeEvent({ ...event, from: 'pending', to: 'completed' })).toBe(
-      'Pending → Completed: success page',
+    const event = {
+      at: testOrder.createdAt,
+      actor: 'system',
+      cause: 'the customer returned from paying',
+    };
+    expect(describeEvent({ ...event, from: null, to: 'pending' })).toBe(
+      'Pending: the customer returned from paying',
     );
-    expect(describeEvent({ ...event, from: 'completed', to: 'completed' })).toBe('success page');
+    expect(describeEvent({ ...event, from: 'pending', to: 'completed' })).toBe(
+      'Pending → Completed: the customer returned from paying',
+    );
+    expect(describeEvent({ ...event, from: 'completed', to: 'completed' })).toBe(
+      'the customer returned from paying',
+    );
   });
 
   it('shows what Stripe could not do, with a warning', () => {

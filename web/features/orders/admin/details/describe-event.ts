@@ -11,8 +11,8 @@ const ACTORS = new Map([
 ]);
 
 /**
- * A line of the timeline: "Pending → Completed: success page". A note that did not change the status
- * has no arrow, and what Stripe could not do is called a payment problem.
+ * A line of the timeline: "Pending → Completed: the customer returned from paying". A note that did
+ * not change the status has no arrow, and what Stripe could not do is called a payment problem.
  */
 export function describeEvent({ from, to, cause, actor }: OrderEvent): string {
   const after = describeStatus(to).label;

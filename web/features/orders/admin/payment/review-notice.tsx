@@ -40,7 +40,7 @@ function Decision({ order, answer }: { order: Order; answer: Answer }) {
       <p>{review.problem}</p>
       <p>
         {review.obstacle ??
-          `If you accept it, the order goes to the account ${order.email}, which can then watch ${titles}.`}
+          `If you accept it, the order goes to the account ${order.email}, whose owner can then watch ${titles}.`}
       </p>
       <div className="flex flex-wrap gap-3">
         {review.obstacle === null && <Accept order={order} />}

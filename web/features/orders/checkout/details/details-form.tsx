@@ -83,7 +83,7 @@ export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsF
         {submitLabel(form.watch('promoCode'))}
       </Button>
       <SlowNote
-        about="Nothing is charged before you complete the payment."
+        about="Nothing is charged until you complete the payment."
         isWaiting={form.formState.isSubmitting}
       />
     </form>
