@@ -10,6 +10,9 @@ const dateAndTime: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
+/** The minus sign before an amount. A hyphen is shorter, and a line may break after it. */
+export const MINUS = '\u2212';
+
 /** Cents as dollars, always with two decimals: 129900 -> "$1,299.00". */
 export function formatCents(cents: number): string {
   return dollars.format(cents / 100);

@@ -1,5 +1,5 @@
 import type { CompletedOrder } from '#contract/orders.ts';
-import { formatCents, formatDollars } from '../../../lib/format.ts';
+import { formatCents, formatDollars, MINUS } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
@@ -22,7 +22,7 @@ function Bought(purchase: Purchase) {
         {discount > 0 && (
           <li className="flex items-baseline justify-between gap-4 text-ok">
             Promotion code
-            <span className="figures">-{formatCents(discount)}</span>
+            <span className="figures">{`${MINUS}${formatCents(discount)}`}</span>
           </li>
         )}
       </ul>

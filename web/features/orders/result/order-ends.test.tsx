@@ -22,7 +22,7 @@ describe('the result of an order', () => {
     expect(page).toContain('Payment Successful!');
     expect(page).toContain('Your order is confirmed and your videos are now accessible.');
     expect(page).toContain('Beard &amp; Suit');
-    expect(page).toMatch(/Promotion code.*-\$49\.00/);
+    expect(page).toMatch(/Promotion code.*−\$49\.00/);
     expect(page).toContain('$0.00');
     expect(page).toContain('0123456789abcdef');
     expect(page).toMatch(/href="\/login"[^>]*>Login to View Videos/);

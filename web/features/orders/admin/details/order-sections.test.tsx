@@ -32,6 +32,6 @@ describe('an order on the screen', () => {
     }
     expect(paid).toContain('<b>actions</b>');
     expect(paid).not.toContain('Promotion code');
-    expect(draw(free)).toContain('-$88.50');
+    expect(draw(free)).toContain('−$88.50');
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { formatCents, formatCustomerId, formatDollars } from '../../../../lib/format.ts';
+import { formatCents, formatCustomerId, formatDollars, MINUS } from '../../../../lib/format.ts';
 import { Fact } from '../../../../ui/fact.tsx';
 import { discountCents } from '../../discount.ts';
 import { Section } from '../section.tsx';
@@ -60,7 +60,7 @@ export function PackagesSection({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {discount > 0 && <Line amount={`-${formatCents(discount)}`} label="Promotion code" />}
+      {discount > 0 && <Line amount={`${MINUS}${formatCents(discount)}`} label="Promotion code" />}
       <div className="border-t border-line pt-3 font-semibold">
         <Line amount={formatDollars(order.totalAmount)} label="Total" />
       </div>

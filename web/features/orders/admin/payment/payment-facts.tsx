@@ -1,5 +1,5 @@
 import type { OrderPayment } from '#contract/order-payments.ts';
-import { formatDate } from '../../../../lib/format.ts';
+import { formatDate, MINUS } from '../../../../lib/format.ts';
 import { Fact } from '../../../../ui/fact.tsx';
 import {
   describeAccount,
@@ -20,7 +20,7 @@ function Refunds({ payment: { refunds, currency } }: { payment: OrderPayment }) 
               <span className="figures">{formatDate(refund.at)}</span>
               <span className="block text-sm text-ink-soft">{describeRefund(refund)}</span>
             </span>
-            <span className="figures">-{formatMoney(refund.amount, currency)}</span>
+            <span className="figures">{`${MINUS}${formatMoney(refund.amount, currency)}`}</span>
           </li>
         ))}
       </ul>
