@@ -48,6 +48,7 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   await page.keyboard.press('Enter');
   const refund = refundDialog(page);
   await refund.getByText(`Melchior Frost loses access to “${voice}” at once.`).waitFor();
+  await refund.getByText('The full amount, $39.50').waitFor();
   expect(await refund.getByRole('radio', { checked: true }).getAttribute('value')).toBe('all');
   await page.keyboard.press('ArrowDown');
   await refund.getByText(`Melchior Frost keeps access to “${voice}”.`).waitFor();
@@ -69,6 +70,7 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
 
   await dialog.getByRole('button', { name: 'Refund…' }).click();
   await refund.getByText('$39.50 was paid, and $10.00 has been refunded so far.').waitFor();
+  await refund.getByText('The full amount left, $29.50').waitFor();
   await refund.getByRole('button', { name: 'Refund $29.50' }).click();
   await refund.waitFor({ state: 'hidden' });
   await dialog.getByText('Completed → Refunded').waitFor();

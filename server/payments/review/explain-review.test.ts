@@ -24,7 +24,7 @@ describeOnEachDatabase('a buyer whose order is in review', (kind) => {
     store.sandbox.controls.pay({ intent: placed.intent });
     const change = { amount_received: 4899 };
     store.sandbox.controls.changeIntent({ intent: placed.intent, change });
-    const contact = ' You can reach the shop at elves@north.example or +1 555 0100.';
+    const contact = ' You can reach the shop at elves@north.example or +1\u00a0555\u00a00100.';
     const message = `Your payment for order ${placed.orderId.slice(0, 8)}${restOf(contact)}`;
     const answer = await desk.complete(placed, placed.client);
     expect(answer.status).toBe(409);
@@ -36,7 +36,7 @@ describeOnEachDatabase('a buyer whose order is in review', (kind) => {
   it.each([
     ['', '', ''],
     ['elf@north.example', '', ' You can reach the shop at elf@north.example.'],
-    ['', '+1 555', ' You can reach the shop at +1 555.'],
+    ['', '+1 555', ' You can reach the shop at +1\u00a0555.'],
   ])('reads of no contact that the shop does not have: %j, %j', async (email, phone, contact) => {
     await store.deps.db.deleteFrom('setting').where('name', 'like', 'SUPPORT_%').execute();
     const storeDefaults = { name: 'A shop', email, phone };

@@ -6,6 +6,8 @@ import { needsReview } from '../payments.errors.ts';
 /** As screens show order ids. */
 const SHOWN_CHARACTERS = 8;
 
+const NO_BREAK_SPACE = '\u00a0';
+
 /**
  * The error (409) that tells a buyer whose paid order is in review what happens next: it names the
  * order, and says how to reach the shop where the shop says so itself.
@@ -15,7 +17,10 @@ export async function explainReview(
   orderId: string,
 ): Promise<AppError> {
   const { email, phone } = await readStore(deps);
-  const contacts = [email, phone].filter((contact) => contact !== '');
+  // No line breaks inside the phone number.
+  const contacts = [email, phone.replaceAll(' ', NO_BREAK_SPACE)].filter(
+    (contact) => contact !== '',
+  );
   const sentences = [
     `Your payment for order ${orderId.slice(0, SHOWN_CHARACTERS)} arrived.`,
     'The shop has to check this order. It will then complete it or return your money.',

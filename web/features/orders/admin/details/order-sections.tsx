@@ -20,7 +20,7 @@ export function BuyerSection({ order, actions }: { order: Order; actions: ReactN
         <Fact name="Phone">{order.phone || 'Not given'}</Fact>
         <Fact name="Customer ID">
           {order.customerId === null ? (
-            'None yet. It is created when the order completes.'
+            'Not assigned yet.'
           ) : (
             <span className="figures">{formatCustomerId(order.customerId)}</span>
           )}

@@ -74,6 +74,7 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
   const { register, handleSubmit, watch, formState } = useForm<Typed>({ defaultValues: blank });
   const refund = useRefund(props, onClose);
   const leftCents = centsFromDecimal(payment.refundable) ?? 0;
+  const isUntouched = payment.refundable === payment.received;
   const isPart = watch('kind') === 'part';
   const cents = isPart ? readAmount(watch('amount')) : leftCents;
   const isFull = cents === leftCents;
@@ -88,7 +89,7 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
         choices={[
           {
             value: 'all',
-            label: `The full amount left, ${formatMoney(payment.refundable, payment.currency)}`,
+            label: `The full amount${isUntouched ? '' : ' left'}, ${formatMoney(payment.refundable, payment.currency)}`,
           },
           { value: 'part', label: 'Part of it' },
         ]}
