@@ -266,8 +266,8 @@ test('what is too large or no video is refused', async () => {
     .getByText(/This file cannot be used: it is/)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'Cancel letter.mp4' }).click();
-  // The server has nothing of it, so canceling does not ask.
+  await page.getByRole('button', { name: 'Remove letter.mp4' }).click();
+  // The server has nothing of it, so removing does not ask.
   await upload('failed').waitFor({ state: 'detached' });
 });
 

@@ -32,10 +32,10 @@ function PauseOrResume({ item }: { item: UploadItem }) {
 }
 
 function isStopped({ state }: UploadItem): boolean {
-  return state === 'paused' || state === 'failed' || state === 'unsaved';
+  return ['pausing', 'paused', 'failed', 'unsaved'].includes(state);
 }
 
-/** Cancels an upload; asks first if some of it is uploaded already. */
+/** Cancels an upload, or removes a refused file; asks first if a part is lost that could still be used. */
 function CancelButton({ item }: { item: UploadItem }) {
   const [asks, setAsks] = useState(false);
   const cancel = () => uploads.cancel(item.key);
@@ -44,9 +44,9 @@ function CancelButton({ item }: { item: UploadItem }) {
       <ItemButton
         icon="close"
         item={item.label}
-        onClick={() => (item.sentBytes > 0 ? setAsks(true) : cancel())}
+        onClick={() => (item.sentBytes > 0 && !item.isRefused ? setAsks(true) : cancel())}
       >
-        Cancel
+        {item.isRefused ? 'Remove' : 'Cancel'}
       </ItemButton>
       <ConfirmDialog
         action="Cancel Upload"
@@ -80,9 +80,15 @@ export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
             {item.label}
           </span>
         </p>
-        <p className="figures text-sm font-semibold text-ink-soft">{percentOf(item)} %</p>
+        {!item.isRefused && (
+          <p className="figures shrink-0 whitespace-nowrap text-sm font-semibold text-ink-soft">
+            {percentOf(item)} %
+          </p>
+        )}
       </div>
-      <ProgressBar className="h-2" share={item.file.size ? item.sentBytes / item.file.size : 0} />
+      {!item.isRefused && (
+        <ProgressBar className="h-2" share={item.file.size ? item.sentBytes / item.file.size : 0} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className={classNames('figures text-sm', isBroken ? 'text-berry' : 'text-ink-soft')}>
           {describeProgress(item)}
