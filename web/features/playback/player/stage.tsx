@@ -3,11 +3,11 @@ import type { Video } from '#contract/videos.ts';
 import { Controls } from '../controls/controls.tsx';
 import { LastPanel, NextPanel } from './end-panels.tsx';
 import './player.css';
+import { usePlaybackProblem } from '../../../lib/use-playback-problem.ts';
 import { focusPlay, type PlayerParts, toggleFullscreen } from '../controls/player-parts.ts';
 import { useKeptSettings } from '../controls/use-kept-settings.ts';
-import { ProblemPanel } from '../problems/problem-panel.tsx';
-import { usePlaybackProblem } from '../problems/use-playback-problem.ts';
 import { useWatching } from '../progress/use-watching.ts';
+import { ProblemPanel } from './problem-panel.tsx';
 import { VideoElement } from './video-element.tsx';
 
 /** The video with its controls, and the panels over it: what comes next, what went wrong. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { HttpError } from '../../../lib/http-error.ts';
+import { HttpError } from './http-error.ts';
 import { describeProblem, type PlaybackProblem } from './playback-problem.ts';
 
 /** Milliseconds to wait for more of the video before the store is asked what is wrong. */
