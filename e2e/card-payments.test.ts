@@ -57,8 +57,22 @@ adminJourney('another key that is saved: the notice goes at once', async ({ stor
   await panel.getByLabel('Secret Key').fill(secretKey);
   await panel.getByRole('button', { name: 'Save Keys' }).click();
   await panel.getByText('Stripe does not accept this key.').waitFor();
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/settings/payments', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
   await page.reload();
+  // The page waits for the banner, but not for long.
+  await panel.waitFor();
+  expect(await banner(page).count()).toBe(0);
+  answer();
   await banner(page).waitFor();
+  await page.unroute('**/api/settings/payments');
+  expect(await banner(page).getByRole('link').count()).toBe(0);
   await panel.getByLabel('Secret Key').fill('sk_test_51SleighDemoStoreWorkshopAnotherKey');
   await panel.getByRole('button', { name: 'Save Keys' }).click();
   await banner(page).waitFor({ state: 'detached' });

@@ -1,12 +1,14 @@
 import { Outlet } from 'react-router';
-import { PaymentBanner } from '../features/settings/payment-banner.tsx';
+import { PaymentBanner, useAwaitsBanner } from '../features/settings/payment-banner.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
 
 /** Around every admin page: what keeps the shop from selling is said above it. */
 export function Component() {
+  const awaitsBanner = useAwaitsBanner();
   return (
     <>
       <PaymentBanner />
-      <Outlet />
+      {awaitsBanner ? <PageSpinner /> : <Outlet />}
     </>
   );
 }

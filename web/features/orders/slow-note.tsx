@@ -1,25 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useIsSlow } from '../../lib/use-is-slow.ts';
 
 /** After this time (milliseconds) a page says why it is still waiting. */
-const SLOW_MS = 5000;
-
-/** Whether something has been waited for so long that the page should say so. */
-export function useIsSlow(isWaiting: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(setIsSlow, SLOW_MS, true);
-    return () => {
-      clearTimeout(timer);
-      setIsSlow(false);
-    };
-  }, [isWaiting]);
-  return isSlow;
-}
+export const SLOW_MS = 5000;
 
 /** Says that something takes longer than usual, once it does; `about` is what a buyer may fear. */
 export function SlowNote({ isWaiting, about }: { isWaiting: boolean; about: string }) {
-  const isSlow = useIsSlow(isWaiting);
+  const isSlow = useIsSlow(isWaiting, SLOW_MS);
   return (
     <p className="text-ink-soft empty:hidden" role="status">
       {isSlow && slowText(about)}

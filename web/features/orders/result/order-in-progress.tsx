@@ -1,6 +1,7 @@
+import { useIsSlow } from '../../../lib/use-is-slow.ts';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { NOT_TWICE, slowText, useIsSlow } from '../slow-note.tsx';
+import { NOT_TWICE, SLOW_MS, slowText } from '../slow-note.tsx';
 import type { Waiting } from './complete-order-query.ts';
 
 const TITLE = 'Completing Your Order...';
@@ -17,7 +18,7 @@ const notes: Record<Waiting | 'started' | 'slow', string> = {
 /** Shown while the store asks Stripe whether the payment arrived, and while there is something to wait for. */
 export function OrderInProgress({ waiting }: { waiting: Waiting | null }) {
   useDocumentTitle(TITLE);
-  const isSlow = useIsSlow(true);
+  const isSlow = useIsSlow(true, SLOW_MS);
   return (
     <div className="grid justify-items-center gap-5 text-center" role="status">
       <Spinner className="text-pine" size={44} />

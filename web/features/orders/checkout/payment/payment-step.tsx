@@ -2,12 +2,13 @@ import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatCents } from '../../../../lib/format.ts';
+import { useIsSlow } from '../../../../lib/use-is-slow.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { NOT_TWICE, SlowNote, slowText, useIsSlow } from '../../slow-note.tsx';
+import { NOT_TWICE, SLOW_MS, SlowNote, slowText } from '../../slow-note.tsx';
 import { successPath } from '../../success-address.ts';
 import { usePaymentAppearance } from './payment-appearance.ts';
 import { isTerminal } from './payment-failure.ts';
@@ -23,7 +24,7 @@ export interface OpenPayment extends PayableOrder {
 }
 
 function FieldsSkeleton() {
-  const isSlow = useIsSlow(true);
+  const isSlow = useIsSlow(true, SLOW_MS);
   return (
     <div className="grid gap-4" role="status">
       <span className="sr-only">Loading the payment form...</span>
