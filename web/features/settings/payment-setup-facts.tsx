@@ -1,20 +1,15 @@
 import { Fact } from '../../ui/fact.tsx';
+import { describeCharges, UNKNOWN } from './describe-charges.ts';
 import type { PaymentSetup } from './settings-query.ts';
-
-const UNKNOWN = 'Not known yet. Stripe has not answered.';
-
-function describeCharges(enabled: boolean | null): string {
-  if (enabled === null) return UNKNOWN;
-  return enabled ? 'Enabled' : 'Not enabled yet';
-}
 
 /** The Stripe account of the secret key, and how the store learns of payments. */
 export function PaymentSetupFacts({ setup }: { setup: PaymentSetup }) {
-  const { account, chargesEnabled, webhook } = setup;
+  const { account, webhook } = setup;
+  const charges = describeCharges(setup);
   return (
     <dl className="grid w-full gap-3 border-t border-line pt-3">
       <Fact name="Account">{account ?? UNKNOWN}</Fact>
-      <Fact name="Charges">{describeCharges(chargesEnabled)}</Fact>
+      {charges !== null && <Fact name="Charges">{charges}</Fact>}
       <Fact name="Webhook">
         {webhook
           ? 'Set up. Stripe reports every payment at once.'

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { describeCharges } from './describe-charges.ts';
+import type { PaymentSetup } from './settings-query.ts';
+
+const ready: PaymentSetup = {
+  ready: true,
+  mode: 'test',
+  problem: null,
+  account: 'Sandbox shop',
+  chargesEnabled: true,
+  webhook: false,
+};
+const refused: PaymentSetup = { ...ready, ready: false, problem: 'Stripe refuses the key.' };
+
+it('says that charges are enabled, except while the key is refused', () => {
+  expect(describeCharges(ready)).toBe('Enabled');
+  expect(describeCharges(refused)).toBeNull();
+});
+
+it('says so too while the publishable key is missing, which is no fault of the account', () => {
+  expect(describeCharges({ ...refused, mode: null })).toBe('Enabled');
+});
+
+it('says that charges are not enabled or not known', () => {
+  expect(describeCharges({ ...refused, chargesEnabled: false })).toBe('Not enabled yet');
+  expect(describeCharges({ ...refused, chargesEnabled: null })).toContain('Not known yet');
+});
