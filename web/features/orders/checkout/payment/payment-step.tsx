@@ -26,7 +26,7 @@ export interface OpenPayment extends PayableOrder {
 function FieldsSkeleton() {
   const isSlow = useIsSlow(true, SLOW_MS);
   return (
-    <div className="grid gap-4" role="status">
+    <div className="grid content-start gap-4" role="status">
       <span className="sr-only">Loading the payment form...</span>
       <Skeleton className="h-16" />
       <div className="grid grid-cols-2 gap-4">
