@@ -77,7 +77,8 @@ export function PackageCard({
           shape="16:10"
           sizes={coverSizes(item)}
         />
-        <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
+        {/* The ring sets the badges off from a cover of their own colour. */}
+        <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2 *:ring-2 *:ring-surface">
           {item.isBundle && <Badge tone="gold">Best Value</Badge>}
           {selected && (
             <Badge className="ml-auto" icon="check" tone="pine">
