@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listProgress } from '#contract/playback.ts';
 import { demoLogins } from '../demo/logins.ts';
+import { logInAsAdmin } from './support/admin.ts';
 import { addToPackage, damagedVideo, soundOnly } from './support/broken-videos.ts';
 import { journey } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -126,4 +127,26 @@ test('sound without a picture is not played, is said, and is not marked as watch
     .executeTakeFirstOrThrow();
   const seen = listProgress.response.parse(await progress.json());
   expect(seen.filter(({ videoId }) => videoId === video.id)).toEqual([]);
+});
+
+test('an admin is told too, and Retry goes on at the same second', async ({
+  store,
+  brokenVideos: _,
+  page,
+}) => {
+  await logInAsAdmin(page, store.url);
+  await page.goto(`${store.url}/admin/videos`);
+  await page.getByRole('button', { name: `Play ${damaged}` }).click();
+  const { failedAt } = await failAfter(page, 20);
+  const alert = page.getByRole('alert');
+  await alert.getByText('Your browser could not play this part of the video.').waitFor();
+  await expect
+    .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  const sought = nextSeek(page);
+  await retryButton(page).click();
+  expect(Math.abs((await sought) - failedAt)).toBeLessThan(0.5);
+  await page.reload();
+  await page.getByRole('button', { name: `Play ${withoutPicture}` }).click();
+  await alert.getByText('Your browser cannot show the picture of this video.').waitFor();
 });

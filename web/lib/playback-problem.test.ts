@@ -3,16 +3,16 @@ import { describeProblem } from './playback-problem.ts';
 
 describe('why a video does not play', () => {
   it('tells a lost connection from lost access, a deleted video and a broken one', () => {
-    expect(describeProblem('unreachable')).toContain('connection was lost');
-    expect(describeProblem(401)).toContain('session has ended');
-    expect(describeProblem(403)).toBe('You no longer have access to this video.');
-    expect(describeProblem(404)).toBe('This video is no longer available.');
-    expect(describeProblem(503)).toContain('try again in a moment');
-    expect(describeProblem(200)).toContain('could not be played');
+    expect(describeProblem('unreachable').reason).toContain('connection was lost');
+    expect(describeProblem(401).reason).toContain('session has ended');
+    expect(describeProblem(403).reason).toBe('You no longer have access to this video.');
+    expect(describeProblem(404).reason).toBe('This video is no longer available.');
+    expect(describeProblem(503).advice).toContain('try again in a moment');
+    expect(describeProblem(200).reason).toContain('could not be played');
   });
 
   it('tells a damaged part of the file from a file without a picture', () => {
-    expect(describeProblem('undecodable')).toContain('could not play this part');
-    expect(describeProblem('no picture')).toContain('cannot show the picture');
+    expect(describeProblem('undecodable').reason).toContain('could not play this part');
+    expect(describeProblem('no picture').reason).toContain('cannot show the picture');
   });
 });

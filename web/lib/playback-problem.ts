@@ -4,20 +4,48 @@
  */
 export type PlaybackProblem = number | 'unreachable' | 'undecodable' | 'no picture';
 
+/** What happened, and what a customer can do; `advice` is empty if that is nothing. */
+export interface ProblemText {
+  readonly reason: string;
+  readonly advice: string;
+}
+
 /** Tells the viewer why a video does not play. */
-export function describeProblem(problem: PlaybackProblem): string {
+export function describeProblem(problem: PlaybackProblem): ProblemText {
   if (problem === 'unreachable') {
-    return 'The connection was lost. Check your network, then continue where you stopped.';
+    return {
+      reason: 'The connection was lost.',
+      advice: 'Check your network, then continue where you stopped.',
+    };
   }
   if (problem === 'undecodable') {
-    return 'Your browser could not play this part of the video. Please try again, or contact support if it keeps failing.';
+    return {
+      reason: 'Your browser could not play this part of the video.',
+      advice: 'Please try again, or contact support if it keeps failing.',
+    };
   }
   if (problem === 'no picture') {
-    return 'Your browser cannot show the picture of this video. Please try another browser, or contact support.';
+    return {
+      reason: 'Your browser cannot show the picture of this video.',
+      advice: 'Please try another browser, or contact support.',
+    };
   }
-  if (problem === 401) return 'Your session has ended. Please log in again to continue watching.';
-  if (problem === 403) return 'You no longer have access to this video.';
-  if (problem === 404) return 'This video is no longer available.';
-  if (problem >= 500) return 'The store could not send this video. Please try again in a moment.';
-  return 'This video could not be played. Please try again, or contact support if it keeps failing.';
+  if (problem === 401) {
+    return {
+      reason: 'Your session has ended.',
+      advice: 'Please log in again to continue watching.',
+    };
+  }
+  if (problem === 403) return { reason: 'You no longer have access to this video.', advice: '' };
+  if (problem === 404) return { reason: 'This video is no longer available.', advice: '' };
+  if (problem >= 500) {
+    return {
+      reason: 'The store could not send this video.',
+      advice: 'Please try again in a moment.',
+    };
+  }
+  return {
+    reason: 'This video could not be played.',
+    advice: 'Please try again, or contact support if it keeps failing.',
+  };
 }

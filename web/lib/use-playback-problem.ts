@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { HttpError } from './http-error.ts';
-import { describeProblem, type PlaybackProblem } from './playback-problem.ts';
+import { describeProblem, type PlaybackProblem, type ProblemText } from './playback-problem.ts';
 
 /** Milliseconds to wait for more of the video before the store is asked what is wrong. */
 const PATIENCE = 8000;
@@ -27,14 +27,13 @@ async function probe(path: string, left: AbortSignal): Promise<PlaybackProblem> 
  */
 export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, path: string) {
   const client = useQueryClient();
-  const [found, setFound] = useState<{ path: string; message: string } | null>(null);
+  const [found, setFound] = useState<{ path: string; text: ProblemText } | null>(null);
   const stall = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Counts the calls of `clear`: what was asked before the last one is out of date. */
   const clears = useRef(0);
   useEffect(() => () => clearTimeout(stall.current), []);
 
-  const report = (problem: PlaybackProblem) =>
-    setFound({ path, message: describeProblem(problem) });
+  const report = (problem: PlaybackProblem) => setFound({ path, text: describeProblem(problem) });
 
   /** `isBroken`: the `<video>` has failed, so there is a problem even if the store answers well. */
   const askStore = async (isBroken: boolean) => {
@@ -58,7 +57,7 @@ export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, pa
   };
 
   return {
-    message: found?.path === path ? found.message : null,
+    problem: found?.path === path ? found.text : null,
     onError: () => {
       const isUndecodable = media.current?.error?.code === MediaError.MEDIA_ERR_DECODE;
       if (isUndecodable) report('undecodable');

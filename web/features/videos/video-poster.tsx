@@ -3,35 +3,7 @@ import type { Video } from '#contract/videos.ts';
 import { DurationBadge } from '../../ui/duration-badge.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-
-const restrictions = {
-  controls: true,
-  controlsList: 'nodownload nofullscreen noremoteplayback',
-  disablePictureInPicture: true,
-  disableRemotePlayback: true,
-};
-
-/** The `<video>` element for admins: no download, picture-in-picture, full screen or context menu. */
-function AdminPlayer({ video }: { video: Video }) {
-  return (
-    <video
-      aria-label={video.title}
-      {...restrictions}
-      autoPlay
-      className="aspect-video w-full bg-surface-sunken"
-      onContextMenu={(event) => event.preventDefault()}
-      // A double click on the picture would open full screen.
-      onDoubleClick={(event) => event.preventDefault()}
-      playsInline
-      ref={(player) => player?.focus()}
-      src={video.videoPath}
-    >
-      {video.captionsPath && (
-        <track kind="captions" label="English" src={video.captionsPath} srcLang="en" />
-      )}
-    </video>
-  );
-}
+import { AdminPlayer } from './admin-player.tsx';
 
 /** A video's thumbnail with its duration; a click plays the video in its place. */
 export function VideoPoster({ video, sizes }: { video: Video; sizes: string }) {

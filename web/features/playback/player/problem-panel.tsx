@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ProblemText } from '../../../lib/playback-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { focusPlay, hasOrLostFocus, type PlayerParts } from '../controls/player-parts.ts';
@@ -8,12 +9,12 @@ import { focusPlay, hasOrLostFocus, type PlayerParts } from '../controls/player-
  * also runs when the network is back, and the next video if there is one.
  */
 export function ProblemPanel({
-  message,
+  problem,
   parts,
   onRetry,
   onNext,
 }: {
-  message: string;
+  problem: ProblemText;
   parts: PlayerParts;
   onRetry: () => void;
   onNext: (() => void) | undefined;
@@ -37,7 +38,9 @@ export function ProblemPanel({
       <span className="grid size-12 place-items-center rounded-full bg-berry-wash text-berry max-sm:hidden">
         <Icon name="warning" size={26} />
       </span>
-      <p className="max-w-measure sm:text-lg">{message}</p>
+      <p className="max-w-measure sm:text-lg">
+        {problem.reason} {problem.advice}
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry} ref={retry}>
           Retry

@@ -28,14 +28,15 @@ export function Stage({
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const media = parts.video;
   const watching = useWatching(media, video);
-  const problem = usePlaybackProblem(media, video.videoPath);
+  const playback = usePlaybackProblem(media, video.videoPath);
+  const { problem } = playback;
   const [endedId, setEndedId] = useState<string | null>(null);
   useKeptSettings(media);
   useEffect(() => focusPlay(parts), [parts]);
 
   const hideEndPanel = () => setEndedId(null);
   const retry = () => {
-    problem.clear();
+    playback.clear();
     watching.restart();
   };
   const playNext = () => {
@@ -46,7 +47,7 @@ export function Stage({
     hideEndPanel();
     focusPlay(parts);
   };
-  const isCovered = problem.message !== null;
+  const isCovered = problem !== null;
   const hasEnded = endedId === video.id && !isCovered;
 
   return (
@@ -63,15 +64,15 @@ export function Stage({
             watching.onEnded();
             setEndedId(video.id);
           }}
-          onError={problem.onError}
-          onLoadedMetadata={() => problem.checkPicture() && watching.onLoadedMetadata()}
+          onError={playback.onError}
+          onLoadedMetadata={() => playback.checkPicture() && watching.onLoadedMetadata()}
           onPause={watching.onPause}
           onPlay={hideEndPanel}
-          onPlaying={problem.clear}
+          onPlaying={playback.clear}
           onSeeked={watching.onSeeked}
           onSeeking={hideEndPanel}
           onTimeUpdate={watching.onTimeUpdate}
-          onWaiting={problem.watchStall}
+          onWaiting={playback.watchStall}
           ref={media}
           video={video}
         />
@@ -80,13 +81,8 @@ export function Stage({
       {hasEnded && !next && (
         <LastPanel onClose={onClose} onReplay={() => void media.current?.play()} />
       )}
-      {problem.message !== null && (
-        <ProblemPanel
-          message={problem.message}
-          onNext={next && onNext}
-          onRetry={retry}
-          parts={parts}
-        />
+      {problem !== null && (
+        <ProblemPanel problem={problem} onNext={next && onNext} onRetry={retry} parts={parts} />
       )}
     </div>
   );
