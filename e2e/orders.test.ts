@@ -32,6 +32,7 @@ async function placeOrders(store: OpenStore, count: number): Promise<void> {
       packageIds: [bought?.id ?? ''],
       promoCode: demoLogins.promoCode,
       viewer: null,
+      knownBrowser: null,
       checkoutHash: `filler-${number}`,
       address: 'test',
     });
