@@ -3,7 +3,7 @@ import type { Database, Schema } from './schema.ts';
 
 type Table = keyof Schema;
 
-/** Called with the tables that were written; null: any of them. */
+/** Called with the tables that were written; null where that cannot be told: any may have been. */
 type Listener = (tables: ReadonlySet<string> | null) => void;
 
 const listenersOf = new WeakMap<Database, Set<Listener>>();
