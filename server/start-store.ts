@@ -47,7 +47,7 @@ async function buildDeps(config: Config): Promise<Deps> {
   const dataDir = config.DATA_DIR;
   keepPrivate(dataDir, log);
   const secretKey = config.SECRET_KEY ?? (await secretKeyFromFile(join(dataDir, 'secret.key')));
-  const db = openDatabase({ url: config.DATABASE_URL, dataDir });
+  const db = await openDatabase({ url: config.DATABASE_URL, dataDir });
   try {
     await migrate(db, { dataDir, log });
   } catch (error) {

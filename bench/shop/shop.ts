@@ -49,7 +49,7 @@ export async function openShop(place: Workplace, options: ShopOptions = {}): Pro
 
 async function seedShop(dataDir: string, { databaseUrl, seed }: ShopOptions): Promise<void> {
   const log = createLog('silent');
-  const db = openDatabase({ url: databaseUrl, dataDir });
+  const db = await openDatabase({ url: databaseUrl, dataDir });
   try {
     await migrate(db, { dataDir, log });
     const storage = createDiskStorage(join(dataDir, 'files'));

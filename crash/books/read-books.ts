@@ -30,7 +30,7 @@ async function readAll(db: Database) {
 
 /** Opens the database for one reading only, so that the store is alone with it when it dies. */
 export async function readBooks({ url, dataDir }: BooksAt): Promise<Books> {
-  const db = openDatabase({ url, dataDir });
+  const db = await openDatabase({ url, dataDir });
   try {
     return await readAll(db);
   } finally {

@@ -54,7 +54,7 @@ async function findUnsettled(
   due: readonly PaymentMade[],
   made: ReadonlyMap<string, PaymentMade>,
 ): Promise<string[]> {
-  const db = openDatabase({ url, dataDir });
+  const db = await openDatabase({ url, dataDir });
   try {
     // An order completes and the refund of what was bought twice is queued in one commit. Refunds that
     // are listed before the orders are judged would miss one that is queued in between.

@@ -44,7 +44,7 @@ export interface ChildShop {
 export async function startChildShop(environment: Record<string, string> = {}): Promise<ChildShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sleigh-shop-'));
   const open = () => openDatabase({ url: environment.DATABASE_URL, dataDir });
-  let db = open();
+  let db = await open();
   await migrate(db, { dataDir, log: createLog('silent') });
   const storage = createDiskStorage(join(dataDir, 'files'));
   const catalogue = await addTestCatalogue({ db, storage, ids: randomIds, clock: systemClock });
@@ -89,7 +89,7 @@ export async function startChildShop(environment: Record<string, string> = {}): 
     async restart() {
       await shop.kill();
       child = await start();
-      db = open();
+      db = await open();
       adminCookie = await child.signIn();
     },
     async close() {

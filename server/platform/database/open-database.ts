@@ -1,11 +1,18 @@
 import { join } from 'node:path';
-import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
 
-/** Opens the configured database: PostgreSQL at `url`, or SQLite in `dataDir`. */
-export function openDatabase(settings: { url: string | undefined; dataDir: string }): Database {
-  return settings.url === undefined
-    ? openSqlite(join(settings.dataDir, 'sleigh.sqlite'))
-    : openPostgres(settings.url);
+/**
+ * Opens the configured database: PostgreSQL at `url`, or SQLite in `dataDir`. Loads the driver of that
+ * one only.
+ */
+export async function openDatabase(settings: {
+  url: string | undefined;
+  dataDir: string;
+}): Promise<Database> {
+  if (settings.url === undefined) {
+    const { openSqlite } = await import('./sqlite.ts');
+    return openSqlite(join(settings.dataDir, 'sleigh.sqlite'));
+  }
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(settings.url);
 }

@@ -1,5 +1,6 @@
-import { IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { IncomingMessage } from './node-http.ts';
 
 /**
  * The largest number of requests that wait on a connection. Browsers and proxies send a request after
