@@ -22,14 +22,18 @@ describeOnEachDatabase('the keys that a call is tried with', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let tried: string[] = [];
+  let log: string[] = [];
   beforeAll(async () => {
-    store = await startTestStore(kind);
+    store = await startTestStore(kind, { log: (line) => log.push(line) });
     desk = await openCashDesk(store);
   });
   beforeEach(async () => {
     tried = [];
+    log = [];
     await store.deps.db.deleteFrom('payment_key').execute();
-    for (const key of [older, own, present, foreign, live]) {
+    // The key in use has been known for the longest time: it was saved again.
+    for (const key of [present, older, own, foreign, live]) {
+      store.clock.advance({ seconds: 1 });
       await keepKey(store.deps, key);
       await setAccount(key, key === foreign ? 'acct_2' : 'acct_1');
     }
@@ -85,12 +89,22 @@ describeOnEachDatabase('the keys that a call is tried with', (kind) => {
   it('are all of its mode where its account, or its key, is not known', async () => {
     await setAccount(own, null);
     await expect(call(keyIdOf(own))).rejects.toThrow();
-    expect(tried.slice(0, 2)).toEqual([own, present]);
-    expect(tried.slice(2).sort()).toEqual([foreign, older]);
+    expect(tried).toEqual([own, present, foreign, older]);
     tried = [];
     await expect(call(null)).rejects.toThrow();
-    expect(tried[0]).toBe(present);
-    expect(tried.slice(1).sort()).toEqual([foreign, older, own]);
+    expect(tried).toEqual([present, foreign, own, older]);
+  });
+
+  it('are its own in any case, and others only of its mode', async () => {
+    await expect(call(keyIdOf(own), { livemode: true })).rejects.toThrow();
+    // The store never uses a live key with a stand-in, so the one of that mode is not asked with.
+    expect(tried).toEqual([own]);
+  });
+
+  it('are the latest first where no secret key is saved', async () => {
+    await saveSetting(store.deps, { name: 'STRIPE_SECRET_KEY', value: '' });
+    await expect(call(keyIdOf(older))).rejects.toThrow();
+    expect(tried).toEqual([older, own, present]);
   });
 
   it('are no more where one reached the payment and the call failed', async () => {
@@ -113,15 +127,18 @@ describeOnEachDatabase('the keys that a call is tried with', (kind) => {
     expect(tried).toEqual([]);
   });
 
-  it('are told on the timeline of the order that is named, and errors of ours are not', async () => {
+  it('are told on the timeline and in the log of the order that is named, errors of ours are not', async () => {
     const { orderId } = await desk.place();
+    log = [];
     const linesNow = async () =>
       (await listEvents(store.deps, orderId)).filter(({ actor }) => actor === PROVIDER_ACTOR);
     await expect(call(keyIdOf(own))).rejects.toThrow();
     const ours = new Error('ours');
     await expect(call(keyIdOf(own), { failure: ours, orderId })).rejects.toBe(ours);
-    expect(await linesNow()).toEqual([]);
+    expect([await linesNow(), log]).toEqual([[], []]);
     await expect(call(keyIdOf(own), { orderId })).rejects.toThrow();
-    expect(await linesNow()).toMatchObject([{ cause: 'Stripe does not accept the secret key.' }]);
+    const cause = 'Stripe does not accept the secret key.';
+    expect(await linesNow()).toMatchObject([{ cause }]);
+    expect(log.map((line) => JSON.parse(line))).toMatchObject([{ orderId, msg: cause }]);
   });
 });

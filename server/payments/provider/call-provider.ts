@@ -6,7 +6,7 @@ import {
   findKeyFacts,
   type KnownKey,
   listKeys,
-  readPaymentKeys,
+  readSecretKeyId,
 } from '../../settings/index.ts';
 import type { Audience } from '../payment-deps.ts';
 import { noteFailure } from './note-failure.ts';
@@ -69,15 +69,14 @@ async function withFirstKey<Result>(
  */
 async function keysFor(deps: KeyDeps, order: Reach): Promise<KnownKey[]> {
   const kept = await listKeys(deps);
-  const own = kept.find((key) => key.id === order.keyId);
   // An erased key still tells whose it was.
   const owner = order.keyId === null ? undefined : await findKeyFacts(deps, order.keyId);
-  const present = await readPaymentKeys(deps);
+  const keyInUse = await readSecretKeyId(deps);
+  const isOwn = (key: KnownKey): boolean => key.id === order.keyId;
   const isLike = (key: KnownKey): boolean =>
     key.livemode === order.livemode &&
     (owner === undefined || owner.accountId === null || key.accountId === owner.accountId);
-  const others = kept.filter((key) => key !== own && isLike(key));
   // The key in use now comes before keys that were replaced.
-  others.sort((a, b) => Number(b.id === present?.keyId) - Number(a.id === present?.keyId));
-  return own === undefined ? others : [own, ...others];
+  const inOrder = [...kept.filter(isOwn), ...kept.filter(({ id }) => id === keyInUse), ...kept];
+  return [...new Set(inOrder)].filter((key) => isOwn(key) || isLike(key));
 }
