@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
+import { PaymentsError } from '#platform/payments/payments.ts';
 import type { Fault } from '../../../sandbox/controls/faults.ts';
 import { saveSetting } from '../../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
@@ -7,6 +8,7 @@ import { detailsOf, intentOf, newEmail, orderByCard } from '../../testing/test-c
 import type { Answer, TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
+import { noteDecline, noteFailure } from './note-failure.ts';
 
 const ALL_TRIES = 3;
 const unavailable = 'The payment system cannot be reached right now. Please try again in a moment.';
@@ -236,6 +238,31 @@ describeOnEachDatabase('what the provider could not do', (kind) => {
     const value = testKeys.publicKey;
     await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value });
   });
+
+  it('is in the log where the order has been deleted meanwhile', async () => {
+    const failure = new PaymentsError('busy', 'Too many requests.');
+    await noteFailure(store.deps, 'gone', failure);
+    expect(log.map((line) => JSON.parse(line))).toMatchObject([
+      { orderId: 'gone', level: 40, msg: expect.stringMatching(/too busy at the moment/) },
+    ]);
+  });
+
+  it.each([
+    ['pending', 1],
+    ['processing', 1],
+    ['canceled', 0],
+    ['completed', 0],
+    ['refunded', 0],
+  ] as const)(
+    'a card that was declined for an order that is %s makes %i lines',
+    async (status, lines) => {
+      const { orderId: id } = await desk.place();
+      log = [];
+      await noteDecline(store.deps, { id, status }, 'No funds.');
+      expect(await linesOf(id)).toHaveLength(lines);
+      expect(log).toHaveLength(lines);
+    },
+  );
 
   describe('again and again', () => {
     it('is one line each, however the failures take turns and however many ask at once', async () => {
