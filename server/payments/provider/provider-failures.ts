@@ -24,7 +24,7 @@ const NO_KEY = 'No saved secret key reaches this payment. Save one under Setting
 /** The provider's failure behind an error, whatever the caller was told in its place. */
 export function failureBehind(error: unknown): PaymentsError | null {
   if (error instanceof PaymentsError) return error;
-  return error instanceof Error && error.cause !== undefined ? failureBehind(error.cause) : null;
+  return error instanceof Error ? failureBehind(error.cause) : null;
 }
 
 /** A failure as the timeline tells it: what it means, with Stripe's words where it said no. */
