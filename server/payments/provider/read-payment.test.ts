@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntentStatus, PaymentIntent } from '#platform/payments/payments.ts';
-import type { Order } from '../../orders/index.ts';
-import { judgePayment, mismatchOf } from './read-payment.ts';
+import { findOrder, type Order } from '../../orders/index.ts';
+import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
+import { judgePayment, mismatchOf, readPayment, readPaymentDetails } from './read-payment.ts';
 
 const order = { id: 'one', totalCents: 4900, livemode: false } as Order;
 
@@ -72,5 +75,45 @@ describe('the intents of an order, the latest first, say that it', () => {
       ...{ state: 'unpaid', decline: null },
     });
     expect(judgePayment(order, [])).toEqual({ state: 'unpaid', decline: null });
+  });
+});
+
+describeOnEachDatabase('the payment of an order, with all that an admin is shown,', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    desk = await openCashDesk(store);
+  });
+  afterAll(() => store.close());
+
+  const detailsNow = async (orderId: string) => {
+    const stored = await findOrder(store.deps, orderId);
+    if (stored === undefined) throw new Error(`no order ${orderId}`);
+    return readPaymentDetails(store.deps, stored);
+  };
+
+  it('is the one that counts, else the latest begun', async () => {
+    const first = await desk.place();
+    const { orderId } = first;
+    store.sandbox.controls.changeIntent({ intent: first.intent, change: { status: 'canceled' } });
+    const second = await desk.place('beard', first);
+    expect(second.orderId).toBe(orderId);
+    expect(await detailsNow(orderId)).toMatchObject({
+      payment: { state: 'unpaid' },
+      details: { intent: { id: second.intent } },
+    });
+    desk.payLate(first.intent);
+    expect(await detailsNow(orderId)).toMatchObject({
+      payment: { state: 'succeeded', duplicates: [] },
+      details: { intent: { id: first.intent }, card: { lastFour: '4242' } },
+      key: { secretKey: testKeys.secretKey },
+    });
+  });
+
+  it('is none, and not paid, where no intent was made: nobody is asked, so no key is needed', async () => {
+    await store.deps.db.deleteFrom('payment_key').execute();
+    expect(await readPayment(store.deps, order)).toEqual({ state: 'unpaid', decline: null });
+    expect(await readPaymentDetails(store.deps, order)).toBeNull();
   });
 });

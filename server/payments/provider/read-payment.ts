@@ -53,18 +53,18 @@ export async function readPaymentDetails(
   deps: ReadDeps,
   order: Order,
 ): Promise<DetailedPayment | null> {
-  const intentIds = await listIntentIds(deps, order.id);
-  const [latestId] = intentIds;
+  const [latestId, ...earlierIds] = await listIntentIds(deps, order.id);
   if (latestId === undefined) return null;
   const ask = async (provider: PaymentProvider, key: KnownKey): Promise<DetailedPayment> => {
-    const described = new Map<string, PaymentDetails>();
-    for (const id of intentIds) described.set(id, await provider.describePayment(id));
+    const latest = await provider.describePayment(latestId);
+    const described = [latest];
+    for (const id of earlierIds) described.push(await provider.describePayment(id));
     const payment = judgePayment(
       order,
-      [...described.values()].map(({ intent }) => intent),
+      described.map(({ intent }) => intent),
     );
-    const details = described.get('intent' in payment ? payment.intent.id : latestId);
-    if (details === undefined) throw new Error('the payment that counts was not asked for');
+    const { intent } = 'intent' in payment ? payment : latest;
+    const details = described.find((one) => one.intent === intent) ?? latest;
     return { payment, details, key };
   };
   try {
