@@ -50,17 +50,13 @@ function handOver(response: ServerResponse, piece: Buffer, isLast: boolean): Pro
   return new Promise((resolve) => {
     if (response.destroyed) {
       resolve(false);
-      return;
+    } else if (isLast) {
+      // Node calls back for the end of an answer only if it was sent. `close` comes in either case.
+      response.once('close', () => resolve(response.writableFinished));
+      response.end(piece);
+    } else {
+      response.write(piece, (error) => resolve(!error));
     }
-    const onClose = () => resolve(false);
-    const onWritten = (error?: Error | null) => {
-      response.off('close', onClose);
-      resolve(!error);
-    };
-    // While the answer waits behind another one, no callback reports a closed connection.
-    response.on('close', onClose);
-    if (isLast) response.end(piece, onWritten);
-    else response.write(piece, onWritten);
   });
 }
 

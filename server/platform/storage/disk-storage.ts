@@ -42,7 +42,7 @@ export function createDiskStorage(root: string): Storage {
         throw error;
       }
     },
-    open: async (key) => openFiles.open(pathOf(key)),
+    open: (key) => openFiles.open(pathOf(key)),
     async read(key, { start, end }) {
       try {
         const handle = await open(pathOf(key), 'r');
