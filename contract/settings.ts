@@ -47,7 +47,9 @@ export const getPaymentSetup = endpoint({
   summary: 'Whether customers can pay by card with the saved keys',
   response: z.object({
     ready: z.boolean(),
-    /** Null while keys are missing or do not match. */
+    /** Whether both keys are saved and fit together; if not, no card payment can begin. */
+    keys: z.enum(['missing', 'mismatched', 'matching']),
+    /** Null unless the keys are `matching`. */
     mode: z.nullable(z.enum(['test', 'live'])),
     /** Why cards cannot be taken, and what to do; null exactly when `ready`. */
     problem: z.nullable(z.string()),

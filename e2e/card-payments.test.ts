@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { openSettings } from './support/admin.ts';
+import { openSettings, paymentBanner } from './support/admin.ts';
 import { adminJourney, journey } from './support/journey.ts';
 import {
   cardForm,
@@ -21,14 +21,12 @@ const { secretKey } = demoLogins.paymentKeys;
 
 const continueToPayment = (page: Page) =>
   page.getByRole('button', { name: 'Continue to Payment' }).click();
-const banner = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Card payments are not ready' });
 
 adminJourney(
   'a revoked key: the buyer is told, every admin page says what to do, until it works again',
   async ({ store, page, shopper }) => {
     const { controls } = store.sandbox;
-    expect(await banner(page).count()).toBe(0);
+    expect(await paymentBanner(page).count()).toBe(0);
     controls.revokeKey({ key: secretKey });
     await checkOut(shopper.page, store.url, [voice]);
     await fillDetails(shopper.page, newBuyer());
@@ -39,14 +37,14 @@ adminJourney(
       .waitFor();
     for (const name of ['Videos', 'Packages', 'Settings']) {
       await page.getByRole('navigation').getByRole('link', { name }).click();
-      await banner(page).getByText('Stripe no longer accepts the secret key.').waitFor();
+      await paymentBanner(page).getByText('Stripe no longer accepts the secret key.').waitFor();
     }
     await page.getByRole('tabpanel').getByText('Not ready', { exact: true }).waitFor();
     controls.restoreKey({ key: secretKey });
     await continueToPayment(shopper.page);
     await cardForm(shopper.page).locator('input[name=number]').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Packages' }).click();
-    await banner(page).waitFor({ state: 'detached' });
+    await paymentBanner(page).waitFor({ state: 'detached' });
   },
 );
 
@@ -68,14 +66,14 @@ adminJourney('another key that is saved: the notice goes at once', async ({ stor
   await page.reload();
   // The page waits for the banner, but not for long.
   await panel.waitFor();
-  expect(await banner(page).count()).toBe(0);
+  expect(await paymentBanner(page).count()).toBe(0);
   answer();
-  await banner(page).waitFor();
+  await paymentBanner(page).waitFor();
   await page.unroute('**/api/settings/payments');
-  expect(await banner(page).getByRole('link').count()).toBe(0);
+  expect(await paymentBanner(page).getByRole('link').count()).toBe(0);
   await panel.getByLabel('Secret Key').fill('sk_test_51SleighDemoStoreWorkshopAnotherKey');
   await panel.getByRole('button', { name: 'Save Keys' }).click();
-  await banner(page).waitFor({ state: 'detached' });
+  await paymentBanner(page).waitFor({ state: 'detached' });
   await panel.getByText('Ready', { exact: true }).waitFor();
   controls.restoreKey({ key: secretKey });
   await panel.getByLabel('Secret Key').fill(secretKey);

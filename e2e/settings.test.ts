@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { readPaymentKeys, saveSetting } from '../server/settings/index.ts';
-import { openSettings } from './support/admin.ts';
+import { openSettings, paymentBanner } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import {
   cardForm,
@@ -109,17 +109,20 @@ test('keys of different modes: the settings say why, and the checkout is not con
   } as const;
   await saveSetting(store.deps, live);
   const panel = await openSettings(page, store.url, 'Stripe');
-  await panel.getByText('Not configured').waitFor();
-  await panel
-    .getByText(
-      'The keys do not match: the publishable key is a live key, the secret key is a test key.',
-    )
-    .waitFor();
+  await panel.getByText('Keys do not match', { exact: true }).waitFor();
+  const why =
+    'The keys do not match: the publishable key is a live key, the secret key is a test key.';
+  await panel.getByText(why).waitFor();
+  for (const name of ['Videos', 'Packages', 'Settings']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await paymentBanner(page).getByText(why).waitFor();
+  }
   await checkOut(shopper.page, store.url, [voice]);
   await toast(shopper.page, 'Configuration Error').waitFor();
   await panel.getByLabel('Publishable Key').fill(paymentKeys.publicKey);
   await panel.getByRole('button', { name: 'Save Keys' }).click();
   await panel.getByText('Ready', { exact: true }).waitFor();
+  await paymentBanner(page).waitFor({ state: 'detached' });
   await shopper.page.reload();
   await fillDetails(shopper.page, newBuyer());
   await shopper.page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -22,3 +22,8 @@ export async function openSettings(
   await panel.waitFor();
   return panel;
 }
+
+/** What every admin page says while both keys are saved and customers can still not pay by card. */
+export function paymentBanner(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'Card payments are not ready' });
+}

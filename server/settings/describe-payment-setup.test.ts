@@ -27,8 +27,13 @@ describeOnEachDatabase('whether customers can pay by card', (kind) => {
   afterAll(() => store.close());
 
   const setup = async () => (await (await desk.admin()).get('/api/settings/payments')).json();
-  const notReady = (problem: unknown) => ({ ready: false, mode: 'test', problem });
-  const READY = { ready: true, mode: 'test', problem: null };
+  const notReady = (problem: unknown) => ({
+    ready: false,
+    keys: 'matching',
+    mode: 'test',
+    problem,
+  });
+  const READY = { ready: true, keys: 'matching', mode: 'test', problem: null };
   const revoke = () => store.sandbox.controls.revokeKey({ key: secretKey });
   const account = () =>
     callWithKey(store.deps, secretKey, (provider) => provider.retrieveAccount());
@@ -119,6 +124,27 @@ describeOnEachDatabase('whether customers can pay by card', (kind) => {
     await expect(desk.saveKey('STRIPE_SECRET_KEY', gone)).rejects.toThrow('does not accept');
     await desk.place();
     expect(await setup()).toMatchObject(READY);
+  });
+
+  it('says which key is missing, and why two keys do not match', async () => {
+    const save = (name: 'STRIPE_SECRET_KEY' | 'VITE_STRIPE_PUBLIC_KEY', value: string) =>
+      saveSetting(store.deps, { name, value });
+    const unusable = (keys: string, problem: unknown) => ({
+      ...{ ready: false, keys, mode: null, problem },
+    });
+    await save('VITE_STRIPE_PUBLIC_KEY', 'pk_live_51TheRealAccountOfTheShop');
+    expect(await setup()).toMatchObject(
+      unusable(
+        'mismatched',
+        'The keys do not match: the publishable key is a live key, the secret key is a test key. Save two test keys, or two live keys.',
+      ),
+    );
+    await save('VITE_STRIPE_PUBLIC_KEY', '');
+    expect(await setup()).toMatchObject(unusable('missing', 'The publishable key is missing.'));
+    await save('STRIPE_SECRET_KEY', '');
+    expect(await setup()).toMatchObject(unusable('missing', 'Both keys are missing.'));
+    await save('VITE_STRIPE_PUBLIC_KEY', testKeys.publicKey);
+    expect(await setup()).toMatchObject(unusable('missing', 'The secret key is missing.'));
   });
 
   it('is not ready while the account may not take payments', async () => {

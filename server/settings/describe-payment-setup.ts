@@ -21,24 +21,22 @@ export async function describePaymentSetup(
     chargesEnabled: key?.chargesEnabled ?? null,
     webhook: deps.policy.webhookSecret !== null || key?.hasWebhookSecret === true,
   };
-  const unfit = problemOfPair(publicKey, secretKey);
-  if (unfit !== null || secretKey === undefined) {
-    return { ready: false, mode: null, problem: unfit, ...known };
+  if (publicKey === undefined || secretKey === undefined) {
+    const problem = problemOfMissing(publicKey, secretKey);
+    return { ready: false, keys: 'missing', mode: null, problem, ...known };
+  }
+  const mismatch = keysMismatch(publicKey, secretKey);
+  if (mismatch !== null) {
+    return { ready: false, keys: 'mismatched', mode: null, problem: mismatch, ...known };
   }
   const problem = problemOfKey(key);
   const mode = isLiveKey(secretKey) ? 'live' : 'test';
-  return { ready: problem === null, mode, problem, ...known };
+  return { ready: problem === null, keys: 'matching', mode, problem, ...known };
 }
 
-/** Why the two keys cannot be used together; null where they can. */
-function problemOfPair(
-  publicKey: string | undefined,
-  secretKey: string | undefined,
-): string | null {
-  if (secretKey === undefined && publicKey === undefined) return 'Both keys are missing.';
-  if (publicKey === undefined) return 'The publishable key is missing.';
-  if (secretKey === undefined) return 'The secret key is missing.';
-  return keysMismatch(publicKey, secretKey);
+function problemOfMissing(publicKey: string | undefined, secretKey: string | undefined): string {
+  if (publicKey !== undefined) return 'The secret key is missing.';
+  return secretKey === undefined ? 'Both keys are missing.' : 'The publishable key is missing.';
 }
 
 /** What the provider's answers so far say against a secret key; null where nothing does. */

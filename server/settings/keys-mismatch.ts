@@ -12,9 +12,9 @@ const modeOf = (key: string): string => (isLiveKey(key) ? 'live' : 'test');
 export function keysMismatch(publicKey: string, secretKey: string): string | null {
   const [open, secret] = [modeOf(publicKey), modeOf(secretKey)];
   if (open !== secret) {
-    return `The keys do not match: the publishable key is a ${open} key, the secret key is a ${secret} key.`;
+    return `The keys do not match: the publishable key is a ${open} key, the secret key is a ${secret} key. Save two test keys, or two live keys.`;
   }
   const accounts = [publicKey, secretKey].map((key) => accountPart.exec(key)?.[1]);
   if (accounts.includes(undefined) || accounts[0] === accounts[1]) return null;
-  return 'The keys do not match: they belong to different Stripe accounts.';
+  return 'The keys do not match: they belong to different Stripe accounts. Save both keys of one account.';
 }

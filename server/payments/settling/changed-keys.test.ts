@@ -202,7 +202,7 @@ describeOnEachDatabase('keys changed in mid-payment', (kind) => {
       });
       const admin = await desk.admin();
       const setup = (await admin.get('/api/settings/payments')).json();
-      expect(setup).toMatchObject({ ready: false, mode: null });
+      expect(setup).toMatchObject({ ready: false, keys: 'mismatched', mode: null });
       expect(setup.problem).toContain('different Stripe accounts');
     });
   });

@@ -4,6 +4,7 @@ import type { PaymentSetup } from './settings-query.ts';
 
 const ready: PaymentSetup = {
   ready: true,
+  keys: 'matching',
   mode: 'test',
   problem: null,
   account: 'Sandbox shop',

@@ -30,7 +30,7 @@ export function PaymentBanner() {
     seen.current = key;
     void refetch();
   }, [key, refetch]);
-  if (setup === undefined || setup.ready || setup.mode === null) return null;
+  if (setup === undefined || setup.ready || setup.keys === 'missing') return null;
   return (
     <div className="column pt-6">
       <Notice title="Card payments are not ready" tone="berry">

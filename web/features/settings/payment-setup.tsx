@@ -10,7 +10,13 @@ const modes = {
   live: 'Live mode: cards are charged.',
 };
 
-function SetupState({ setup: { ready, mode, problem } }: { setup: Setup }) {
+const badges: Record<Setup['keys'], string> = {
+  missing: 'Not configured',
+  mismatched: 'Keys do not match',
+  matching: 'Not ready',
+};
+
+function SetupState({ setup: { ready, keys, mode, problem } }: { setup: Setup }) {
   if (ready) {
     return (
       <>
@@ -25,11 +31,11 @@ function SetupState({ setup: { ready, mode, problem } }: { setup: Setup }) {
   return (
     <>
       <Badge icon="warning" tone="wait">
-        {mode === null ? 'Not configured' : 'Not ready'}
+        {badges[keys]}
       </Badge>
       <p>{problem}</p>
       <p className="text-ink-soft">
-        Until then customers {mode === null ? 'cannot' : 'may be unable to'} pay by card. The
+        Until then customers {keys === 'matching' ? 'may be unable to' : 'cannot'} pay by card. The
         promotion code still works.
       </p>
     </>
