@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { logInAsAdmin } from './support/admin.ts';
@@ -58,6 +59,30 @@ test('logging in and out, and what a wrong password says', async ({ store, page 
   await page.getByRole('link', { name: 'Login' }).waitFor();
   await page.goto(`${store.url}/my-videos`);
   await page.waitForURL('**/login');
+});
+
+test('logging out where nothing can be written: the browser forgets it, and is told', async ({
+  store,
+  page,
+}) => {
+  await logIn(page, store.url, demoLogins.customer);
+  await page.getByRole('link', { name: 'My Videos' }).waitFor();
+  await sql`pragma query_only = 1`.execute(store.deps.db);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await toast(page, 'Logout incomplete').waitFor();
+  await sql`pragma query_only = 0`.execute(store.deps.db);
+  await page.waitForURL(`${store.url}/`);
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await page.goto(`${store.url}/my-videos`);
+  await page.waitForURL('**/login');
+});
+
+test('a logout that does not reach the store: nothing is forgotten', async ({ store, page }) => {
+  await logIn(page, store.url, demoLogins.customer);
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 502 }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await toast(page, 'Logout failed').waitFor();
+  await page.getByRole('link', { name: 'My Videos' }).waitFor();
 });
 
 test('logging out keeps the cart and forgets what was typed about a person', async ({

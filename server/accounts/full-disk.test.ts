@@ -7,7 +7,7 @@ import { detailsOf, newEmail, signIn } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../testing/test-store.ts';
 import { createAdmin, findCustomerByEmail } from './index.ts';
-import { readSession } from './sessions.store.ts';
+import { endSession, readSession } from './sessions.store.ts';
 
 const admin = { username: 'nick', password: 'reindeer-admin' };
 
@@ -134,6 +134,21 @@ describe('signing in on a full disk', () => {
       store.clock.advance({ hours: 2 });
       const deps = { ...store.deps, db: failing('SQLITE_CORRUPT') };
       await expect(readSession(deps, token)).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
+    });
+
+    it('a session is ended where the log can be used again', async () => {
+      const token = await tokenOf(store.browser());
+      let isLogFull = true;
+      const db = store.deps.db.withPlugin({
+        transformQuery({ node }) {
+          if (node.kind === 'RawNode') isLogFull = false;
+          if (isLogFull) throw Object.assign(new Error('No room'), { code: 'SQLITE_FULL' });
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await endSession({ ...store.deps, db }, token);
+      expect(await readSession(store.deps, token)).toBeNull();
     });
 
     it('the browser forgets the session at logout, and reads that something is wrong', async () => {

@@ -1,4 +1,4 @@
-import { isDatabaseFull, isDiskFailure } from '#platform/database/dialect.ts';
+import { isDatabaseFull, isDiskFailure, reuseLog } from '#platform/database/dialect.ts';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -97,15 +97,21 @@ function ownerOf(row: {
   return row.customer_id === null ? null : { kind: 'customer', id: row.customer_id };
 }
 
-/** Ends the session of a token, and deletes those that have expired. */
+/** Ends the session of a token, and deletes those that have expired; on a full disk if it can. */
 export async function endSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<void> {
-  await db
+  const ended = db
     .deleteFrom('session')
     .where((row) =>
       row.or([row('token_hash', '=', sha256(token)), row('expires_at', '<=', clock.now())]),
-    )
-    .execute();
+    );
+  try {
+    await ended.execute();
+  } catch (error) {
+    if (!isDatabaseFull(error)) throw error;
+    await reuseLog(db);
+    await ended.execute();
+  }
 }

@@ -1,4 +1,4 @@
-import { PostgresAdapter, type SelectQueryBuilder } from 'kysely';
+import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -39,4 +39,12 @@ export function isDiskFailure(error: unknown): boolean {
 export function isDatabaseFull(error: unknown): boolean {
   const code = errorCode(error);
   return code === 'SQLITE_FULL' || code === '53100';
+}
+
+/**
+ * Moves SQLite's log into the database, so that the log is written from its beginning again. On a full
+ * disk a small change then succeeds, because no file has to grow. Does nothing on PostgreSQL.
+ */
+export async function reuseLog(db: Database): Promise<void> {
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(restart)`.execute(db);
 }

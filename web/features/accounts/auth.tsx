@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import type { adminCredentials, customerCredentials, SessionUser } from '#contract/accounts.ts';
 import { call } from '../../lib/call.ts';
-import { later } from '../../lib/later.ts';
 import { forgetPersonal } from '../../lib/tab-memory.ts';
+import { endSession, noteUnfinishedLogout, tellUnfinishedLogout } from './end-session.ts';
 import { loginFailure } from './login-failure.ts';
-import { changeSession, dropAnswers, sessionQuery } from './session-query.ts';
+import { accountsContract, changeSession, dropAnswers, sessionQuery } from './session-query.ts';
 
 export interface Auth {
   /** The signed-in user; null for nobody, and while the session loads. */
@@ -16,11 +16,9 @@ export interface Auth {
   /** Both reject with an Error: the server's message, or "Login failed". */
   readonly loginAsCustomer: (credentials: z.input<typeof customerCredentials>) => Promise<void>;
   readonly loginAsAdmin: (credentials: z.input<typeof adminCredentials>) => Promise<void>;
-  /** Ends the session and loads `/` again. Rejects, still signed in, if the server does not confirm. */
+  /** Forgets who is signed in and loads `/` again. Rejects if this browser is still signed in. */
   readonly logout: () => Promise<void>;
 }
-
-const contract = () => later(() => import('#contract/accounts.ts'));
 
 const AuthContext = createContext<Auth | null>(null);
 
@@ -34,9 +32,7 @@ async function signIn(client: QueryClient, answer: Promise<SessionUser>): Promis
 }
 
 async function signOut(client: QueryClient): Promise<void> {
-  const { logout } = await contract();
-  const { ok } = await call(logout);
-  if (!ok) throw new Error('Logout failed');
+  if (!(await endSession())) noteUnfinishedLogout();
   // Loads a page from the server instead of changing the route: nothing of the session stays in memory,
   // and the HTML brings the new session (asking the API would log a 401 to the console). If the browser
   // later restores this page from its back/forward cache, it is reloaded.
@@ -50,6 +46,7 @@ async function signOut(client: QueryClient): Promise<void> {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(sessionQuery);
+  useEffect(() => tellUnfinishedLogout(), []);
   const auth = useMemo<Auth>(
     () => ({
       user: data ?? null,
@@ -57,12 +54,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       loginAsCustomer: (body) =>
         signIn(
           client,
-          contract().then(({ customerLogin }) => call(customerLogin, { body })),
+          accountsContract().then(({ customerLogin }) => call(customerLogin, { body })),
         ),
       loginAsAdmin: (body) =>
         signIn(
           client,
-          contract().then(({ adminLogin }) => call(adminLogin, { body })),
+          accountsContract().then(({ adminLogin }) => call(adminLogin, { body })),
         ),
       logout: () => signOut(client),
     }),

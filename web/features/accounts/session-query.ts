@@ -7,10 +7,14 @@ import { later } from '../../lib/later.ts';
 /** The path of `getSession`; the contract itself is loaded when it is called. */
 const PATH = '/api/auth/me';
 
-async function fetchSession(signal: AbortSignal): Promise<SessionUser | null> {
-  const { getSession } = await later(() => import('#contract/accounts.ts'));
+/** The contract's calls about accounts, loaded when the first of them is made. */
+export const accountsContract = () => later(() => import('#contract/accounts.ts'));
+
+/** Asks the server who is signed in; null for nobody. */
+export async function fetchSession(signal?: AbortSignal): Promise<SessionUser | null> {
+  const { getSession } = await accountsContract();
   try {
-    return await call(getSession, { signal });
+    return await call(getSession, signal && { signal });
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) return null;
     throw error;

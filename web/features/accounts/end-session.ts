@@ -1,0 +1,44 @@
+import { call } from '../../lib/call.ts';
+import { HttpError } from '../../lib/http-error.ts';
+import { tabMemory } from '../../lib/tab-memory.ts';
+import { toastError } from '../../ui/toasts/toast-store.ts';
+import { accountsContract, fetchSession } from './session-query.ts';
+
+/**
+ * Ends the session. False where the store only made this browser forget it, for example because it
+ * cannot write to its disk. Rejects if this browser is still signed in.
+ */
+export async function endSession(): Promise<boolean> {
+  const { logout } = await accountsContract();
+  try {
+    const { ok } = await call(logout);
+    if (!ok) throw new Error('Logout failed');
+    return true;
+  } catch (error) {
+    // The store removes the cookie first, whatever else fails. A proxy's answer does not.
+    const isForgotten = await fetchSession().then(
+      (user) => user === null,
+      () => false,
+    );
+    if (!isForgotten) throw error;
+    return !(error instanceof HttpError);
+  }
+}
+
+/** The name of the note that the page has for its next load. */
+const NOTE = 'sleigh.logout';
+
+/** Makes the next page say what could not be done, because this one is left. */
+export function noteUnfinishedLogout(): void {
+  tabMemory.write(NOTE, 'unfinished');
+}
+
+/** Says once that a session was not deleted, if the page before noted it. */
+export function tellUnfinishedLogout(): void {
+  if (tabMemory.read(NOTE) === null) return;
+  tabMemory.forget(NOTE);
+  toastError(
+    'Logout incomplete',
+    'You are logged out in this browser. The store could not delete your session, which ends by itself when it expires.',
+  );
+}
