@@ -70,6 +70,8 @@ describe('completing an order', () => {
     [402, 'payment_processing', false, { waiting: 'processing' }],
     [503, 'payments_unavailable', true, { waiting: 'confirming' }],
     [503, 'payments_not_configured', true, { waiting: 'confirming' }],
+    [507, 'disk_full', true, { waiting: 'confirming' }],
+    [503, 'disk_failure', true, { waiting: 'confirming' }],
   ])('waits after %i %s, and asks again', async (status, code, hasPaid, waiting) => {
     const client = newClient();
     const options = completeOrderQuery('a1', hasPaid);
@@ -83,6 +85,7 @@ describe('completing an order', () => {
 
   it.each([
     [503, 'payments_unavailable'],
+    [507, 'disk_full'],
     [402, 'not_paid'],
     [409, 'order_in_review'],
   ])('fails at once after %i %s', async (status, code) => {

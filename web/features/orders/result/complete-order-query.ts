@@ -8,17 +8,25 @@ const FAILED = 'Failed to complete order';
 /** How often the page asks again while it waits, in milliseconds. */
 const ASK_AGAIN_MS = 3000;
 
-/** What the page waits for: Stripe processes the payment, or the store cannot reach Stripe. */
+/** What the page waits for: Stripe processes the payment, or the store cannot reach Stripe or save. */
 export type Waiting = 'processing' | 'confirming';
 type Result = { order: CompletedOrder } | { waiting: Waiting };
 
-/** The provider is away: the payment of a buyer who comes back from paying is confirmed later. */
-const AWAY = new Set(['payments_unavailable', 'payments_not_configured']);
+/**
+ * The store cannot reach Stripe, or its disk is full or fails: the payment of a buyer who comes back
+ * from paying is confirmed later.
+ */
+const LATER = new Set([
+  'payments_unavailable',
+  'payments_not_configured',
+  'disk_full',
+  'disk_failure',
+]);
 
 function waitingFor(error: unknown, hasPaid: boolean): Waiting | null {
   if (!(error instanceof HttpError)) return null;
   if (error.code === 'payment_processing') return 'processing';
-  return hasPaid && AWAY.has(error.code ?? '') ? 'confirming' : null;
+  return hasPaid && LATER.has(error.code ?? '') ? 'confirming' : null;
 }
 
 async function complete(orderId: string, hasPaid: boolean): Promise<Result> {
