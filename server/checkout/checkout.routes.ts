@@ -1,24 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decimalFromCents } from '#contract/money.ts';
 import * as contract from '#contract/orders.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { spaceCalls } from '#platform/space-calls.ts';
 import { knownBrowserCookie } from '../accounts/index.ts';
 import { listItems, type Order } from '../orders/index.ts';
 import { completeIfPaid, requireKeys, updateFromProvider } from '../payments/index.ts';
 import { askWhose, readPaymentKeys } from '../settings/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
-import type { CheckoutDeps } from './checkout.ts';
+import type { CheckoutDeps, CheckoutRequest } from './checkout.ts';
 import { placeFreeOrder } from './place-free-order.ts';
 import { placeOrder } from './place-order.ts';
+
+/** What both calls that place an order bring. */
+interface CheckoutCall {
+  body: { customerInfo: contract.CustomerInfo; packages: readonly { id: string }[] };
+  viewer: Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /** The checkout's calls. */
 export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
   const checkout = checkoutCookie(deps);
   const browsers = knownBrowserCookie(deps);
+  const requestOf = ({ body, viewer, request, reply }: CheckoutCall): CheckoutRequest => ({
+    customerInfo: body.customerInfo,
+    packageIds: body.packages.map(({ id }) => id),
+    viewer,
+    checkoutHash: checkout.ensure(request, reply),
+    address: clientAddress(request),
+    knownBrowser: browsers.find(request, body.customerInfo.email),
+  });
   // Anybody may ask for an order to be completed, or for a payment to be begun, as often as they like.
   const spaced = spaceCalls<Order>(deps.policy.providerSpacingMs);
+  const update: typeof updateFromProvider = (inside, request) =>
+    spaced(request.orderId, () => updateFromProvider(inside, request));
   const spacedKeys = spaceCalls<void>(deps.policy.providerSpacingMs);
 
   router.on(contract.getStripePublicKey, async () => {
@@ -31,40 +51,21 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
     valid: await checkPromoCode(deps, { code: body.code, address: clientAddress(request) }),
   }));
 
-  router.on(contract.createFreeOrder, ({ body, viewer, request, reply }) =>
-    placeFreeOrder(deps, {
-      customerInfo: body.customerInfo,
-      packageIds: body.packages.map(({ id }) => id),
-      promoCode: body.promoCode,
-      viewer,
-      checkoutHash: checkout.ensure(request, reply),
-      address: clientAddress(request),
-      knownBrowser: browsers.find(request, body.customerInfo.email),
-    }),
+  router.on(contract.createFreeOrder, (call) =>
+    placeFreeOrder(deps, { ...requestOf(call), promoCode: call.body.promoCode }, update),
   );
 
-  router.on(contract.createPaymentIntent, async ({ body, viewer, request, reply }) =>
-    placeOrder(deps, {
-      keys: await requireKeys(deps, (inside, secretKey) =>
-        spacedKeys(secretKey, () => askWhose(inside, secretKey)),
-      ),
-      amount: body.amount,
-      customerInfo: body.customerInfo,
-      packageIds: body.packages.map(({ id }) => id),
-      viewer,
-      checkoutHash: checkout.ensure(request, reply),
-      address: clientAddress(request),
-      knownBrowser: browsers.find(request, body.customerInfo.email),
-    }),
-  );
+  router.on(contract.createPaymentIntent, async (call) => {
+    const keys = await requireKeys(deps, (inside, secretKey) =>
+      spacedKeys(secretKey, () => askWhose(inside, secretKey)),
+    );
+    return placeOrder(deps, { ...requestOf(call), keys, amount: call.body.amount }, update);
+  });
 
   router.on(contract.completeOrder, async ({ params }) => {
     const { orderId } = params;
-    const order = await completeIfPaid(
-      deps,
-      { orderId, cause: 'the customer returned from paying', actor: 'buyer' },
-      (...request) => spaced(orderId, () => updateFromProvider(...request)),
-    );
+    const cause = 'the customer returned from paying';
+    const order = await completeIfPaid(deps, { orderId, cause, actor: 'buyer' }, update);
     const items = await listItems(deps, order.id);
     return {
       success: true,

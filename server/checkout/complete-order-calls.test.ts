@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
+import { detailsOf, orderByCard } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { startTestStore, type TestStore, testPromoCode } from '../testing/test-store.ts';
+
+const PROCESSING_CARD = '4000000000005050';
 
 describeOnEachDatabase('calls to complete one order', (kind) => {
   let store: TestStore;
@@ -28,6 +31,29 @@ describeOnEachDatabase('calls to complete one order', (kind) => {
     expect(statuses.every((status) => status === 200 || status === 402)).toBe(true);
     expect((await desk.complete(placed)).status).toBe(200);
     expect(asked()).toBeLessThanOrEqual(3);
+  });
+
+  it('ask as rarely while its payment is processed and its buyer orders again', async () => {
+    const placed = await desk.place();
+    store.sandbox.controls.pay({ intent: placed.intent, card: PROCESSING_CARD });
+    await desk.complete(placed);
+    const order = {
+      packages: [desk.catalogue.beard],
+      customerInfo: detailsOf(placed.email),
+    };
+    const free = { ...order, promoCode: testPromoCode };
+    store.sandbox.controls.clearRequests();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => [
+        placed.client.send('POST', '/api/create-free-order', free),
+        orderByCard(placed.client, { ...order, totalCents: 4900 }),
+        desk.complete(placed),
+      ]).flat(),
+    );
+    expect(asked()).toBeLessThanOrEqual(2);
+    expect(new Set(answers.map((answer) => String(answer.json().code)))).toEqual(
+      new Set(['payment_under_way', 'payment_processing']),
+    );
   });
 
   it('ask nothing more once it is complete', async () => {

@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createCustomer, lockCustomer } from '../accounts/index.ts';
 import { insertOrder, listCheckoutOrders, type Order } from '../orders/index.ts';
-import { cancelOrder, recheckProcessing, replaced } from '../payments/index.ts';
+import { cancelOrder, recheckProcessing, replaced, updateFromProvider } from '../payments/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import { accountExists, promoCodeInvalid } from './checkout.errors.ts';
 import {
@@ -24,16 +24,18 @@ export interface FreeOrderRequest extends CheckoutRequest {
 /**
  * Places an order that the promotion code makes free: it is completed at once, with its account.
  * The same browser with the same details gets the same order again.
+ * `update` asks the provider about earlier payments; a caller may space its questions.
  * Throws 400 (code, cart), 409 (packages, account, already owned), 429.
  */
 export async function placeFreeOrder(
   deps: CheckoutDeps,
   request: FreeOrderRequest,
+  update = updateFromProvider,
 ): Promise<{ orderId: string }> {
   const { promoCode: code, address, checkoutHash } = request;
   if (!(await checkPromoCode(deps, { code, address }))) throw promoCodeInvalid();
   const cart = await priceCartFromCatalog(deps, request.packageIds);
-  await recheckProcessing(deps, checkoutHash);
+  await recheckProcessing(deps, checkoutHash, update);
   const identify = async (): Promise<Checkout> => {
     const buyer = await identifyBuyer(deps, { ...request, info: request.customerInfo });
     return { buyer, cart, checkoutHash, detailsHash: hashDetails(buyer, cart) };

@@ -1,5 +1,5 @@
 import { centsFromDecimal } from '#contract/money.ts';
-import { prepareIntent, recheckProcessing } from '../payments/index.ts';
+import { prepareIntent, recheckProcessing, updateFromProvider } from '../payments/index.ts';
 import type { PaymentKeys } from '../settings/index.ts';
 import { pricesChanged } from './checkout.errors.ts';
 import {
@@ -22,11 +22,13 @@ export interface PaidOrderRequest extends CheckoutRequest {
 /**
  * Places a pending order and answers the secret its payment is confirmed with. The order is stored
  * before the provider is asked; the same browser with the same details gets the same order again.
+ * `update` asks the provider about earlier payments; a caller may space its questions.
  * Throws 400, 409 (prices, packages, account, already owned), 429, 503.
  */
 export async function placeOrder(
   deps: CheckoutDeps,
   request: PaidOrderRequest,
+  update = updateFromProvider,
 ): Promise<{ clientSecret: string; orderId: string }> {
   const { keys } = request;
   const cart = await priceCartFromCatalog(deps, request.packageIds);
@@ -39,7 +41,7 @@ export async function placeOrder(
     checkoutHash: request.checkoutHash,
     detailsHash: hashDetails(buyer, cart),
   };
-  await recheckProcessing(deps, checkout.checkoutHash);
+  await recheckProcessing(deps, checkout.checkoutHash, update);
   await assertNotOwned(deps, checkout);
   const order = await findOrOpenOrder(deps, { checkout, keys });
   const intent = await prepareIntent(deps, order);
