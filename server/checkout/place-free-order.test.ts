@@ -181,6 +181,30 @@ describeOnEachDatabase('a promotion code', (kind) => {
       expect(await ordersFor(email)).toHaveLength(1);
     });
 
+    it.each([
+      ['both orders, of different packages', ['beard', 'voice'], [200, 200]],
+      ['one order of the same package', ['beard', 'beard'], [200, 409]],
+    ] as const)(
+      'and %s, for a new customer in two browsers at once',
+      async (_, names, statuses) => {
+        const info = detailsOf(newEmail());
+        const answers = await Promise.all(
+          names.map((name) =>
+            orderFree(browserAtCheckout(), info, { packages: [catalogue[name]] }),
+          ),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual(statuses);
+        const refused = answers.filter(({ status }) => status === 409).map((one) => one.json());
+        const owned = {
+          message: 'You already have Beard. Log in to watch it.',
+          code: 'already_owned',
+        };
+        expect(refused).toEqual(refused.map(() => owned));
+        const { length } = statuses.filter((status) => status === 200);
+        expect(await ordersFor(info.email)).toHaveLength(length);
+      },
+    );
+
     it('once for a double click, for a new customer and for one who is signed in', async () => {
       const info = detailsOf(newEmail());
       const client = browserAtCheckout();

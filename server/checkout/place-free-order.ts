@@ -44,8 +44,13 @@ export async function placeFreeOrder(
   const placed = await findSame(deps, checkout);
   if (placed !== undefined) return { orderId: placed.id };
   const wasPending = await cancelPending(deps, checkoutHash);
-  // One of those may turn out to be paid, which creates the buyer's account.
-  return { orderId: await completeFreeOrder(deps, wasPending ? await identify() : checkout) };
+  // One of those may turn out to be paid, which creates the buyer's account. So may an order that is
+  // placed in another browser at the same moment: then the password tells whose the account is.
+  const orderId =
+    (await completeFreeOrder(deps, wasPending ? await identify() : checkout)) ??
+    (await completeFreeOrder(deps, await identify()));
+  if (orderId === null) throw accountExists();
+  return { orderId };
 }
 
 async function findSame(deps: CheckoutDeps, checkout: Checkout): Promise<Order | undefined> {
@@ -64,7 +69,8 @@ async function cancelPending(deps: CheckoutDeps, checkoutHash: string): Promise<
   return pending.length > 0;
 }
 
-async function completeFreeOrder(deps: CheckoutDeps, checkout: Checkout): Promise<string> {
+/** Null where the buyer's account was created since the buyer was identified. */
+async function completeFreeOrder(deps: CheckoutDeps, checkout: Checkout): Promise<string | null> {
   const { buyer, cart } = checkout;
   const passwordHash = await hashNewPassword(deps, buyer);
   return inTransaction(deps, async (inside) => {
@@ -73,7 +79,7 @@ async function completeFreeOrder(deps: CheckoutDeps, checkout: Checkout): Promis
     // After a double click the second call finds the order of the first.
     const placed = await findSame(inside, checkout);
     if (placed !== undefined) return placed.id;
-    if (customerId === null) throw accountExists();
+    if (customerId === null) return null;
     await assertNotOwned(inside, checkout);
     const order = newOrder(inside, checkout, {
       status: 'completed',
