@@ -103,6 +103,8 @@ export const completeOrder = endpoint({
      */
     packages: z.optional(z.array(z.object({ title: z.string(), price: decimalString() }))),
     totalAmount: z.optional(decimalString()),
+    /** True where the customer had all of it already: this payment is being refunded. */
+    isDuplicate: z.optional(z.boolean()),
   }),
 });
 export type CompletedOrder = z.output<typeof completeOrder.response>;

@@ -8,7 +8,12 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { spaceCalls } from '#platform/space-calls.ts';
 import { knownBrowserCookie } from '../accounts/index.ts';
 import { listItems, type Order } from '../orders/index.ts';
-import { completeIfPaid, requireKeys, updateFromProvider } from '../payments/index.ts';
+import {
+  completeIfPaid,
+  isDuplicatePayment,
+  requireKeys,
+  updateFromProvider,
+} from '../payments/index.ts';
 import { askWhose, readPaymentKeys } from '../settings/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import type { CheckoutDeps, CheckoutRequest } from './checkout.ts';
@@ -74,6 +79,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
         price: decimalFromCents(priceCents),
       })),
       totalAmount: decimalFromCents(order.totalCents),
+      ...((await isDuplicatePayment(deps, order)) && { isDuplicate: true }),
     };
   });
 }

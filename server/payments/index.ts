@@ -8,6 +8,7 @@ export { explainReview } from './review/explain-review.ts';
 export { orderPaymentRoutes } from './review/order-payments.routes.ts';
 export { cancelOrder, replaced } from './settling/cancel-order.ts';
 export { completeIfPaid } from './settling/complete-if-paid.ts';
+export { isDuplicatePayment } from './settling/is-duplicate-payment.ts';
 export { recheckProcessing } from './settling/recheck-processing.ts';
 export { startPaymentWork } from './settling/start-payment-work.ts';
 export { updateFromProvider } from './settling/update-from-provider.ts';

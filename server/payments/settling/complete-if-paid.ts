@@ -1,7 +1,8 @@
-import { findIntent, findOrder, noSuchOrder, type Order } from '../../orders/index.ts';
+import { findOrder, noSuchOrder, type Order } from '../../orders/index.ts';
 import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
 import { notPaid, orderClosed, refundedDuplicate, stillProcessing } from '../payments.errors.ts';
 import { explainReview } from '../review/explain-review.ts';
+import { isDuplicatePayment } from './is-duplicate-payment.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 /**
@@ -29,12 +30,6 @@ async function assertOpen(deps: PaymentDeps, order: Order): Promise<void> {
   if (order.status === 'review') throw await explainReview(deps, order.id);
   if (order.status === 'disputed') throw orderClosed();
   if (order.status === 'refunded') {
-    throw (await wasDuplicate(deps, order)) ? refundedDuplicate() : orderClosed();
+    throw (await isDuplicatePayment(deps, order)) ? refundedDuplicate() : orderClosed();
   }
-}
-
-/** The store itself asks for the refund of an order's own payment only where it is a duplicate. */
-async function wasDuplicate(deps: PaymentDeps, { intentId }: Order): Promise<boolean> {
-  const intent = intentId === null ? undefined : await findIntent(deps, intentId);
-  return intent !== undefined && intent.refundAskedAt !== null;
 }

@@ -55,7 +55,7 @@ describeOnEachDatabase('the same paid for again', (kind) => {
     expect(await desk.mayWatch(email)).toBe(true);
   });
 
-  it('says on the success page why it was refunded, unlike an order refunded by the shop', async () => {
+  it('says on the success page why it is and was refunded, unlike an order refunded by the shop', async () => {
     const email = await newCustomer();
     const [first, second] = [
       await desk.place('beard', { email }),
@@ -65,7 +65,10 @@ describeOnEachDatabase('the same paid for again', (kind) => {
       pay(order);
       expect((await desk.complete(order)).status).toBe(200);
     }
-    expect((await desk.complete(second)).status).toBe(200);
+    const waiting = await desk.complete(second);
+    expect(waiting.status).toBe(200);
+    expect(waiting.json()).toMatchObject({ success: true, isDuplicate: true });
+    expect((await desk.complete(first)).json()).not.toHaveProperty('isDuplicate');
     await store.deps.jobs.runDue();
     const answer = await desk.complete(second);
     expect(answer.status).toBe(409);

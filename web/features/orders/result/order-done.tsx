@@ -1,6 +1,7 @@
 import type { CompletedOrder } from '#contract/orders.ts';
 import { formatCents, formatDollars, MINUS } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { discountCents, type Purchase } from '../discount.ts';
@@ -45,7 +46,7 @@ export function OrderDone({
   isSignedIn: boolean;
 }) {
   useDocumentTitle(TITLE);
-  const { packages, totalAmount } = order ?? {};
+  const { packages, totalAmount, isDuplicate } = order ?? {};
   return (
     <div className="grid animate-fade-in gap-6">
       <div className="grid justify-items-center gap-4 text-center" role="status">
@@ -58,6 +59,11 @@ export function OrderDone({
           {!isSignedIn && ' Log in with your e-mail address and password to watch them.'}
         </p>
       </div>
+      {isDuplicate && (
+        <Notice tone="wait">
+          You already had everything in this order, so this payment is being refunded.
+        </Notice>
+      )}
       {packages && totalAmount && <Bought packages={packages} totalAmount={totalAmount} />}
       {orderId !== '' && (
         <p className="rounded-control bg-surface-sunken px-4 py-3 text-sm text-ink-soft">

@@ -34,6 +34,13 @@ describe('the result of an order', () => {
     expect(draw(<OrderDone isSignedIn order={paid} orderId="0123" />)).not.toContain('Promotion');
   });
 
+  it('says that a duplicate payment is being refunded', () => {
+    const drawn = (more: { isDuplicate?: boolean }) =>
+      draw(<OrderDone isSignedIn order={{ ...order, ...more }} orderId="0123" />);
+    expect(drawn({ isDuplicate: true })).toContain('so this payment is being refunded.');
+    expect(drawn({})).not.toContain('refunded');
+  });
+
   it('shows nothing bought if the answer does not say', () => {
     const page = draw(<OrderDone isSignedIn order={{ success: true }} orderId="0123" />);
     expect(page).toContain('Payment Successful!');
