@@ -58,7 +58,8 @@ export const validatePromoCode = endpoint({
 
 /**
  * Places an order that the promotion code makes free; it is completed at once.
- * 400 code not valid or cart not allowed; 409 package gone, account exists, already owned; 429.
+ * 400 code not valid or cart not allowed; 402 a payment of this checkout is still being processed;
+ * 409 package gone, account exists, already owned; 429.
  */
 export const createFreeOrder = endpoint({
   method: 'POST',
@@ -73,7 +74,8 @@ export const createFreeOrder = endpoint({
 /**
  * Places a pending order, priced by the server, and asks the provider for its payment intent.
  * `amount` is the total the buyer saw, in dollars: a checksum only (409 where it differs).
- * 400 cart not allowed; 409 package gone, account exists, already owned; 429; 503 keys missing.
+ * 400 cart not allowed; 402 a payment of this checkout is still being processed; 409 package gone,
+ * account exists, already owned; 429; 503 keys missing.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',

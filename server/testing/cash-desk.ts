@@ -52,7 +52,10 @@ function selling(store: TestStore, catalogue: TestCatalogue) {
       totalCents: cents[name],
       customerInfo: detailsOf(email, more),
     });
-    if (answer.status !== 200) throw new Error(`not ordered: ${answer.status} ${answer.text}`);
+    if (answer.status !== 200) {
+      const { status, text } = answer;
+      throw Object.assign(new Error(`not ordered: ${status} ${text}`), { status });
+    }
     return { orderId: String(answer.json().orderId), intent: intentOf(answer), email, client };
   }
   const complete = ({ orderId }: { orderId: string }, client = store.browser()) =>

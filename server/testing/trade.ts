@@ -121,6 +121,15 @@ interface Scene {
   placed: PlacedOrder[];
 }
 
+/** 402: a payment is still being processed. 409: already owned, or a payment is under way. */
+const refusals: readonly unknown[] = [402, 409];
+
+/** A refusal is as good an end as any; every other failure is a fault. */
+function passRefusal(error: unknown): null {
+  if (error instanceof Error && 'status' in error && refusals.includes(error.status)) return null;
+  throw error;
+}
+
 async function carryOut(scene: Scene, deed: Deed): Promise<void> {
   const { store, desk, people, placed } = scene;
   switch (deed.deed) {
@@ -128,8 +137,7 @@ async function carryOut(scene: Scene, deed: Deed): Promise<void> {
       const person = people[deed.who % PEOPLE];
       const client = deed.elsewhere ? store.browser() : person?.client;
       const buyer = { ...person, ...(client && { client }) };
-      // Refusals (already owned, under way) are as good an end as any.
-      const order = await desk.place(deed.what, buyer).catch(() => null);
+      const order = await desk.place(deed.what, buyer).catch(passRefusal);
       if (order !== null) placed.push(order);
       return;
     }
@@ -150,7 +158,7 @@ async function carryOut(scene: Scene, deed: Deed): Promise<void> {
       return;
     case 'delete': {
       const account = await desk.account(people[deed.who % PEOPLE]?.email ?? '');
-      if (account) await deleteCustomer(store.deps, { customerId: account.id }).catch(() => null);
+      if (account) await deleteCustomer(store.deps, { customerId: account.id }).catch(passRefusal);
       return;
     }
     default: {
