@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionUser } from './accounts.ts';
 import { publicPackage } from './catalog.ts';
+import { getPaymentSetup } from './settings.ts';
 
 /** The shop's name and contact. */
 export const store = z.object({ name: z.string(), email: z.string(), phone: z.string() });
@@ -8,13 +9,15 @@ export type Store = z.output<typeof store>;
 
 /**
  * What the server puts into the HTML (`<script type="application/json" id="bootstrap">`), so that
- * the first view needs no call: the session, the shop, and on `/` the packages on sale.
+ * the first view needs no call: the session, the shop, on `/` the packages on sale, and for admins
+ * whether customers can pay by card.
  */
 export const bootstrap = z.object({
   /** The signed-in user; null when nobody is. */
   session: z.nullable(sessionUser),
   store,
   packages: z.optional(z.array(publicPackage)),
+  paymentSetup: z.optional(getPaymentSetup.response),
   /** Address of the stand-in for the provider's script in tests and the demo; null for the real script. */
   stripeJsUrl: z.nullable(z.string()),
 });

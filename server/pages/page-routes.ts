@@ -5,7 +5,7 @@ import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { describeUser } from '../accounts/index.ts';
 import { listOnSale } from '../catalog/index.ts';
-import { readStore } from '../settings/index.ts';
+import { describePaymentSetup, readStore } from '../settings/index.ts';
 import { compressPage } from './compress-page.ts';
 import { inlineJson, pageHead } from './page-head.ts';
 
@@ -46,6 +46,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
       store: await readStore(deps),
       stripeJsUrl: deps.policy.stripeJsUrl,
       ...(path === '/' ? { packages: await listOnSale(deps) } : {}),
+      // Keys that cannot be decrypted must not keep an admin from every page: the page asks itself then.
+      ...(viewer?.kind === 'admin'
+        ? { paymentSetup: await describePaymentSetup(deps).catch(() => undefined) }
+        : {}),
     };
     const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
     const html = options.template

@@ -104,6 +104,32 @@ describeOnEachDatabase('the pages', (kind) => {
     expect(answer.text).not.toContain(client.cookies.get('sleigh_session'));
   });
 
+  it('carry for admins, and for nobody else, whether customers can pay by card', async () => {
+    for (const path of ['/', '/settings', '/admin/packages']) {
+      const admin = await cast.as('admin');
+      const { paymentSetup } = bootstrapOf(await admin.get(path));
+      expect(paymentSetup).toEqual((await admin.get('/api/settings/payments')).json());
+    }
+    for (const role of ['anonymous', 'customer'] as const) {
+      const answer = bootstrapOf(await (await cast.as(role)).get('/admin/packages'));
+      expect(answer.paymentSetup).toBeUndefined();
+    }
+  });
+
+  it('are there for admins although the payment keys cannot be decrypted', async () => {
+    const sealed = store.deps.db.updateTable('setting').where('name', '=', 'STRIPE_SECRET_KEY');
+    const { value } = await store.deps.db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', 'STRIPE_SECRET_KEY')
+      .executeTakeFirstOrThrow();
+    await sealed.set({ value: 'sealed by another store' }).execute();
+    const answer = await (await cast.as('admin')).get('/admin/packages');
+    await sealed.set({ value }).execute();
+    expect(answer.status).toBe(200);
+    expect(bootstrapOf(answer).paymentSetup).toBeUndefined();
+  });
+
   it('tell the browser where the stand-in for the provider is', async () => {
     const { stripeJsUrl } = bootstrapOf(await store.browser().get('/checkout'));
     expect(stripeJsUrl).toBe(`${store.sandbox.url}/v3/stripe.js`);

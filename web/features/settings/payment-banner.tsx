@@ -1,20 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useIsSlow } from '../../lib/use-is-slow.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { usePaymentSetup } from './settings-query.ts';
 
-/** The longest time (milliseconds) that a page waits for the answer about payments. */
-const LONGEST_WAIT = 1000;
-
 /**
  * Whether an admin page waits for the banner, so that the banner does not move it: until the first
- * answer about payments, or its failure, but not long.
+ * answer about payments, or its failure. A page that is loaded as a whole brings the answer and does
+ * not wait; only the first page after a login does.
  */
 export function useAwaitsBanner(): boolean {
-  const { isFetched } = usePaymentSetup();
-  const isSlow = useIsSlow(!isFetched, LONGEST_WAIT);
-  return !isFetched && !isSlow;
+  return !usePaymentSetup().isFetched;
 }
 
 /**

@@ -7,6 +7,7 @@ import { getPaymentSetup } from '#contract/settings.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { PaymentBanner } from './payment-banner.tsx';
 import { PaymentSetup } from './payment-setup.tsx';
+import { paymentSetupKey } from './payment-setup-key.ts';
 import type { PaymentSetup as Setup } from './settings-query.ts';
 
 const ready: Setup = {
@@ -27,13 +28,17 @@ const unchecked: Setup = { ...ready, ready: false, problem: 'It could not be che
 
 function draw(setup: Setup, page: ReactNode): string {
   const client = new QueryClient();
-  client.setQueryData(endpointQuery(getPaymentSetup).queryKey, setup);
+  client.setQueryData(paymentSetupKey, setup);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/admin/packages']}>{page}</MemoryRouter>
     </QueryClientProvider>,
   );
 }
+
+it('has the key of the call that it is the answer of', () => {
+  expect(paymentSetupKey).toEqual(endpointQuery(getPaymentSetup).queryKey);
+});
 
 describe('the settings', () => {
   const badge = /<\/svg>([^<]*)</;
