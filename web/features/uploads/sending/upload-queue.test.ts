@@ -30,12 +30,20 @@ function openQueue(): UploadQueue {
   });
 }
 
+/** Opens a queue at a server that expects so many chunks and has received some. */
+function openAt(totalChunks: number, received?: number[]): void {
+  server = createServerStandIn(totalChunks, received);
+  queue = openQueue();
+}
+
+/** Adds a file of so many chunks and answers its key. */
+const add = (name?: string, chunks = 4): string => queue.add({ file: fileOfChunks(chunks, name) });
+
 beforeEach(() => {
-  server = createServerStandIn(4);
   remembered = new Map();
   dropped = [];
   failed = [];
-  queue = openQueue();
+  openAt(4);
 });
 
 const item = (key: string): UploadItem => {
@@ -45,17 +53,25 @@ const item = (key: string): UploadItem => {
 };
 const becomes = (key: string, state: UploadItem['state']) =>
   vi.waitFor(() => expect(item(key).state).toBe(state), { interval: 1 });
-/** Does something once, when so many chunks were sent. */
-const whenSent = (count: number, act: () => void) => {
+/** Does something once, when so many chunks were sent, each in so many milliseconds. */
+const whenSent = (count: number, act: () => void, chunkMs = 0) => {
   server.onSend = () => {
+    server.now += chunkMs;
     if (server.sent.length === count) act();
   };
 };
+/** Adds a file of 7 chunks, and does something with its key when the third is sent. */
+function addSlowly(chunkMs: number, onThird: (key: string) => void): string {
+  openAt(7);
+  const key = add('lesson.mp4', 7);
+  whenSent(3, () => onThird(key), chunkMs);
+  return key;
+}
 
 describe('the queue of uploads', () => {
   it('sends one file after the other', async () => {
-    const first = queue.add({ file: fileOfChunks(4, 'first.mp4') });
-    const second = queue.add({ file: fileOfChunks(4, 'second.mp4') });
+    const first = add('first.mp4');
+    const second = add('second.mp4');
     expect([item(first).state, item(second).state]).toEqual(['uploading', 'waiting']);
     await becomes(second, 'uploaded');
     expect(item(first).uploaded?.videoId).toBe('upload-0-1');
@@ -64,9 +80,9 @@ describe('the queue of uploads', () => {
   });
 
   it('pauses, lets the next one upload, and continues where it stopped', async () => {
-    const first = queue.add({ file: fileOfChunks(4, 'first.mp4') });
+    const first = add('first.mp4');
     whenSent(4, () => queue.pause(first));
-    const second = queue.add({ file: fileOfChunks(4, 'second.mp4') });
+    const second = add('second.mp4');
     await becomes(second, 'uploaded');
     // The chunk that was acknowledged counts, not what had only left of the others.
     expect(item(first)).toMatchObject({ state: 'paused', sentBytes: CHUNK_BYTES });
@@ -77,14 +93,7 @@ describe('the queue of uploads', () => {
   });
 
   it('lets the chunks under way finish before it pauses where that takes seconds', async () => {
-    server = createServerStandIn(7);
-    queue = openQueue();
-    const key = queue.add({ file: fileOfChunks(7) });
-    // A chunk in two seconds.
-    server.onSend = () => {
-      server.now += 2000;
-      if (server.sent.length === 3) queue.pause(key);
-    };
+    const key = addSlowly(2000, (added) => queue.pause(added));
     const seen = new Set<string>();
     queue.subscribe(() => seen.add(item(key).state));
     await becomes(key, 'paused');
@@ -97,36 +106,23 @@ describe('the queue of uploads', () => {
   });
 
   it('pauses at once where the chunks under way would take longer', async () => {
-    server = createServerStandIn(7);
-    queue = openQueue();
-    const key = queue.add({ file: fileOfChunks(7) });
-    server.onSend = () => {
-      server.now += 60_000;
-      if (server.sent.length === 3) queue.pause(key);
-    };
+    const key = addSlowly(60_000, (added) => queue.pause(added));
     await becomes(key, 'paused');
     expect(item(key).sentBytes).toBe(2 * CHUNK_BYTES);
   });
 
   it('uploads on if it is resumed before it has paused', async () => {
-    server = createServerStandIn(7);
-    queue = openQueue();
-    const key = queue.add({ file: fileOfChunks(7) });
-    server.onSend = () => {
-      server.now += 2000;
-      if (server.sent.length === 3) queue.pause(key);
-      if (server.sent.length === 3) queue.resume(key);
-    };
+    const key = addSlowly(2000, (added) => {
+      queue.pause(added);
+      queue.resume(added);
+    });
     await becomes(key, 'uploaded');
     expect(server.sent).toHaveLength(7);
   });
 
   it('stays paused when the last chunk is sent, and needs no byte to go on', async () => {
-    const key = queue.add({ file: fileOfChunks(4) });
-    server.onSend = () => {
-      server.now += 2000;
-      if (server.sent.length === 4) queue.pause(key);
-    };
+    const key = add();
+    whenSent(4, () => queue.pause(key), 2000);
     await becomes(key, 'paused');
     expect(item(key)).toMatchObject({ sentBytes: fileOfChunks(4).size, uploaded: null });
     queue.resume(key);
@@ -135,23 +131,22 @@ describe('the queue of uploads', () => {
   });
 
   it('continues after a reload, by the file’s fingerprint', async () => {
-    const key = queue.add({ file: fileOfChunks(4) });
+    const key = add();
     whenSent(4, () => queue.pause(key));
     await becomes(key, 'paused');
     server.sent.length = 0;
     queue = openQueue();
-    const again = queue.add({ file: fileOfChunks(4) });
+    const again = add();
     await becomes(again, 'uploaded');
     expect(server.sent).toEqual([1, 2, 3]);
     expect(item(again).uploadId).toBe('upload-0-1');
   });
 
   it('takes a complete upload without sending a byte', async () => {
-    server = createServerStandIn(4, [0, 1, 2, 3]);
+    openAt(4, [0, 1, 2, 3]);
     server.know('upload-before');
     remembered.set('lesson.mp4', 'upload-before');
-    queue = openQueue();
-    const key = queue.add({ file: fileOfChunks(4) });
+    const key = add();
     await becomes(key, 'uploaded');
     expect(server.sent).toEqual([]);
     expect(item(key)).toMatchObject({ sentBytes: fileOfChunks(4).size, uploadId: 'upload-before' });
@@ -161,21 +156,21 @@ describe('the queue of uploads', () => {
     server.know('upload-before');
     server.state = state;
     remembered.set('lesson.mp4', 'upload-before');
-    const key = queue.add({ file: fileOfChunks(4) });
+    const key = add();
     await becomes(key, 'uploaded');
     expect(item(key).uploadId).toBe('upload-1-1');
   });
 
   it('gives the same file chosen twice two uploads', async () => {
-    const first = queue.add({ file: fileOfChunks(4) });
-    const second = queue.add({ file: fileOfChunks(4) });
+    const first = add();
+    const second = add();
     await becomes(second, 'uploaded');
     expect(item(first).uploadId).not.toBe(item(second).uploadId);
   });
 
   it('says why it failed, keeps the file, and continues on demand', async () => {
     server.failNext(2, [new HttpError(409, '', '{"message":"Other bytes."}')]);
-    const key = queue.add({ file: fileOfChunks(4) });
+    const key = add();
     await becomes(key, 'failed');
     expect(failed).toEqual(['Other bytes.']);
     queue.resume(key);
@@ -201,7 +196,7 @@ describe('the queue of uploads', () => {
 
   it('offers no retry for a file that the server refused', async () => {
     server.failNext(0, [new HttpError(415, '', '{"message":"It is a PNG picture."}')]);
-    const key = queue.add({ file: fileOfChunks(4) });
+    const key = add();
     await becomes(key, 'failed');
     expect(item(key)).toMatchObject({ isRefused: true, problem: 'It is a PNG picture.' });
   });
@@ -211,7 +206,7 @@ describe('the queue of uploads', () => {
     server.failNext(0, Array(5).fill(broken));
     const states: string[] = [];
     queue.subscribe(() => states.push(queue.list()[0]?.state ?? ''));
-    const key = queue.add({ file: fileOfChunks(4) });
+    const key = add();
     await becomes(key, 'uploaded');
     expect(failed).toEqual(['The store is broken.']);
     expect(states).toContain('retrying');
@@ -225,7 +220,7 @@ describe('the queue of uploads', () => {
       return waits < 3 ? Promise.resolve() : promise;
     };
     queue = openQueue();
-    const second = queue.add({ file: fileOfChunks(4, 'second.mp4') });
+    const second = add('second.mp4');
     await becomes(second, 'retrying');
     expect(item(second)).toMatchObject({
       problem: 'The store is broken. Trying again...',
@@ -240,7 +235,7 @@ describe('the queue of uploads', () => {
     server.failNext(0, [new UnreachableError(new Error('cut'))]);
     const seen: (string | null)[] = [];
     queue.subscribe(() => seen.push(queue.list()[0]?.problem ?? null));
-    const key = queue.add({ file: fileOfChunks(4) });
+    const key = add();
     await becomes(key, 'uploaded');
     expect(seen).toContain('The store cannot be reached. Trying again...');
     expect(seen.at(-1)).toBeNull();
@@ -258,7 +253,7 @@ describe('the queue of uploads', () => {
       const [first] = queue.list();
       if (first) seen.push(`${first.state}, ${first.problem ? 'trouble' : 'fine'}`);
     });
-    const key = queue.add({ file: fileOfChunks(4) });
+    const key = add();
     await becomes(key, 'uploaded');
     const afterTrouble = seen.slice(seen.indexOf('uploading, trouble'));
     expect(afterTrouble).toContain('uploading, trouble');
@@ -266,7 +261,7 @@ describe('the queue of uploads', () => {
   });
 
   it('has the server delete what is canceled, and sends no more of it', async () => {
-    const key = queue.add({ file: fileOfChunks(4) });
+    const key = add();
     whenSent(3, () => queue.cancel(key));
     await vi.waitFor(() => expect(dropped).toEqual(['upload-0-1']), { interval: 1 });
     expect(queue.list()).toEqual([]);
