@@ -1,5 +1,7 @@
 import { createAdmin } from '../accounts/index.ts';
 import { startSession } from '../accounts/sessions.store.ts';
+import { createActiveUploads } from '../uploads/active-uploads.ts';
+import type { UploadDeps } from '../uploads/upload-deps.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import type { DatabaseKind } from './test-database.ts';
@@ -14,9 +16,18 @@ export const CHUNK = 1000;
 export const videoFile = mp4Video({ seconds: 42, sizeBytes: 3500 });
 export const chunks = chunksOf(videoFile, 'upload-1', CHUNK);
 
+/** The chunk of that number, from 0 to 3. */
+export function chunkAt(number: number): TestChunk {
+  const chunk = chunks[number];
+  if (chunk === undefined) throw new Error(`the video has no chunk ${number}`);
+  return chunk;
+}
+
 /** A store with an admin who uploads, in chunks of 1,000 bytes. */
 export interface UploadStore {
   store: TestStore;
+  /** What the use cases of uploads need, with a record of turns of its own. */
+  deps: UploadDeps;
   /** So many bytes of uploads there is room for; may be changed. */
   room: { capacityBytes: number };
   admin: TestClient;
@@ -43,6 +54,7 @@ export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore>
   const send = (chunk: TestChunk) => sendChunk(admin, chunk);
   return {
     store,
+    deps: { ...store.deps, active: createActiveUploads() },
     room,
     admin,
     signIn,

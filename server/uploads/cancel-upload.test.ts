@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
-import { createActiveUploads, type Turn } from './active-uploads.ts';
+import type { Turn } from './active-uploads.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { leaveUpload } from './leave-upload.ts';
 import type { UploadDeps } from './upload-deps.ts';
@@ -49,7 +49,7 @@ describeOnEachDatabase('cancelling an upload', (kind) => {
   const cancelDuring = async (
     meanwhile: (deps: UploadDeps, leaving: { uploadId: string; turn: Turn }) => Promise<unknown>,
   ) => {
-    const deps = { ...uploads.store.deps, active: createActiveUploads() };
+    const { deps } = uploads;
     const admins = deps.db.selectFrom('admin').select('id').where('username', '=', 'nick');
     const { id: adminId } = await admins.executeTakeFirstOrThrow();
     const uploadId = 'upload-1';

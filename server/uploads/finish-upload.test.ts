@@ -8,7 +8,6 @@ import {
   type UploadStore,
   videoFile,
 } from '../testing/test-uploads.ts';
-import { createActiveUploads } from './active-uploads.ts';
 import { finishUpload } from './finish-upload.ts';
 import { findUpload } from './uploads.store.ts';
 
@@ -21,8 +20,7 @@ describeOnEachDatabase('finishing an upload', (kind) => {
   });
   afterEach(() => uploads.store.close());
 
-  const finish = () =>
-    finishUpload({ ...uploads.store.deps, active: createActiveUploads() }, { uploadId });
+  const finish = () => finishUpload(uploads.deps, { uploadId });
   const find = () => findUpload(uploads.store.deps, uploadId);
   /** Sends all chunks; the last one is answered with an error of the storage. */
   const sendAllButFail = async (error: Error) => {

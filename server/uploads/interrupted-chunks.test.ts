@@ -3,8 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { chunkForm, type TestChunk } from '../testing/test-forms.ts';
-import { CHUNK, chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
-import { createActiveUploads } from './active-uploads.ts';
+import { CHUNK, chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { receiveChunk } from './receive-chunk.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { findUpload } from './uploads.store.ts';
@@ -19,13 +18,12 @@ describeOnEachDatabase('a chunk that is interrupted', (kind) => {
   let free: number;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);
-    deps = { ...uploads.store.deps, active: createActiveUploads() };
+    deps = uploads.deps;
     ({ id: adminId } = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow());
     free = await deps.storage.uploads.freeBytes();
   });
   afterEach(() => uploads.store.close());
 
-  const chunk = (number: number) => chunks[number] as TestChunk;
   const receive = (sent: TestChunk) => {
     const { body, headers } = chunkForm(sent);
     const request = Object.assign(Readable.from([body]), { headers }) as unknown;
@@ -54,7 +52,7 @@ describeOnEachDatabase('a chunk that is interrupted', (kind) => {
         closedSpools += 1;
       },
     });
-    await expect(receive({ ...chunk(0), chunkFirst: true })).rejects.toMatchObject(cancelled);
+    await expect(receive({ ...chunkAt(0), chunkFirst: true })).rejects.toMatchObject(cancelled);
     await ended;
     expect(await findUpload(deps, uploadId)).toBeUndefined();
     expect([await deps.storage.uploads.freeBytes(), closedSpools]).toEqual([free, 1]);
@@ -71,7 +69,7 @@ describeOnEachDatabase('a chunk that is interrupted', (kind) => {
         return active.takeTurn(...turn);
       },
     };
-    const refused = expect(receive(chunk(0))).rejects.toMatchObject(cancelled);
+    const refused = expect(receive(chunkAt(0))).rejects.toMatchObject(cancelled);
     await asked.promise;
     const ended = active.cancelTurns(uploadId);
     first.end();
@@ -81,7 +79,7 @@ describeOnEachDatabase('a chunk that is interrupted', (kind) => {
   });
 
   it('by the loss of its connection leaves the upload of a named file to be continued', async () => {
-    const { body, headers } = chunkForm({ ...chunk(0), fields: { fileName: 'bells.mp4' } });
+    const { body, headers } = chunkForm({ ...chunkAt(0), fields: { fileName: 'bells.mp4' } });
     const request = Object.assign(new PassThrough(), { headers });
     request.write(body.subarray(0, body.length / 2));
     onceOpen(() => request.destroy());
@@ -102,7 +100,7 @@ describeOnEachDatabase('a chunk that is interrupted', (kind) => {
 
   it('by the end of its upload is a 409 and not recorded', async () => {
     onceOpen(() => deps.db.deleteFrom('upload').execute());
-    await expect(receive(chunk(0))).rejects.toMatchObject({
+    await expect(receive(chunkAt(0))).rejects.toMatchObject({
       status: 409,
       message: 'This upload has changed.',
     });
@@ -110,11 +108,11 @@ describeOnEachDatabase('a chunk that is interrupted', (kind) => {
   });
 
   it('by a full disk is a 507 with the numbers, and the chunks before it stay', async () => {
-    await receive(chunk(0));
+    await receive(chunkAt(0));
     onceOpen(() => {
       uploads.room.capacityBytes = CHUNK + 300;
     });
-    await expect(receive(chunk(1))).rejects.toMatchObject({
+    await expect(receive(chunkAt(1))).rejects.toMatchObject({
       status: 507,
       message: expect.stringMatching(
         / needs 0.1 MB more and 0.1 MB must stay free, but only 0 MB /,
@@ -127,6 +125,6 @@ describeOnEachDatabase('a chunk that is interrupted', (kind) => {
 
   it('by an unknown error is that error', async () => {
     onceOpen(() => Promise.reject(new Error('the disk is away')));
-    await expect(receive(chunk(0))).rejects.toThrow('the disk is away');
+    await expect(receive(chunkAt(0))).rejects.toThrow('the disk is away');
   });
 });

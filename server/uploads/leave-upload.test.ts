@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import type { TestChunk } from '../testing/test-forms.ts';
-import { CHUNK, chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
-import { createActiveUploads } from './active-uploads.ts';
+import { CHUNK, chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { leaveUpload } from './leave-upload.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { findUpload } from './uploads.store.ts';
@@ -14,14 +12,13 @@ describeOnEachDatabase('leaving an upload', (kind) => {
   let deps: UploadDeps;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);
-    deps = { ...uploads.store.deps, active: createActiveUploads() };
+    deps = uploads.deps;
   });
   afterEach(() => uploads.store.close());
 
-  const chunk = (number: number) => chunks[number] as TestChunk;
   /** A chunk that does not arrive as it was sent. */
   const breakOff = async (number: number) => {
-    const answer = await uploads.send({ ...chunk(number), fields: { sha256: '0'.repeat(64) } });
+    const answer = await uploads.send({ ...chunkAt(number), fields: { sha256: '0'.repeat(64) } });
     expect(answer.status).toBe(400);
   };
   const freeBytes = () => deps.storage.uploads.freeBytes();
@@ -29,10 +26,10 @@ describeOnEachDatabase('leaving an upload', (kind) => {
 
   it('cuts off what was not acknowledged, and nothing else', async () => {
     const free = await freeBytes();
-    await uploads.send(chunk(1));
+    await uploads.send(chunkAt(1));
     await breakOff(2);
     expect(await freeBytes()).toBe(free - 2 * CHUNK);
-    await uploads.send(chunk(3));
+    await uploads.send(chunkAt(3));
     await breakOff(2);
     expect(await freeBytes()).toBe(free - 3 * CHUNK - 500);
     expect(await uploads.show(uploadId)).toMatchObject({ received: [1, 3] });
@@ -45,7 +42,7 @@ describeOnEachDatabase('leaving an upload', (kind) => {
   });
 
   it('leaves everything alone while another request is sending', async () => {
-    await uploads.send(chunk(0));
+    await uploads.send(chunkAt(0));
     const upload = await findUpload(deps, uploadId);
     const part = await deps.storage.uploads.openPart(String(upload?.id), CHUNK);
     const [first, second] = [await join(1), await join(2)];

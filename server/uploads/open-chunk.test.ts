@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import type { TestChunk } from '../testing/test-forms.ts';
-import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
-import { createActiveUploads } from './active-uploads.ts';
+import { chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { openChunk } from './open-chunk.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { findUpload } from './uploads.store.ts';
@@ -16,13 +14,12 @@ describeOnEachDatabase('opening a chunk', (kind) => {
   let deps: UploadDeps;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);
-    deps = { ...uploads.store.deps, active: createActiveUploads() };
+    deps = uploads.deps;
   });
   afterEach(() => uploads.store.close());
 
-  const chunk = (number: number) => chunks[number] as TestChunk;
   const statusOf = async (number: number, fields?: Record<string, string>) =>
-    (await uploads.send({ ...chunk(number), ...(fields && { fields }) })).status;
+    (await uploads.send({ ...chunkAt(number), ...(fields && { fields }) })).status;
   const open = async (chunkNumber: number, cancelled?: Error) => {
     const admin = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
     return openChunk(deps, {
@@ -51,16 +48,16 @@ describeOnEachDatabase('opening a chunk', (kind) => {
     const first = await open(0);
     expect([first.isRepeated, first.upload]).toEqual([false, await findUpload(deps, uploadId)]);
     await first.close();
-    await uploads.send(chunk(1));
+    await uploads.send(chunkAt(1));
     const again = await open(1);
     expect(again.isRepeated).toBe(true);
     const stored = Buffer.concat(await (await again.readBack(1000)).toArray());
-    expect(stored.equals(chunk(1).bytes)).toBe(true);
+    expect(stored.equals(chunkAt(1).bytes)).toBe(true);
     await again.close();
   });
 
   it('keeps its turn until it is closed, whatever closing meets', async () => {
-    await uploads.send(chunk(0));
+    await uploads.send(chunkAt(0));
     const { openPart } = deps.storage.uploads;
     deps.storage.uploads.openPart = async (...place) => ({
       ...(await openPart(...place)),
@@ -79,7 +76,7 @@ describeOnEachDatabase('opening a chunk', (kind) => {
   });
 
   it('reads a chunk that came before from where it lies, and names no other trouble', async () => {
-    await uploads.send(chunk(0));
+    await uploads.send(chunkAt(0));
     deps.storage.uploads.read = () => Promise.reject(new Error('the disk is away'));
     await expect(open(0)).rejects.toThrow('the disk is away');
     await uploads.store.deps.db.updateTable('upload').set({ state: 'finished' }).execute();

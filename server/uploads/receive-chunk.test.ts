@@ -5,6 +5,7 @@ import { chunksOf, formOf, sendChunk, sendForm, type TestChunk } from '../testin
 import type { TestStore } from '../testing/test-store.ts';
 import {
   CHUNK,
+  chunkAt,
   chunks,
   startUploadStore,
   type UploadStore,
@@ -76,18 +77,18 @@ describeOnEachDatabase('receiving chunks', (kind) => {
       title: 'Video',
       videoPath: `/media/videos/${videoId}`,
     });
-    expect((await send(chunks[3] as TestChunk)).json().complete).toBe(true);
+    expect((await send(chunkAt(3))).json().complete).toBe(true);
   });
 
   it('refuses other bytes for a chunk that is there, and keeps what is there', async () => {
-    await send(chunks[1] as TestChunk);
-    const other = Buffer.from(chunks[1]?.bytes ?? []);
+    await send(chunkAt(1));
+    const other = Buffer.from(chunkAt(1).bytes);
     other[other.length - 1] = (other.at(-1) ?? 0) ^ 1;
     for (const chunkFirst of [true, false]) {
-      const answer = await send({ ...(chunks[1] as TestChunk), bytes: other, chunkFirst });
+      const answer = await send({ ...chunkAt(1), bytes: other, chunkFirst });
       expect([answer.status, answer.json().code]).toEqual([409, 'other_bytes']);
     }
-    const last = chunks[3] as TestChunk;
+    const last = chunkAt(3);
     await send(last);
     for (const bytes of [last.bytes.subarray(1), Buffer.concat([last.bytes, Buffer.from('x')])]) {
       expect((await send({ ...last, bytes })).status).toBe(409);
@@ -97,7 +98,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
   });
 
   it('lets two that bring the same chunk at once come one after the other', async () => {
-    const chunk = chunks[2] as TestChunk;
+    const chunk = chunkAt(2);
     const other = { ...chunk, bytes: Buffer.alloc(CHUNK, 7) };
     const answers = await Promise.all([chunk, chunk, other, chunk].map(send));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 200]);
@@ -105,7 +106,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
   });
 
   it('checks a SHA-256 that is sent along, wherever it stands', async () => {
-    const chunk = chunks[0] as TestChunk;
+    const chunk = chunkAt(0);
     const wrong = { sha256: sha256('another') };
     const right = { sha256: sha256(chunk.bytes).toUpperCase() };
     for (const chunkFirst of [true, false]) {
@@ -121,7 +122,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
   });
 
   it('refuses places that cannot be, naming the field', async () => {
-    const chunk = chunks[0] as TestChunk;
+    const chunk = chunkAt(0);
     const cases: [Record<string, string>, number, RegExp][] = [
       [{ chunkNumber: '-1' }, 400, /^chunkNumber: /],
       [{ chunkNumber: '4' }, 400, /^chunkNumber: /],
@@ -150,14 +151,14 @@ describeOnEachDatabase('receiving chunks', (kind) => {
   });
 
   it('takes chunks of exactly the right size only, and no file beyond the limit', async () => {
-    const short = await send({ ...(chunks[0] as TestChunk), bytes: videoFile.subarray(0, 999) });
+    const short = await send({ ...chunkAt(0), bytes: videoFile.subarray(0, 999) });
     expect([short.status, short.json().message]).toEqual([
       400,
       'Chunk 1 must have exactly 1,000 bytes.',
     ]);
-    const long = await send({ ...(chunks[0] as TestChunk), bytes: videoFile.subarray(0, 1001) });
+    const long = await send({ ...chunkAt(0), bytes: videoFile.subarray(0, 1001) });
     expect(long.status).toBe(413);
-    const empty = await send({ ...(chunks[3] as TestChunk), bytes: Buffer.alloc(0) });
+    const empty = await send({ ...chunkAt(3), bytes: Buffer.alloc(0) });
     expect([empty.status, empty.json().message]).toEqual([
       400,
       'Chunk 4 must have at least one byte.',
@@ -169,11 +170,11 @@ describeOnEachDatabase('receiving chunks', (kind) => {
   });
 
   it('holds an upload to the number of chunks and to the admin it began with', async () => {
-    await send(chunks[0] as TestChunk);
-    const changed = await send({ ...(chunks[1] as TestChunk), totalChunks: 5 });
+    await send(chunkAt(0));
+    const changed = await send({ ...chunkAt(1), totalChunks: 5 });
     expect(changed.status).toBe(409);
     const other = await signIn('rudolf');
-    expect((await sendChunk(other, chunks[1] as TestChunk)).status).toBe(403);
+    expect((await sendChunk(other, chunkAt(1))).status).toBe(403);
     expect((await other.get('/api/videos/uploads/upload-1')).status).toBe(403);
     expect((await other.send('DELETE', '/api/videos/uploads/upload-1')).status).toBe(403);
     expect((await other.get('/api/videos/uploads')).json()).toEqual([]);
@@ -185,7 +186,7 @@ describeOnEachDatabase('receiving chunks', (kind) => {
   });
 
   it('takes a chunk from admins only', async () => {
-    const answer = await sendChunk(store.browser(), chunks[0] as TestChunk);
+    const answer = await sendChunk(store.browser(), chunkAt(0));
     expect(answer.status).toBe(401);
     expect(await countFiles()).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { findUpload } from './uploads.store.ts';
 
@@ -40,7 +40,7 @@ describeOnEachDatabase('sweeping uploads', (kind) => {
   });
 
   it('leaves the file of an upload that is being received, however old', async () => {
-    await uploads.send(chunks[0] as (typeof chunks)[number]);
+    await uploads.send(chunkAt(0));
     await addFile('orphan');
     expect(await sweepAtAge(Infinity)).toBe(1);
     const upload = await findUpload(uploads.store.deps, 'upload-1');
@@ -49,7 +49,7 @@ describeOnEachDatabase('sweeping uploads', (kind) => {
 
   it('drops an upload without a chunk for 24 hours, with its file', async () => {
     const { store, send } = uploads;
-    await send(chunks[0] as (typeof chunks)[number]);
+    await send(chunkAt(0));
     store.clock.advance({ hours: 24 });
     expect(await sweepAtAge(0)).toBe(0);
     store.clock.advance({ seconds: 1 });

@@ -4,6 +4,7 @@ import { sendChunk, type TestChunk } from '../testing/test-forms.ts';
 import type { TestStore } from '../testing/test-store.ts';
 import {
   CHUNK,
+  chunkAt,
   chunks,
   startUploadStore,
   type UploadStore,
@@ -48,8 +49,8 @@ describeOnEachDatabase('uploads', (kind) => {
     it('can be asked for, to go on from', async () => {
       expect((await admin.get('/api/videos/uploads/upload-1')).status).toBe(404);
       const fields = { fileName: 'Bärt / video.mp4', fileSize: String(videoFile.length) };
-      await send({ ...(chunks[3] as TestChunk), fields });
-      await send(chunks[1] as TestChunk);
+      await send({ ...chunkAt(3), fields });
+      await send(chunkAt(1));
       const upload = {
         uploadId: 'upload-1',
         state: 'receiving',
@@ -78,7 +79,7 @@ describeOnEachDatabase('uploads', (kind) => {
     });
 
     it('is gone after it was cancelled, finished or not', async () => {
-      await send(chunks[0] as TestChunk);
+      await send(chunkAt(0));
       expect((await admin.send('DELETE', '/api/videos/uploads/upload-1')).json()).toEqual({
         ok: true,
       });
@@ -93,14 +94,14 @@ describeOnEachDatabase('uploads', (kind) => {
     });
 
     it('goes 24 hours after the last chunk, and not earlier', async () => {
-      await send(chunks[0] as TestChunk);
+      await send(chunkAt(0));
       const finished = await sendAll(mp4Video({ seconds: 1, seed: 2 }), 'upload-unused');
       const claimed = await sendAll(mp4Video({ seconds: 1, seed: 3 }), 'upload-claimed');
       await admin.send('POST', '/api/videos', { title: 'Video', videoPath: claimed.videoPath });
       store.clock.advance({ hours: 23, minutes: 59 });
       // Twelve idle hours end an admin's session.
       admin = await signIn('nick');
-      await sendChunk(admin, chunks[1] as TestChunk);
+      await sendChunk(admin, chunkAt(1));
       store.clock.advance({ minutes: 2 });
       expect(await sweepUploads(store.deps)).toBe(2);
       expect((await admin.get('/api/videos/uploads/upload-1')).json().received).toEqual([0, 1]);
@@ -119,7 +120,7 @@ describeOnEachDatabase('uploads', (kind) => {
       const part = await store.deps.storage.uploads.openPart('orphan', 0);
       await part.write([Buffer.from('left by a power cut')]);
       await part.close();
-      await send(chunks[0] as TestChunk);
+      await send(chunkAt(0));
       expect(await sweepUploads(store.deps)).toBe(1);
       expect(await countFiles()).toBe(1);
       expect((await sendAll()).complete).toBe(true);
@@ -211,7 +212,7 @@ describeOnEachDatabase('uploads', (kind) => {
     });
 
     it('refuses what is no finished upload', async () => {
-      await send(chunks[0] as TestChunk);
+      await send(chunkAt(0));
       const row = await store.deps.db.selectFrom('upload').selectAll().executeTakeFirstOrThrow();
       const paths = [
         '',
@@ -236,7 +237,7 @@ describeOnEachDatabase('uploads', (kind) => {
   describe('room', () => {
     it('is checked before anything is taken, for all of the file', async () => {
       room.capacityBytes = 10_000 + 2000;
-      const answer = await send(chunks[0] as TestChunk);
+      const answer = await send(chunkAt(0));
       expect([answer.status, answer.json().code]).toEqual([507, 'no_room']);
       expect(answer.json().message).toMatch(
         /^Not enough disk space on the server: this upload needs [\d.]+ MB more and [\d.]+ MB must stay free, but only [\d.]+ MB is free\.$/,
@@ -244,9 +245,9 @@ describeOnEachDatabase('uploads', (kind) => {
       expect(await countFiles()).toBe(0);
       const known = { fileSize: '3500' };
       room.capacityBytes = 10_000 + 3400;
-      expect((await send({ ...(chunks[0] as TestChunk), fields: known })).status).toBe(507);
+      expect((await send({ ...chunkAt(0), fields: known })).status).toBe(507);
       room.capacityBytes = 10_000 + 3500;
-      expect((await send({ ...(chunks[0] as TestChunk), fields: known })).status).toBe(200);
+      expect((await send({ ...chunkAt(0), fields: known })).status).toBe(200);
     });
 
     it('can be asked for before anything is sent', async () => {
@@ -260,10 +261,10 @@ describeOnEachDatabase('uploads', (kind) => {
 
     it('that runs out in the middle of a chunk loses nothing, and the upload goes on', async () => {
       store.deps.policy.uploads.minFreeBytes = -1_000_000;
-      await send(chunks[0] as TestChunk);
+      await send(chunkAt(0));
       for (const chunkFirst of [false, true]) {
         room.capacityBytes = CHUNK + 300;
-        const answer = await send({ ...(chunks[1] as TestChunk), chunkFirst });
+        const answer = await send({ ...chunkAt(1), chunkFirst });
         expect([answer.status, answer.json().code]).toEqual([507, 'no_room']);
         expect(answer.json().message).toContain('this upload needs 0.1 MB more');
         expect((await show('upload-1')).received).toEqual([0]);
