@@ -271,6 +271,24 @@ test('what is too large or no video is refused', async () => {
   await upload('failed').waitFor({ state: 'detached' });
 });
 
+test('a refused picture is not used, and not mentioned with the next video', async () => {
+  const letter = join(folder, 'letter.png');
+  await writeFile(letter, 'Dear Santa,');
+  await page.goto(`${store.url}/admin/packages?tab=upload`);
+  await page.getByLabel('Thumbnail (optional)').setInputFiles(letter);
+  const refusal = page.getByText('This picture cannot be used.');
+  await refusal.waitFor();
+  await page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
+  await upload('uploaded').waitFor({ timeout: 30_000 });
+  await page.getByLabel('Title').fill('Candle Care');
+  await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
+  // What was refused stays said until the video is saved without it.
+  expect(await refusal.count()).toBe(1);
+  await page.getByRole('button', { name: 'Save Video' }).click();
+  await toast(page, 'Video Created').waitFor();
+  await refusal.waitFor({ state: 'detached' });
+});
+
 test('what the server answers is said, and what it would refuse is found before it is sent', async () => {
   let sent = 0;
   page.on('request', (request) => {

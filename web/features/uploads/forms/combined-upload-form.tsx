@@ -51,7 +51,7 @@ function Drafts(chosen: Pick<CombinedForm, 'drafts' | 'current'>) {
 }
 
 /** The fields for the video's title, package, description and thumbnail. */
-function Details({ form, thumbnail, setThumbnail }: CombinedForm) {
+function Details({ form, thumbnail, setThumbnail, savedCount }: CombinedForm) {
   const { register, formState } = form;
   const options = usePackageOptions();
   return (
@@ -78,6 +78,8 @@ function Details({ form, thumbnail, setThumbnail }: CombinedForm) {
       />
       <PictureField
         hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Without one, a frame of the video is used."
+        // A new field for each video: what was refused for the last one says nothing about the next.
+        key={savedCount}
         label="Thumbnail (optional)"
         onChange={setThumbnail}
         picture={thumbnail}

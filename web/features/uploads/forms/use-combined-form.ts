@@ -32,6 +32,7 @@ export function useCombinedForm() {
   const client = useQueryClient();
   const drafts = useUploads().filter(({ isDraft }) => isDraft);
   const [thumbnail, setThumbnail] = useState<File | null>(null);
+  const [savedCount, setSavedCount] = useState(0);
   const [isIncomplete, setIncomplete] = useState(false);
   const form = useForm({ defaultValues: nothing });
   const progressOf = useProgress();
@@ -52,6 +53,7 @@ export function useCombinedForm() {
         packageId: drafts.some((draft) => draft !== item) ? typed.packageId : '',
       });
       setThumbnail(null);
+      setSavedCount((count) => count + 1);
     } catch (error) {
       toastFailure(error);
       void refreshCatalog(client);
@@ -74,6 +76,8 @@ export function useCombinedForm() {
     isIncomplete,
     thumbnail,
     setThumbnail,
+    /** How many videos were saved since the page was opened. */
+    savedCount,
     add: (files: File[]) => {
       for (const file of files) uploads.add({ file });
     },
