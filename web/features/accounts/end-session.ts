@@ -39,6 +39,6 @@ export function tellUnfinishedLogout(): void {
   tabMemory.forget(NOTE);
   toastError(
     'Logout incomplete',
-    'You are logged out in this browser. The store could not delete your session, which ends by itself when it expires.',
+    'You are logged out in this browser. The store could not delete your session. It ends by itself when it expires.',
   );
 }
