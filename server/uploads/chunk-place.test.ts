@@ -6,11 +6,11 @@ const [CHUNK, MAX] = [50 * MIB, 10_240 * MIB];
 const uploads = { chunkBytes: CHUNK, maxBytes: MAX, minFreeBytes: 0, abandonedAfterMs: 0 };
 const deps = { policy: { uploads } } as Parameters<typeof readChunkFields>[0];
 
-const read = (fields: Record<string, string | number>) => {
-  const given = { uploadId: 'upload-1', chunkNumber: 0, totalChunks: 1, ...fields };
+const read = (fields: Record<string, string | number>, given = deps) => {
+  const all = { uploadId: 'upload-1', chunkNumber: 0, totalChunks: 1, ...fields };
   return readChunkFields(
-    deps,
-    new Map(Object.entries(given).map(([name, value]) => [name, String(value)])),
+    given,
+    new Map(Object.entries(all).map(([name, value]) => [name, String(value)])),
   );
 };
 const failing = (work: () => unknown): { status?: number; message?: string } => {
@@ -55,6 +55,13 @@ describe('the fields beside a chunk', () => {
     expect(read({ totalChunks, fileSize: MAX })).toMatchObject({ fileSize: MAX });
     expect(failing(() => read({ totalChunks, fileSize: MAX + 1 })).status).toBe(413);
     expect(failing(() => read({ totalChunks: totalChunks + 1 })).status).toBe(413);
+  });
+
+  it('name no more chunks than the largest file has, whose last one may be a single byte', () => {
+    const upTo = (maxBytes: number) => ({ policy: { uploads: { ...uploads, maxBytes } } });
+    expect(read({ totalChunks: 3 }, upTo(2 * CHUNK + 1) as typeof deps).totalChunks).toBe(3);
+    const refused = failing(() => read({ totalChunks: 3 }, upTo(2 * CHUNK) as typeof deps));
+    expect(refused.status).toBe(413);
   });
 });
 

@@ -51,6 +51,15 @@ describe('writing a chunk', () => {
     expect(beginsLikeVideo(Buffer.from('<!doctype html>'))).toBe(false);
   });
 
+  it('names what it refuses by the first 4,096 bytes, in however many pieces they come', async () => {
+    const letters = Buffer.alloc(4096, 'a');
+    const refused = target(true).write([
+      letters.subarray(0, 4),
+      Buffer.concat([letters.subarray(4), Buffer.from('\0\0')]),
+    ]);
+    await expect(refused).rejects.toThrow('it is a text file');
+  });
+
   it('looks at the beginning alone, in however many pieces it comes', async () => {
     const video = mp4Video({ seconds: 1, sizeBytes: 600 });
     const { done, ...chunk } = target(true);
@@ -88,6 +97,12 @@ describe('comparing a chunk that came before', () => {
 
   it('refuses at the first byte that differs, before the end', async () => {
     await expect(stored().write(bytesOf('ab', 'X'))).rejects.toMatchObject(conflict);
+  });
+
+  it('refuses what ends within the last stored piece', async () => {
+    const chunk = comparingTarget(Readable.from(bytesOf('abc')));
+    await chunk.write(bytesOf('ab'));
+    await expect(chunk.settle()).rejects.toMatchObject(conflict);
   });
 
   it('closes the stream, even if nothing was read', async () => {

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { CHUNK, chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { leaveUpload } from './leave-upload.ts';
 import type { UploadDeps } from './upload-deps.ts';
-import { findUpload } from './uploads.store.ts';
+import { findUpload, insertUpload } from './uploads.store.ts';
 
 const uploadId = 'upload-1';
 
@@ -39,6 +39,21 @@ describeOnEachDatabase('leaving an upload', (kind) => {
     await breakOff(1);
     expect(await uploads.countFiles()).toBe(0);
     expect(await findUpload(deps, uploadId)).toBeUndefined();
+  });
+
+  it.each([
+    ['keeps', 'a named upload whose sender was cut off', 'bells.mp4', { keepsUpload: true }],
+    ['deletes', 'a nameless upload whose sender was cut off', null, { keepsUpload: true }],
+    ['deletes', 'a named upload that was refused', 'bells.mp4', { keepsUpload: false }],
+    ['deletes', 'a named upload of which nothing is said', 'bells.mp4', {}],
+  ])('%s %s', async (what, _, fileName, ending) => {
+    const { id: adminId } = await deps.db
+      .selectFrom('admin')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await insertUpload(deps, { uploadId, adminId, totalChunks: 4, fileName });
+    await leaveUpload(deps, { uploadId, turn: await join(0), ...ending });
+    expect((await findUpload(deps, uploadId)) !== undefined).toBe(what === 'keeps');
   });
 
   it('leaves everything alone while another request is sending', async () => {

@@ -23,7 +23,7 @@ describeOnEachDatabase('opening a chunk', (kind) => {
   const open = async (chunkNumber: number, cancelled?: Error) => {
     const admin = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
     return openChunk(deps, {
-      fields: { uploadId, chunkNumber, totalChunks: 4 },
+      fields: { uploadId, chunkNumber, totalChunks: 4, fileName: 'bells.mp4' },
       adminId: admin.id,
       cancel: () => undefined,
       signal: cancelled ? AbortSignal.abort(cancelled) : new AbortController().signal,
@@ -67,6 +67,22 @@ describeOnEachDatabase('opening a chunk', (kind) => {
     expect(deps.active.isReceiving(uploadId)).toBe(true);
     await expect(opened.close()).rejects.toThrow('closed badly');
     expect(deps.active.isReceiving(uploadId)).toBe(false);
+  });
+
+  it.each([
+    ['deletes a named upload without a chunk when closed', undefined],
+    ['deletes it if closing says that it was not cut off', { keepsUpload: false }],
+    ['keeps it if closing says that it was cut off', { keepsUpload: true }],
+  ])('%s', async (_, ending) => {
+    await (await open(0)).close(ending);
+    const isKept = (await findUpload(deps, uploadId)) !== undefined;
+    expect(isKept).toBe(ending?.keepsUpload === true);
+  });
+
+  it('deletes a named upload whose first chunk could not be opened', async () => {
+    deps.storage.uploads.openPart = () => Promise.reject(new Error('the disk is away'));
+    await expect(open(0)).rejects.toThrow('the disk is away');
+    expect(await findUpload(deps, uploadId)).toBeUndefined();
   });
 
   it('begins nothing once it was cancelled, and gives its turn back', async () => {
