@@ -23,6 +23,36 @@ export const listMyVideos = endpoint({
   response: z.array(video),
 });
 
+/** What the signed-in customer already has of a package on sale. */
+export const ownership = z.object({
+  packageId: z.string(),
+  /**
+   * Nothing of it is left to buy: it was bought, or packages that were bought hold all of its videos.
+   * It is not sold to this customer.
+   */
+  isOwned: z.boolean(),
+  /**
+   * The bought package in which all of it can be watched; null if its videos are spread over several, or
+   * if only some of them are owned.
+   */
+  watchIn: z.nullable(z.string()),
+  /** The titles of its videos that the customer has, in the package's order. */
+  ownedVideos: z.array(z.string()),
+});
+export type Ownership = z.output<typeof ownership>;
+
+/**
+ * What the signed-in customer already has of the packages on sale. Packages of which they have nothing
+ * are left out.
+ */
+export const listOwnership = endpoint({
+  method: 'GET',
+  path: '/api/customer/ownership',
+  access: 'customer',
+  summary: 'What the customer already has of the packages on sale',
+  response: z.array(ownership),
+});
+
 /** How many customers can watch a video now; shown before it is deleted. 404. */
 export const countViewers = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import type { Router } from '#platform/http/router.ts';
 import { countViewers } from './access.store.ts';
 import { listMyPackages } from './list-my-packages.ts';
 import { listMyVideos } from './list-my-videos.ts';
+import { listOwnership } from './list-ownership.ts';
 
 /** What the signed-in customer has bought, and how many have bought a video. */
 export function accessRoutes(router: Router, deps: Db): void {
@@ -13,6 +14,7 @@ export function accessRoutes(router: Router, deps: Db): void {
   router.on(contract.listMyVideos, ({ viewer, params }) =>
     listMyVideos(deps, { customerId: viewer.id, packageId: params.packageId }),
   );
+  router.on(contract.listOwnership, ({ viewer }) => listOwnership(deps, { customerId: viewer.id }));
   router.on(contract.countViewers, async ({ params }) => ({
     count: await countViewers(deps, { videoId: params.id }),
   }));

@@ -3,7 +3,7 @@ import type { Db } from '#platform/deps.ts';
 import { noSuchVideo } from './access.errors.ts';
 
 /**
- * These queries join tables of the catalogue and of the orders: a player asks the first one for
+ * Queries on tables of the catalogue, the orders and the videos: a player asks the first one for
  * every range. See docs/decisions/0011-access-joins-orders-and-packages.md.
  */
 
@@ -47,4 +47,21 @@ export async function countViewers({ db }: Db, { videoId }: { videoId: string })
     .executeTakeFirst();
   if (row === undefined) throw noSuchVideo();
   return row.count;
+}
+
+/** The titles of the videos of these packages, by the video's id. */
+export async function listVideoTitles(
+  { db }: Db,
+  { packageIds }: { packageIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const inside = db
+    .selectFrom('package_video')
+    .select('video_id')
+    .where('package_id', 'in', packageIds);
+  const rows = await db
+    .selectFrom('video')
+    .select(['id', 'title'])
+    .where('id', 'in', inside)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }

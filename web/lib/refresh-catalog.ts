@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { countViewers, listMyPackages, listMyVideos } from '#contract/access.ts';
+import { countViewers, listMyPackages, listMyVideos, listOwnership } from '#contract/access.ts';
 import {
   listDeletedPackages,
   listPackages,
@@ -21,6 +21,7 @@ const SHOWING: ReadonlySet<unknown> = new Set(
     countViewers,
     listMyPackages,
     listMyVideos,
+    listOwnership,
   ].map(({ path }) => path),
 );
 

@@ -5,6 +5,7 @@ const progress = { positionSeconds: 12.5, watched: false };
 /** The calls of customers, and the bytes of what they bought. */
 export const customerCalls: CallTable = {
   'GET /api/customer/packages': { expected: CUSTOMERS },
+  'GET /api/customer/ownership': { expected: CUSTOMERS },
   'GET /api/customer/packages/:packageId/videos': {
     make: async ({ catalogue }) => ({
       path: `/api/customer/packages/${catalogue.beard.id}/videos`,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { listMyPackages } from '#contract/access.ts';
+import { listMyPackages, listOwnership } from '#contract/access.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { clearCart } from '../cart/cart-selection.ts';
@@ -53,6 +53,7 @@ export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
     forgetCheckout();
     // A signed-in customer has more packages now.
     client.removeQueries(endpointQuery(listMyPackages));
+    client.removeQueries(endpointQuery(listOwnership));
   }, [isDone, client]);
 
   return (

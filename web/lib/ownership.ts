@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Ownership } from '#contract/access.ts';
+import { call } from './call.ts';
+import { later } from './later.ts';
+
+/**
+ * What the signed-in customer already has of the packages on sale. It loads the contract only when it
+ * fetches. Its key is that of `endpointQuery(listOwnership)` with the customer's id after it.
+ */
+export function ownershipQuery(customerId: string) {
+  return queryOptions({
+    queryKey: ['/api/customer/ownership', null, null, customerId] as const,
+    queryFn: async ({ signal }) => {
+      const { listOwnership } = await later(() => import('#contract/access.ts'));
+      return call(listOwnership, { signal });
+    },
+  });
+}
+
+const nothing: ReadonlyMap<string, Ownership> = new Map();
+
+function byPackage(list: readonly Ownership[]): ReadonlyMap<string, Ownership> {
+  return new Map(list.map((one) => [one.packageId, one]));
+}
+
+/**
+ * What the signed-in customer has of each package on sale, by package id; empty while it loads, if it
+ * could not be loaded, and for `null`, who is everybody else. `isLoading` is true until the first answer.
+ */
+export function useOwnership(customerId: string | null): {
+  ownership: ReadonlyMap<string, Ownership>;
+  isLoading: boolean;
+} {
+  const { data, isLoading } = useQuery({
+    ...ownershipQuery(customerId ?? ''),
+    enabled: customerId !== null,
+    select: byPackage,
+  });
+  return { ownership: data ?? nothing, isLoading };
+}
+
+/** Where the customer watches what they have of a package: that package, or all of their packages. */
+export function watchPath({ watchIn }: Pick<Ownership, 'watchIn'>): string {
+  return watchIn === null ? '/my-videos' : `/my-videos/${watchIn}`;
+}
