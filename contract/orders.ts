@@ -34,6 +34,14 @@ export const cart = z
   .array(z.object({ id: id() }), 'must be the list of packages in the cart')
   .check(z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 packages'));
 
+/**
+ * The account that the page shows as the buyer's: a customer's id, or null for nobody. If another one is
+ * signed in by now, the order is refused with 409 `session_changed`. Absent: the order belongs to the
+ * signed-in customer where the e-mail address is their own or no password is sent, else to whom
+ * `customerInfo` says, as if nobody were signed in.
+ */
+export const buyer = z.optional(z.nullable(id()));
+
 /** A legal package takes up to 16.6 kB, and most take 1 kB. */
 const CART_BODY_BYTES = 1024 * 1024;
 
@@ -59,7 +67,7 @@ export const validatePromoCode = endpoint({
 /**
  * Places an order that the promotion code makes free; it is completed at once.
  * 400 code not valid or cart not allowed; 402 a payment of this checkout is still being processed;
- * 409 package gone, account exists, already owned; 429.
+ * 409 package gone, account exists, already owned, another buyer signed in; 429.
  */
 export const createFreeOrder = endpoint({
   method: 'POST',
@@ -67,7 +75,7 @@ export const createFreeOrder = endpoint({
   access: 'anyone',
   summary: 'Place an order that a promotion code makes free',
   maxBodyBytes: CART_BODY_BYTES,
-  body: z.object({ customerInfo, packages: cart, promoCode: text(200) }),
+  body: z.object({ customerInfo, packages: cart, promoCode: text(200), buyer }),
   response: z.object({ orderId: z.string() }),
 });
 
@@ -75,7 +83,7 @@ export const createFreeOrder = endpoint({
  * Places a pending order, priced by the server, and asks the provider for its payment intent.
  * `amount` is the total the buyer saw, in dollars: a checksum only (409 where it differs).
  * 400 cart not allowed; 402 a payment of this checkout is still being processed; 409 package gone,
- * account exists, already owned; 429; 503 keys missing.
+ * account exists, already owned, another buyer signed in; 429; 503 keys missing.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -83,7 +91,7 @@ export const createPaymentIntent = endpoint({
   access: 'anyone',
   summary: 'Place a pending order and get the secret to pay it with',
   maxBodyBytes: CART_BODY_BYTES,
-  body: z.object({ amount: decimalString(), customerInfo, packages: cart }),
+  body: z.object({ amount: decimalString(), customerInfo, packages: cart, buyer }),
   response: z.object({ clientSecret: z.string(), orderId: z.string() }),
 });
 

@@ -20,6 +20,11 @@ export const accountExists = defineError(
   409,
   'An account with this e-mail already exists. Use its password, or log in first.',
 );
+export const sessionChanged = defineError(
+  'session_changed',
+  409,
+  'Another account is logged in now. Please check whose order this is, and try again.',
+);
 export const promoCodeInvalid = defineError(
   'promo_code_invalid',
   400,

@@ -22,7 +22,11 @@ import { placeOrder } from './place-order.ts';
 
 /** What both calls that place an order bring. */
 interface CheckoutCall {
-  body: { customerInfo: contract.CustomerInfo; packages: readonly { id: string }[] };
+  body: {
+    customerInfo: contract.CustomerInfo;
+    packages: readonly { id: string }[];
+    buyer?: string | null | undefined;
+  };
   viewer: Viewer;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -34,6 +38,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
   const browsers = knownBrowserCookie(deps);
   const requestOf = ({ body, viewer, request, reply }: CheckoutCall): CheckoutRequest => ({
     customerInfo: body.customerInfo,
+    namedBuyer: body.buyer,
     packageIds: body.packages.map(({ id }) => id),
     viewer,
     checkoutHash: checkout.ensure(request, reply),

@@ -12,8 +12,8 @@ import type { Buyer } from './identify-buyer.ts';
 import type { PricedCart } from './price-cart.ts';
 
 const info = { firstName: 'Ann', lastName: 'North', email: 'ann@north.example' };
-const ann: Buyer = { info, customerId: 'ann', newPassword: null };
-const unknown: Buyer = { info, customerId: null, newPassword: 'reindeer-1' };
+const ann: Buyer = { info, customerId: 'ann', isSignedIn: false, newPassword: null };
+const unknown: Buyer = { ...ann, customerId: null, newPassword: 'reindeer-1' };
 const cartOf = (...ids: string[]): PricedCart => ({
   items: ids.map((packageId) => {
     return { packageId, title: `Title ${packageId}`, description: '', priceCents: 100 };

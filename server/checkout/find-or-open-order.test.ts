@@ -37,6 +37,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
       buyer: {
         info: { firstName: 'Ann', lastName: 'Elf', email },
         customerId: null,
+        isSignedIn: false,
         newPassword: 'reindeer-1',
       },
       cart: cartOf(desk.catalogue.beard.id),

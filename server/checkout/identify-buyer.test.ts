@@ -36,20 +36,84 @@ describeOnEachDatabase('who is buying', (kind) => {
       viewer = null,
       checkoutHash = 'a browser',
       knownBrowser = null,
-    }: { viewer?: Viewer; checkoutHash?: string; knownBrowser?: string | null } = {},
+      namedBuyer,
+    }: {
+      viewer?: Viewer;
+      checkoutHash?: string;
+      knownBrowser?: string | null;
+      namedBuyer?: string | null;
+    } = {},
   ) => {
     const browser = { checkoutHash, knownBrowser, address: '10.9.9.9' };
-    return identifyBuyer(store.deps, { info, viewer, ...browser });
+    return identifyBuyer(store.deps, { info, viewer, namedBuyer, ...browser });
   };
+  const signedIn = (id: string): Viewer => ({ kind: 'customer', id });
 
-  it('is who is signed in, at their own address, whatever was typed', async () => {
+  it('is who is signed in, at their own address, where the page names them, whatever was typed', async () => {
     const { id, email } = await newCustomer(null);
-    const info = infoOf('somebody-else@north.example', '');
-    expect(await identify(info, { viewer: { kind: 'customer', id } })).toEqual({
-      info: { ...info, email },
-      customerId: id,
-      newPassword: null,
-    });
+    for (const typed of ['', password]) {
+      const info = infoOf('somebody-else@north.example', typed);
+      const found = await identify(info, { viewer: signedIn(id), namedBuyer: id });
+      expect(found).toEqual({
+        info: { ...info, email },
+        customerId: id,
+        isSignedIn: true,
+        newPassword: null,
+      });
+    }
+  });
+
+  it('is not who is signed in where the page names somebody else, or nobody', async () => {
+    const own = await newCustomer(null);
+    const other = await newCustomer(await hashPassword(password));
+    const changed = { status: 409, code: 'session_changed' };
+    const cases: [Viewer, string | null][] = [
+      [signedIn(own.id), other.id],
+      [signedIn(own.id), null],
+      [null, own.id],
+      [{ kind: 'admin', id: own.id }, own.id],
+      [signedIn('deleted'), 'deleted'],
+    ];
+    for (const [viewer, namedBuyer] of cases) {
+      // Not even where the address is the account's own, and the password right.
+      for (const info of [infoOf(own.email), infoOf(other.email), infoOf(other.email, '')]) {
+        const refused = identify(info, { viewer, namedBuyer });
+        await expect(refused).rejects.toMatchObject(changed);
+      }
+    }
+    const ended = identify(infoOf(own.email), { namedBuyer: own.id });
+    await expect(ended).rejects.toThrow('You are no longer logged in.');
+  });
+
+  it('is nobody known where the page names nobody, and nobody or only an admin is signed in', async () => {
+    const info = infoOf(newEmail());
+    const viewers: Viewer[] = [null, { kind: 'admin', id: 'elf' }, signedIn('deleted')];
+    for (const viewer of viewers) {
+      const found = await identify(info, { viewer, namedBuyer: null });
+      expect(found).toMatchObject({ customerId: null, isSignedIn: false, newPassword: password });
+    }
+  });
+
+  it('without a named buyer is who is signed in: at their own address, or without a password', async () => {
+    const { id, email } = await newCustomer(await hashPassword('another-password'));
+    const typed = [infoOf(` ${email.toUpperCase()} `), infoOf(email, ''), infoOf(newEmail(), '')];
+    for (const info of typed) {
+      const found = await identify(info, { viewer: signedIn(id) });
+      expect(found).toMatchObject({ customerId: id, isSignedIn: true, info: { email } });
+    }
+  });
+
+  it('without a named buyer is who was typed, as if nobody were signed in', async () => {
+    const own = await newCustomer(null);
+    const viewer = signedIn(own.id);
+    const fresh = infoOf(newEmail());
+    const unknown = { info: fresh, customerId: null, isSignedIn: false, newPassword: password };
+    expect(await identify(fresh, { viewer })).toEqual(unknown);
+    const other = await newCustomer(await hashPassword(password));
+    const known = { customerId: other.id, isSignedIn: false, newPassword: null };
+    expect(await identify(infoOf(other.email), { viewer })).toMatchObject(known);
+    const wrong = identify(infoOf(other.email, 'not-my-password'), { viewer });
+    await expect(wrong).rejects.toMatchObject({ status: 409, code: 'account_exists' });
   });
 
   it('is known in a browser that has signed in before, however often strangers guessed', async () => {
@@ -79,6 +143,7 @@ describeOnEachDatabase('who is buying', (kind) => {
       expect(await identify(typed, { viewer })).toEqual({
         info: typed,
         customerId: null,
+        isSignedIn: false,
         newPassword: password,
       });
     }
@@ -86,7 +151,7 @@ describeOnEachDatabase('who is buying', (kind) => {
 
   it('is the account of that address by its password, and nobody by another one', async () => {
     const { id, email } = await newCustomer(await hashPassword(password));
-    const known = { customerId: id, newPassword: null };
+    const known = { customerId: id, isSignedIn: false, newPassword: null };
     expect(await identify(infoOf(email))).toEqual({ info: infoOf(email), ...known });
     const wrong = identify(infoOf(email, 'not-my-password'));
     await expect(wrong).rejects.toMatchObject({ status: 409, code: 'account_exists' });
@@ -99,6 +164,7 @@ describeOnEachDatabase('who is buying', (kind) => {
     expect(await identify(infoOf(email), { checkoutHash })).toEqual({
       info: infoOf(email),
       customerId: id,
+      isSignedIn: false,
       newPassword: null,
     });
     expect((await findCustomer(store.deps, id))?.passwordHash).toMatch(/^\$argon2id/);
