@@ -18,7 +18,8 @@ import {
   replaced,
 } from '../payments/index.ts';
 import { findKeyFacts, keepKey, type PaymentKeys } from '../settings/index.ts';
-import { assertNotOwned, type Checkout, hashNewPassword, newOrder } from './checkout.ts';
+import { assertNotOwned } from './assert-not-owned.ts';
+import { type Checkout, hashNewPassword, newOrder } from './checkout.ts';
 
 /** A checkout that is to be paid, and the shop's present keys. */
 interface PaidCheckout {

@@ -3,10 +3,10 @@ import type { Deps } from '#platform/deps.ts';
 import { createCustomer, lockCustomer } from '../accounts/index.ts';
 import { insertOrder, listCheckoutOrders, type Order } from '../orders/index.ts';
 import { cancelOrder, recheckProcessing, replaced, updateFromProvider } from '../payments/index.ts';
+import { assertNotOwned } from './assert-not-owned.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import { accountExists, promoCodeInvalid } from './checkout.errors.ts';
 import {
-  assertNotOwned,
   type Checkout,
   type CheckoutDeps,
   type CheckoutRequest,

@@ -1,13 +1,9 @@
 import { centsFromDecimal } from '#contract/money.ts';
 import { prepareIntent, recheckProcessing, updateFromProvider } from '../payments/index.ts';
 import type { PaymentKeys } from '../settings/index.ts';
+import { assertNotOwned } from './assert-not-owned.ts';
 import { pricesChanged } from './checkout.errors.ts';
-import {
-  assertNotOwned,
-  type CheckoutDeps,
-  type CheckoutRequest,
-  hashDetails,
-} from './checkout.ts';
+import { type CheckoutDeps, type CheckoutRequest, hashDetails } from './checkout.ts';
 import { findOrOpenOrder } from './find-or-open-order.ts';
 import { identifyBuyer } from './identify-buyer.ts';
 import { priceCartFromCatalog } from './price-cart.ts';
