@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { orderStatus } from '#contract/orders.ts';
+import { type OrderStatus, orderStatus } from '#contract/orders.ts';
 import { createVault } from '#platform/vault.ts';
+import { addPackage } from '../catalog/index.ts';
 import { readConfig } from '../config.ts';
 import { policyOf } from '../policy-of.ts';
+import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { type OrderBook, openOrderBook } from '../testing/order-book.ts';
+import { buy, detailsOf, orderByCard } from '../testing/test-checkout.ts';
+import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { assertNotOwned } from './assert-not-owned.ts';
 import type { Checkout } from './checkout.ts';
 import type { Buyer } from './identify-buyer.ts';
@@ -42,6 +47,9 @@ describeOnEachDatabase('what is not sold again', (kind) => {
       ...{ status: 409, code: 'already_owned' },
       message: 'You already have Title a, Title c. Log in to watch it.',
     });
+    await expect(sell({ ...ann, isSignedIn: true }, 'a')).rejects.toMatchObject({
+      message: 'You already have Title a. Watch it now.',
+    });
     await sell(ann, 'b');
     await sell({ ...ann, customerId: 'bob' }, 'a');
     await sell(unknown, 'a');
@@ -77,3 +85,63 @@ describeOnEachDatabase('what is not sold again', (kind) => {
     await sell(ann, 'a');
   });
 });
+
+describeOnEachDatabase('what other packages already hold', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    desk = await openCashDesk(store);
+  });
+  afterAll(() => store.close());
+
+  const place = (
+    client: TestClient,
+    email: string,
+    packages: { id: string }[],
+    totalCents: number,
+  ) => orderByCard(client, { packages, totalCents, customerInfo: detailsOf(email) });
+
+  it('is not sold to a known buyer: after the bundle no part of it, after the parts no bundle', async () => {
+    const { beard, voice, bundle } = desk.catalogue;
+    const { email, client } = await desk.buy('bundle');
+    const refusals = [
+      await place(client, email, [beard, voice], 8850),
+      // In another browser, by the right password.
+      await place(store.browser(), email, [beard, voice], 8850),
+    ];
+    for (const refusal of refusals) {
+      expect(refusal.json()).toEqual({
+        code: 'already_owned',
+        message: 'You already have Beard, Voice. Log in to watch it.',
+      });
+    }
+    const parts = await desk.buy('beard');
+    expect((await place(parts.client, parts.email, [bundle], 6999)).status).toBe(200);
+    await desk.buy('voice', parts);
+    const whole = await place(parts.client, parts.email, [bundle], 6999);
+    expect(whole.json()).toMatchObject({ code: 'already_owned' });
+  });
+
+  it('does not hide a package without videos, which is sold until it was bought itself', async () => {
+    const row = { name: 'Soon', description: '', priceCents: 500, isBundle: false };
+    const id = await addPackage(store.deps, { ...row, features: [], coverKey: null });
+    const { email, client } = await desk.buy('bundle');
+    const order = { packages: [{ id }], totalCents: 500, customerInfo: detailsOf(email) };
+    await buy(store, client, order);
+    const again = await orderByCard(client, order);
+    expect(again.json()).toMatchObject({ code: 'already_owned' });
+  });
+
+  it('is not charged again while the bundle that holds it is in review', async () => {
+    const { beard } = desk.catalogue;
+    const { orderId, email, client } = await desk.place('bundle');
+    await setStatus(store, orderId, 'review');
+    const refused = await place(client, email, [beard], 4900);
+    expect(refused.json()).toMatchObject({ code: 'order_in_review' });
+  });
+});
+
+function setStatus({ deps }: TestStore, orderId: string, status: OrderStatus) {
+  return deps.db.updateTable('purchase').set({ status }).where('id', '=', orderId).execute();
+}

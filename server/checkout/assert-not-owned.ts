@@ -1,35 +1,45 @@
 import type { Deps } from '#platform/deps.ts';
+import { findOwnedPackages } from '../access/index.ts';
 import { listCheckoutOrders, listItems, listOwnedPackageIds, type Order } from '../orders/index.ts';
 import { alreadyOwned, explainReview } from '../payments/index.ts';
 import type { Checkout } from './checkout.ts';
 import type { Buyer } from './identify-buyer.ts';
+import type { PricedCart } from './price-cart.ts';
+
+type Selling = Pick<Deps, 'db' | 'vault' | 'policy'>;
 
 /**
- * Throws 409 if a known buyer already has a package of the cart: known by session, by the right
- * password, or because this checkout bought it. A package that this checkout paid for and that is still
- * in review is not charged again either.
+ * Throws 409 if a known buyer already has a package of the cart, bought as itself or inside others that
+ * hold all of its videos. A buyer is known by session, by the right password, or because this checkout
+ * bought it. What this checkout paid for and is still in review is not charged again either.
  */
-export async function assertNotOwned(
-  deps: Pick<Deps, 'db' | 'vault' | 'policy'>,
-  checkout: Checkout,
-): Promise<void> {
+export async function assertNotOwned(deps: Selling, checkout: Checkout): Promise<void> {
   const { buyer, cart, checkoutHash } = checkout;
-  const inCart = new Set(cart.items.map((item) => item.packageId));
-  const owned = new Set(
-    buyer.customerId === null ? [] : await listOwnedPackageIds(deps, buyer.customerId),
-  );
+  const { customerId } = buyer;
+  const ownedIds = customerId === null ? [] : await listOwnedPackageIds(deps, customerId);
   for (const order of await listCheckoutOrders(deps, checkoutHash)) {
     if (!isTheirs(order, buyer)) continue;
     const ids = (await listItems(deps, order.id)).map((item) => item.packageId);
-    if (order.status === 'completed') for (const id of ids) owned.add(id);
-    if (order.status === 'review' && ids.some((id) => inCart.has(id))) {
+    if (order.status === 'completed') ownedIds.push(...ids);
+    if (order.status === 'review' && (await ownedTitles(deps, cart, ids)).length > 0) {
       throw await explainReview(deps, order.id);
     }
   }
-  const titles = cart.items.filter((item) => owned.has(item.packageId)).map((item) => item.title);
-  if (titles.length > 0) {
-    throw alreadyOwned(`You already have ${titles.join(', ')}. Log in to watch it.`);
-  }
+  const titles = await ownedTitles(deps, cart, ownedIds);
+  if (titles.length === 0) return;
+  const next = buyer.isSignedIn ? 'Watch it now.' : 'Log in to watch it.';
+  throw alreadyOwned(`You already have ${titles.join(', ')}. ${next}`);
+}
+
+/** The titles of what nobody who owns these packages needs to buy. */
+async function ownedTitles(
+  deps: Selling,
+  { items }: PricedCart,
+  ownedIds: readonly string[],
+): Promise<string[]> {
+  const packageIds = items.map(({ packageId }) => packageId);
+  const holdings = await findOwnedPackages(deps, { ownedIds, packageIds });
+  return items.flatMap(({ packageId, title }) => (holdings.get(packageId)?.isOwned ? title : []));
 }
 
 /** Two people may use the same browser: a known buyer is not taken for the other one. */

@@ -321,7 +321,7 @@ describeOnEachDatabase('placing an order by card', (kind) => {
       const signedIn = await orderByCard(client, beard(info));
       expect(signedIn.status).toBe(409);
       expect(signedIn.json()).toEqual({
-        message: 'You already have Beard. Log in to watch it.',
+        message: 'You already have Beard. Watch it now.',
         code: 'already_owned',
       });
       const byPassword = await orderByCard(store.browser(), beard(info));

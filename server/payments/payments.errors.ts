@@ -3,7 +3,7 @@ import { defineError } from '#platform/app-error.ts';
 export const alreadyOwned = defineError(
   'already_owned',
   409,
-  'You already have this package. Log in to watch it.',
+  'This order is already paid. Its videos are yours to watch.',
 );
 export const paymentUnderWay = defineError(
   'payment_under_way',
@@ -46,7 +46,7 @@ export const orderClosed = defineError(
 export const refundedDuplicate = defineError(
   'refunded_duplicate',
   409,
-  'You already had this package, so this payment was refunded. Log in to watch it.',
+  'You already had this package, so this payment was refunded. You can watch it now.',
 );
 export const nothingToAsk = defineError(
   'no_payment',

@@ -73,7 +73,7 @@ describeOnEachDatabase('the same paid for again', (kind) => {
     const answer = await desk.complete(second);
     expect(answer.status).toBe(409);
     expect(answer.json()).toEqual({
-      message: 'You already had this package, so this payment was refunded. Log in to watch it.',
+      message: 'You already had this package, so this payment was refunded. You can watch it now.',
       code: 'refunded_duplicate',
     });
     store.sandbox.controls.refund({ payment: first.intent });
