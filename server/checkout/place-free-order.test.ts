@@ -47,11 +47,15 @@ describeOnEachDatabase('a promotion code', (kind) => {
   };
 
   describe('is checked', () => {
-    it('as it is written, spaces around it aside', async () => {
+    it('whatever its case, and the spaces around it', async () => {
       const client = store.browser();
-      expect((await validate(client, testPromoCode)).json()).toEqual({ valid: true });
-      expect((await validate(client, `  ${testPromoCode}\n`)).json()).toEqual({ valid: true });
-      for (const wrong of [testPromoCode.toLowerCase(), testPromoCode.slice(1), 'nope'])
+      const written = [testPromoCode, testPromoCode.toLowerCase(), `  ${testPromoCode}\n`];
+      for (const code of written)
+        expect((await validate(client, code)).json()).toEqual({ valid: true });
+      await setCode('Sleigh Bells ß');
+      expect((await validate(client, 'SLEIGH bells ß')).json()).toEqual({ valid: true });
+      await setCode(testPromoCode);
+      for (const wrong of [testPromoCode.slice(1), 'sleigh bells', 'nope'])
         expect((await validate(client, wrong)).json()).toEqual({ valid: false });
     });
 
