@@ -41,8 +41,8 @@ export function policyOf(config: Config): Policy {
       checkoutByAddress: limit('checkout-address', perAddress, HOUR),
       accountAnywhere: {
         ...limit('account-anywhere', config.LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE, HOUR),
-        message:
-          'Too many attempts for this account. Please wait a while, or use a browser in which you have logged in to it before.',
+        message: (wait) =>
+          `Too many attempts for this account. Please try again ${wait}, or use a browser in which you have logged in to it before.`,
       },
       promoCode: limit('promo-code', config.PROMO_FAILURES_PER_ADDRESS, HOUR),
       paymentIntent: limit('payment-intent', config.PAYMENT_INTENTS_PER_ADDRESS, HOUR),

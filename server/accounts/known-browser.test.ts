@@ -43,7 +43,7 @@ describe('an account under attack from many addresses', () => {
     const refused = await signIn(store.browser(), email);
     expect(refused.json()).toEqual({
       message:
-        'Too many attempts for this account. Please wait a while, or use a browser in which you have logged in to it before.',
+        'Too many attempts for this account. Please try again in 60 minutes, or use a browser in which you have logged in to it before.',
       code: 'too_many_attempts',
     });
     expect(Number(refused.headers['retry-after'])).toBe(3600);

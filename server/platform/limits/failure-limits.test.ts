@@ -40,9 +40,20 @@ describeOnEachDatabase('failure limits', (kind) => {
     clock.advance({ seconds: 100 });
     const refusal = await limits.take(limit, 'waiting').catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
-    expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 800 });
+    expect(refusal).toMatchObject({
+      ...{ status: 429, retryAfterSeconds: 800 },
+      message: 'Too many attempts. Please try again in 14 minutes.',
+    });
     clock.advance({ seconds: 800 });
     expect((await outcomes(9, 'waiting')).filter(Boolean)).toHaveLength(5);
+  });
+
+  it('says so in words of its own, to the minute', async () => {
+    const message = (wait: string) => `Wait: ${wait}.`;
+    const named = { ...limit, name: 'named', points: 1, message };
+    await limits.take(named, 'waiting');
+    clock.advance({ seconds: 840 });
+    await expect(limits.take(named, 'waiting')).rejects.toThrow('Wait: in 1 minute.');
   });
 
   it('does not prolong the wait with what was refused', async () => {

@@ -9,20 +9,30 @@ export interface Limit {
   name: string;
   points: number;
   windowSeconds: number;
-  /** What the refused person reads, if it is not the usual sentence. */
-  message?: string;
+  /** What the refused person reads, if it is not the usual sentence; `wait` is such as "in 12 minutes". */
+  message?: (wait: string) => string;
 }
 
 export interface FailureLimits {
   /**
    * Counts an attempt of `subject` before it is made, so that many at once cannot exceed `limit`.
-   * Throws 429 with Retry-After if the limit is used up.
+   * Throws 429 with Retry-After, and the wait in its message, if the limit is used up.
    */
   take(limit: Limit, subject: string): Promise<void>;
   /** Uncounts an attempt that was no failure after all. */
   giveBack(limit: Limit, subject: string): Promise<void>;
   /** Deletes what no longer counts. */
   forgetOld(): Promise<void>;
+}
+
+/** Whole minutes, rounded up: 61 -> "in 2 minutes". */
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `in ${minutes} minute${minutes === 1 ? '' : 's'}`;
+}
+
+function usualMessage(wait: string): string {
+  return `Too many attempts. Please try again ${wait}.`;
 }
 
 /** Subjects are e-mail and IP addresses: they are stored hashed. */
@@ -40,7 +50,8 @@ export function createFailureLimits({ db, clock }: { db: Database; clock: Clock 
       const endsAt = await countAttempt(db, { name, points: limit.points, windowMs, now });
       if (endsAt === null) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
-      throw tooManyAttempts(limit.message, { retryAfterSeconds });
+      const { message = usualMessage } = limit;
+      throw tooManyAttempts(message(inMinutes(retryAfterSeconds)), { retryAfterSeconds });
     },
     giveBack: (limit, subject) => uncountAttempt(db, nameOf(limit, subject)),
     forgetOld: () => deleteEndedWindows(db, clock.now()),
