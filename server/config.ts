@@ -99,7 +99,7 @@ export const configSchema = z.object({
     'Failed sign-ins from one address in an hour before it has to wait. Passwords typed at checkout are counted apart, with the same number.',
   ),
   LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: wholeNumber(50, 1, 1_000_000).describe(
-    'Failed sign-ins of one account in an hour, from all addresses together and at checkout too, before browsers that have never signed in to it have to wait.',
+    'Failed sign-ins of one account in an hour, from all addresses together, before browsers that have never signed in to it have to wait. Passwords typed at checkout are counted apart, with the same number.',
   ),
   PROMO_FAILURES_PER_ADDRESS: wholeNumber(10, 1, 1_000_000).describe(
     'Wrong promotion codes from one address in an hour before it has to wait.',

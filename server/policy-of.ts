@@ -13,9 +13,13 @@ const limit = (name: string, points: number, windowSeconds: number) => ({
   windowSeconds,
 });
 
+const knownBrowserHelps = (wait: string): string =>
+  `Too many attempts for this account. Please try again ${wait}, or use a browser in which you have logged in to it before.`;
+
 /** The part of the configuration that use cases follow. */
 export function policyOf(config: Config): Policy {
   const perAccount = config.LOGIN_FAILURES_PER_ACCOUNT;
+  const anywhere = config.LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE;
   const perAddress = config.LOGIN_FAILURES_PER_ADDRESS;
   return {
     https: config.PUBLIC_URL?.protocol === 'https:',
@@ -39,10 +43,10 @@ export function policyOf(config: Config): Policy {
       loginByAddress: limit('login-address', perAddress, HOUR),
       checkoutByAccount: limit('checkout-account', perAccount, QUARTER_HOUR),
       checkoutByAddress: limit('checkout-address', perAddress, HOUR),
-      accountAnywhere: {
-        ...limit('account-anywhere', config.LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE, HOUR),
-        message: (wait) =>
-          `Too many attempts for this account. Please try again ${wait}, or use a browser in which you have logged in to it before.`,
+      loginAnywhere: { ...limit('account-anywhere', anywhere, HOUR), message: knownBrowserHelps },
+      checkoutAnywhere: {
+        ...limit('checkout-anywhere', anywhere, HOUR),
+        message: knownBrowserHelps,
       },
       promoCode: limit('promo-code', config.PROMO_FAILURES_PER_ADDRESS, HOUR),
       paymentIntent: limit('payment-intent', config.PAYMENT_INTENTS_PER_ADDRESS, HOUR),

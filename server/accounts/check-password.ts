@@ -5,7 +5,7 @@ import { passwordMatches } from '#platform/passwords.ts';
 import { accountKey } from './accounts.store.ts';
 
 export interface PasswordCheck {
-  /** Where the password was typed. The two count apart, except for the account as a whole. */
+  /** Where the password was typed: what is typed at checkout never closes the login, nor the reverse. */
   at: 'login' | 'checkout';
   /** The e-mail address or user name that was typed. */
   account: string;
@@ -61,7 +61,7 @@ function countsOf(
   return [
     byAddress,
     { limit: byAccount, subject: `${account} ${address}` },
-    { limit: limits.accountAnywhere, subject: account },
+    { limit: limits[`${at}Anywhere`], subject: account },
   ];
 }
 

@@ -58,13 +58,13 @@ describe('an account under attack from many addresses', () => {
     expect((await signIn(other, email)).status).toBe(200);
   });
 
-  it('opens for a known browser when strangers guessed at checkout', async () => {
+  it('stays open for the owner on any browser when strangers guessed at checkout', async () => {
     await signIn(owner, email);
     await logOut(owner);
     for (let count = 0; count < 3; count += 1)
       expect((await buy(store.browser(), email, 'not-the-password')).status).toBe(409);
     expect((await buy(store.browser(), email, 'not-the-password')).status).toBe(429);
-    expect((await signIn(store.browser(), email)).status).toBe(429);
+    expect((await signIn(store.browser(), email)).status).toBe(200);
     expect((await signIn(owner, email)).status).toBe(200);
   });
 

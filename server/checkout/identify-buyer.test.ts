@@ -119,9 +119,9 @@ describeOnEachDatabase('who is buying', (kind) => {
   it('is known in a browser that has signed in before, however often strangers guessed', async () => {
     const { id, email } = await newCustomer(await hashPassword(password));
     const { limits, policy } = store.deps;
-    const { accountAnywhere } = policy.limits;
-    for (let count = 0; count < accountAnywhere.points; count += 1) {
-      await limits.take(accountAnywhere, email);
+    const { checkoutAnywhere } = policy.limits;
+    for (let count = 0; count < checkoutAnywhere.points; count += 1) {
+      await limits.take(checkoutAnywhere, email);
     }
     await expect(identify(infoOf(email))).rejects.toMatchObject({ status: 429 });
     const found = await identify(infoOf(email), { knownBrowser: 'a known browser' });

@@ -37,7 +37,9 @@ export interface Policy {
     /** Wrong passwords that were typed at checkout, from one address. */
     checkoutByAddress: Limit;
     /** Failed sign-ins of one account from all browsers that have never signed in to it. */
-    accountAnywhere: Limit;
+    loginAnywhere: Limit;
+    /** Wrong passwords that were typed at checkout for one account, from all such browsers. */
+    checkoutAnywhere: Limit;
     /** Wrong promotion codes from one address. */
     promoCode: Limit;
     /** Payments begun from one address. */
