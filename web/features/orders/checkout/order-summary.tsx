@@ -4,14 +4,23 @@ import { formatCents } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { priceCents } from '../cart/cart-total.ts';
 
 function SummaryLines({ packages }: { packages: readonly PublicPackage[] }) {
   return (
     <ul className="grid gap-3">
       {packages.map((item) => (
-        <li className="flex items-baseline justify-between gap-4" key={item.id}>
-          <span className="min-w-0 wrap-anywhere">{item.title}</span>
+        <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3" key={item.id}>
+          <Picture
+            className="rounded-control"
+            eager
+            name={item.title}
+            path={item.coverPath}
+            shape="16:10"
+            sizes="4.5rem"
+          />
+          <span className="wrap-anywhere">{item.title}</span>
           <span className="figures">{formatCents(priceCents(item))}</span>
         </li>
       ))}
@@ -19,7 +28,7 @@ function SummaryLines({ packages }: { packages: readonly PublicPackage[] }) {
   );
 }
 
-/** The packages being bought and their total. On a phone the packages are folded away at first. */
+/** The packages being bought and their total. On a phone the packages can be folded away. */
 export function OrderSummary({
   packages,
   totalCents,
@@ -28,7 +37,7 @@ export function OrderSummary({
   totalCents: number;
 }) {
   const linesId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(true);
   return (
     <Card className="grid gap-4 lg:sticky lg:top-6">
       <div className="flex items-center justify-between gap-4">
