@@ -11,7 +11,7 @@ import { DetailsForm } from './details/details-form.tsx';
 import type { KnownCustomer } from './details/use-details.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
-import { StepIndicator } from './step-indicator.tsx';
+import { STEPS, StepIndicator } from './step-indicator.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 /** Moves the focus to a step's heading when the step begins, but not when the page opens. */
@@ -50,16 +50,18 @@ export function CheckoutSteps(props: {
   const { packages, totalCents, changes } = props.cart;
   const { form, provider, asksPassword, refusal, submit, payment, goBack } = useCheckout(props);
   const isPaying = payment !== null;
+  const step = isPaying ? 1 : 0;
   const heading = useStepFocus(isPaying);
   return (
     <div className="column grid gap-6 py-8 sm:py-10">
-      <PageTitle actions={<StepIndicator current={isPaying ? 1 : 0} />} title="Checkout" />
+      <PageTitle title="Checkout" />
       <CartNotice changes={changes} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside aria-label="Your order" className="lg:order-last lg:h-full">
           <OrderSummary packages={packages} totalCents={totalCents} />
         </aside>
         <Card className="grid gap-5">
+          <StepIndicator current={step} />
           {isPaying && (
             <Button
               className="-my-1 -ml-3 justify-self-start"
@@ -72,7 +74,7 @@ export function CheckoutSteps(props: {
             </Button>
           )}
           <h2 className="text-xl" ref={heading} tabIndex={-1}>
-            {isPaying ? 'Payment' : 'Customer Information'}
+            {STEPS[step]}
           </h2>
           {isPaying ? (
             <PaymentStep payment={payment} provider={provider} />

@@ -1,7 +1,8 @@
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 
-const STEPS = ['Your details', 'Pay by card'] as const;
+/** The checkout's two steps; each one's form has its name as heading. */
+export const STEPS = ['Customer Information', 'Payment'] as const;
 
 /** Shows which of the checkout's two steps is the current one. */
 export function StepIndicator({ current }: { current: 0 | 1 }) {

@@ -76,7 +76,7 @@ export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsF
       <Button
         busy={form.formState.isSubmitting}
         busyLabel="Checking..."
-        className="sm:min-w-70 sm:justify-self-start max-sm:w-full"
+        className="w-full"
         size="large"
         type="submit"
       >
