@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { AuthProvider } from '../features/accounts/auth.tsx';
-import { forgetSession } from '../features/accounts/session-query.ts';
 import { readBootstrap } from '../lib/bootstrap.ts';
 import { pauseOtherVideos } from '../lib/pause-other-videos.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -14,7 +13,7 @@ import { CurrentShop } from './current-shop.tsx';
 import { routes } from './routes.tsx';
 import { seedQueries } from './seed-queries.ts';
 
-const client = createQueryClient(forgetSession);
+const client = createQueryClient();
 const bootstrap = readBootstrap(document);
 if (bootstrap !== null) seedQueries(client, bootstrap);
 

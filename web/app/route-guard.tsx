@@ -11,7 +11,8 @@ export function RouteGuard({ allow }: { allow: 'admin' | 'customer' }) {
   if (isLoading) return <PageSpinner />;
   if (user === null) return <Navigate replace to="/login" />;
   const allowed = allow === 'admin' ? user.isAdmin : user.isCustomer;
-  return allowed ? <Outlet /> : <Navigate replace to="/" />;
+  // Keyed, so that another account finds nothing that this one has typed.
+  return allowed ? <Outlet key={user.id} /> : <Navigate replace to="/" />;
 }
 
 /** `/admin`: redirects an admin to the packages, anybody else to the admin login. */

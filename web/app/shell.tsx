@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { Toaster } from '../ui/toasts/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SignInOverPage } from './sign-in-over-page.tsx';
 
 /** After a change of page, moves the focus to the content and announces the new title. */
 function useArrival() {
@@ -29,7 +30,7 @@ function NavigationProgress() {
   );
 }
 
-/** The frame of every page: skip link, header, footer and toasts. */
+/** The frame of every page: skip link, header, footer, toasts, and the dialog to sign in. */
 export function Shell() {
   const { main, announcement } = useArrival();
   return (
@@ -49,6 +50,7 @@ export function Shell() {
       <p aria-live="polite" className="sr-only" role="status">
         {announcement}
       </p>
+      <SignInOverPage />
       <Toaster />
       <ScrollRestoration />
     </div>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { provideSignIn } from './ask-to-sign-in.ts';
 import { addressOf, call } from './call.ts';
 import { callPage } from './call-page.ts';
 import { HttpError, UnreachableError } from './http-error.ts';
@@ -95,6 +96,22 @@ describe('call', () => {
     });
     answering(new Response('', { status: 503, statusText: 'Service Unavailable' }));
     await expect(call(list)).rejects.toThrow('503: Service Unavailable');
+  });
+
+  it('asks to sign in again for a call of an account, unless it is one in the background', async () => {
+    const dialog = vi.fn(async () => null);
+    const takeAway = provideSignIn(dialog);
+    const refused = () => answering(new Response('', { status: 401 }));
+    const mine = { ...list, access: 'customer' as const };
+    refused();
+    await expect(call(list)).rejects.toThrow('401');
+    refused();
+    await expect(call(mine, { keepalive: true })).rejects.toThrow('401');
+    expect(dialog).not.toHaveBeenCalled();
+    refused();
+    await expect(call(mine)).rejects.toThrow('401');
+    expect(dialog.mock.calls).toEqual([[{ isSessionEnd: true }]]);
+    takeAway();
   });
 
   it('rejects an answer that is not what the contract promises', async () => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { askIfSessionEnded } from './ask-to-sign-in.ts';
 import { HttpError, UnreachableError } from './http-error.ts';
 
 type Schema = z.ZodMiniType;
@@ -19,7 +20,7 @@ export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Pa
   Part<'query', z.input<Q>, Q> &
   Part<'body', z.input<B> | FormData, B> & {
     readonly signal?: AbortSignal;
-    /** Completes the call even if the page is left; for small bodies. */
+    /** A call in the background: completed even if the page is left; for small bodies. */
     readonly keepalive?: boolean;
   };
 
@@ -83,14 +84,21 @@ async function answerTo(address: string, request: RequestInit): Promise<Response
   }
 }
 
-/** Makes any call: returns the answer's headers and its checked body. Other files use `call` or a query. */
+/**
+ * Makes any call: returns the answer's headers and its checked body. Other files use `call` or a query.
+ * Asks to sign in again if the session has ended, unless the call is one in the background.
+ */
 export async function exchange<R extends Schema>(
   endpoint: Endpoint<Schema, Schema, Schema, R>,
   input: LooseInput = {},
 ): Promise<{ headers: Headers; body: z.output<R> }> {
   const answer = await answerTo(addressOf(endpoint.path, input), requestOf(endpoint.method, input));
   const text = await answer.text();
-  if (!answer.ok) throw new HttpError(answer.status, answer.statusText, text);
+  if (!answer.ok) {
+    const error = new HttpError(answer.status, answer.statusText, text);
+    if (endpoint.access !== 'anyone' && !input.keepalive) askIfSessionEnded(error);
+    throw error;
+  }
   const body = endpoint.response.parse(text === '' ? undefined : JSON.parse(text));
   return { headers: answer.headers, body };
 }

@@ -1,18 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { HttpError } from './http-error.ts';
+import { QueryClient } from '@tanstack/react-query';
 
 /**
  * The cache of the server's answers. They never become stale, and nothing is refetched or retried
- * automatically. `onUnauthorized` is called for every 401, so that a session that ended elsewhere ends
- * here too.
+ * automatically.
  */
-export function createQueryClient(onUnauthorized: (client: QueryClient) => void): QueryClient {
-  const onError = (error: Error) => {
-    if (error instanceof HttpError && error.status === 401) onUnauthorized(client);
-  };
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -26,5 +19,4 @@ export function createQueryClient(onUnauthorized: (client: QueryClient) => void)
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  return client;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { HttpError } from './http-error.ts';
+import { askToSignIn } from './ask-to-sign-in.ts';
 import { describeProblem, type PlaybackProblem, type ProblemText } from './playback-problem.ts';
 
 /** Milliseconds to wait for more of the video before the store is asked what is wrong. */
@@ -8,7 +8,7 @@ const PATIENCE = 8000;
 /** Milliseconds until a store that does not answer counts as unreachable. */
 const PROBE_LIMIT = 5000;
 
-/** Sends a HEAD request for the video. A 401 throws an HttpError, which ends the session here too. */
+/** Sends a HEAD request for the video. A 401 asks to sign in again. */
 async function probe(path: string, left: AbortSignal): Promise<PlaybackProblem> {
   const signal = AbortSignal.any([left, AbortSignal.timeout(PROBE_LIMIT)]);
   let answer: Response;
@@ -17,7 +17,7 @@ async function probe(path: string, left: AbortSignal): Promise<PlaybackProblem> 
   } catch {
     return 'unreachable';
   }
-  if (answer.status === 401) throw new HttpError(401, answer.statusText, '');
+  if (answer.status === 401) void askToSignIn({ isSessionEnd: true });
   return answer.status;
 }
 
@@ -45,7 +45,7 @@ export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, pa
         staleTime: 0,
         gcTime: 0,
       })
-      .catch((error: unknown) => (error instanceof HttpError ? error.status : 'unreachable'));
+      .catch((): PlaybackProblem => 'unreachable');
     const isWell = answer === 200 || answer === 206;
     if (asked === clears.current && (isBroken || !isWell)) report(answer);
   };

@@ -8,23 +8,33 @@ import { endSession, noteUnfinishedLogout, tellUnfinishedLogout } from './end-se
 import { loginFailure } from './login-failure.ts';
 import { accountsContract, changeSession, dropAnswers, sessionQuery } from './session-query.ts';
 
+/** `enter` makes them the signed-in user of the page; unless given, the page starts afresh. */
+type Login<Credentials extends z.ZodMiniType> = (
+  credentials: z.input<Credentials>,
+  enter?: (user: SessionUser) => void,
+) => Promise<void>;
+
 export interface Auth {
   /** The signed-in user; null for nobody, and while the session loads. */
   readonly user: SessionUser | null;
   /** True while the session loads. */
   readonly isLoading: boolean;
   /** Both reject with an Error: the server's message, or "Login failed". */
-  readonly loginAsCustomer: (credentials: z.input<typeof customerCredentials>) => Promise<void>;
-  readonly loginAsAdmin: (credentials: z.input<typeof adminCredentials>) => Promise<void>;
+  readonly loginAsCustomer: Login<typeof customerCredentials>;
+  readonly loginAsAdmin: Login<typeof adminCredentials>;
   /** Forgets who is signed in and loads `/` again. Rejects if this browser is still signed in. */
   readonly logout: () => Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
 
-async function signIn(client: QueryClient, answer: Promise<SessionUser>): Promise<void> {
+async function signIn(
+  client: QueryClient,
+  answer: Promise<SessionUser>,
+  enter = (user: SessionUser) => changeSession(client, user),
+): Promise<void> {
   try {
-    changeSession(client, await answer);
+    enter(await answer);
   } catch (error) {
     throw loginFailure(error);
   }
@@ -51,15 +61,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       user: data ?? null,
       isLoading: isPending,
-      loginAsCustomer: (body) =>
+      loginAsCustomer: (body, enter) =>
         signIn(
           client,
           accountsContract().then(({ customerLogin }) => call(customerLogin, { body })),
+          enter,
         ),
-      loginAsAdmin: (body) =>
+      loginAsAdmin: (body, enter) =>
         signIn(
           client,
           accountsContract().then(({ adminLogin }) => call(adminLogin, { body })),
+          enter,
         ),
       logout: () => signOut(client),
     }),

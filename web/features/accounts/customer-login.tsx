@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
-import { useAuth } from './auth.tsx';
-import { LoginForm } from './login-form.tsx';
+import { CustomerForm } from './account-forms.tsx';
 import { LoginPage } from './login-page.tsx';
 import { WorkshopPicture } from './workshop-picture.tsx';
 
 /** `/login`: the login of customers. */
 export function CustomerLogin() {
-  const { loginAsCustomer } = useAuth();
   return (
     <LoginPage
       documentTitle="Customer Login"
@@ -14,12 +12,7 @@ export function CustomerLogin() {
       subtitle="Customer Login"
       title="Welcome Back!"
     >
-      <LoginForm
-        identity={{ name: 'email', label: 'Email', type: 'email' }}
-        onLogin={(email, password) => loginAsCustomer({ email, password })}
-        submitLabel="Login as Customer"
-        welcome={{ title: 'Login successful', description: 'Welcome back!' }}
-      />
+      <CustomerForm />
       <p className="text-center text-ink-soft">
         Not a customer yet?{' '}
         <Link className="text-link" to="/">

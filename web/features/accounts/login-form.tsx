@@ -13,12 +13,16 @@ interface LoginFormProps {
   identity: { name: 'email' | 'username'; label: string; type: 'email' | 'text' };
   submitLabel: string;
   welcome: ToastOptions;
+  /** Fills in the first field; the dialog around the form then starts on the password. */
+  known?: string | undefined;
   onLogin: (identity: string, password: string) => Promise<void>;
 }
 
-/** The form of both login pages. A failed login shows why and keeps what was typed. */
-export function LoginForm({ identity, submitLabel, welcome, onLogin }: LoginFormProps) {
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>();
+/** The form of both login pages and of the dialog. A failed login shows why and keeps what was typed. */
+export function LoginForm({ identity, submitLabel, welcome, known, onLogin }: LoginFormProps) {
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+    defaultValues: { [identity.name]: known },
+  });
   const { errors } = formState;
   const login = useMutation({
     mutationFn: (typed: Credentials) => onLogin(typed[identity.name], typed.password),
@@ -42,6 +46,7 @@ export function LoginForm({ identity, submitLabel, welcome, onLogin }: LoginForm
       />
       <PasswordField
         autoComplete="current-password"
+        data-starts-here={known === undefined ? undefined : ''}
         error={errors.password?.message}
         label="Password"
         required

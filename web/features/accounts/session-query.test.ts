@@ -1,7 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getSession, type SessionUser } from '#contract/accounts.ts';
+import { HttpError } from '../../lib/http-error.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { changeSession, forgetSession, sessionQuery } from './session-query.ts';
+import { changeSession, resumeSession, sessionQuery } from './session-query.ts';
 
 const ann: SessionUser = { id: 'ann', isAdmin: false, isCustomer: true };
 
@@ -20,7 +22,7 @@ describe('the session', () => {
 
   it('is fetched once and kept', async () => {
     const fetching = answering(200, ann);
-    const client = createQueryClient(forgetSession);
+    const client = createQueryClient();
     expect(await client.fetchQuery(sessionQuery)).toEqual(ann);
     expect(await client.fetchQuery(sessionQuery)).toEqual(ann);
     expect(fetching).toHaveBeenCalledTimes(1);
@@ -28,35 +30,41 @@ describe('the session', () => {
 
   it('is nobody for a 401, and an error for anything else, tried once', async () => {
     answering(401);
-    const client = createQueryClient(forgetSession);
+    const client = createQueryClient();
     expect(await client.fetchQuery(sessionQuery)).toBeNull();
     const failing = answering(500, { message: 'Out of order', code: 'internal' });
-    const other = createQueryClient(forgetSession);
+    const other = createQueryClient();
     await expect(other.fetchQuery(sessionQuery)).rejects.toThrow('500: ');
     expect(failing).toHaveBeenCalledTimes(1);
   });
 
   it('drops every other cached answer when the user changes', () => {
-    const client = createQueryClient(forgetSession);
+    const client = createQueryClient();
     client.setQueryData(['/api/customer/packages', null, null], ['of somebody else']);
     changeSession(client, ann);
     expect(client.getQueryCache().getAll()).toHaveLength(1);
     expect(client.getQueryData(sessionQuery.queryKey)).toEqual(ann);
   });
 
-  it('ends here when a call shows that it ended at the server', async () => {
-    answering(401);
-    const client = createQueryClient(forgetSession);
+  it('goes on with the same answers, and fetches again what the ended one could not', async () => {
+    const client = createQueryClient();
     changeSession(client, ann);
-    await expect(
-      client.fetchQuery({
-        queryKey: ['mine'],
-        queryFn: async () => {
-          const { HttpError } = await import('../../lib/http-error.ts');
-          throw new HttpError(401, 'Unauthorized', '');
-        },
-      }),
-    ).rejects.toThrow('401: Unauthorized');
-    expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
+    client.setQueryData(['kept'], ['typed beside it']);
+    const mine = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new HttpError(401, 'Unauthorized', ''))
+      .mockResolvedValue('mine');
+    const broken = vi.fn<() => Promise<string>>().mockRejectedValue(new HttpError(500, '', ''));
+    const shown = [
+      new QueryObserver(client, { queryKey: ['mine'], queryFn: mine }),
+      new QueryObserver(client, { queryKey: ['broken'], queryFn: broken }),
+    ];
+    const stops = shown.map((observer) => observer.subscribe(() => undefined));
+    await expect.poll(() => shown.every((each) => each.getCurrentResult().isError)).toBe(true);
+    resumeSession(client, ann);
+    await expect.poll(() => client.getQueryData(['mine'])).toBe('mine');
+    expect(broken).toHaveBeenCalledTimes(1);
+    expect(client.getQueryData(['kept'])).toEqual(['typed beside it']);
+    for (const stop of stops) stop();
   });
 });

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts.ts';
+import { isSessionEnd } from '../../lib/ask-to-sign-in.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
 import { later } from '../../lib/later.ts';
@@ -39,12 +40,19 @@ export function dropAnswers(client: QueryClient): void {
  * Makes `user` the signed-in user and drops every other cached answer, so that nobody sees another
  * user's videos at the same browser.
  */
-export function changeSession(client: QueryClient, user: SessionUser | null): void {
+export function changeSession(client: QueryClient, user: SessionUser): void {
   client.setQueryData(sessionQuery.queryKey, user);
   dropAnswers(client);
 }
 
-/** Called for a 401: the session has expired, or was ended elsewhere. */
-export function forgetSession(client: QueryClient): void {
-  if (client.getQueryData(sessionQuery.queryKey)) changeSession(client, null);
+/**
+ * The same account goes on in the page that is open, or somebody signs in on a page of nobody's. Answers
+ * stay, and what could not be fetched without a session is fetched again.
+ */
+export function resumeSession(client: QueryClient, user: SessionUser): void {
+  client.setQueryData(sessionQuery.queryKey, user);
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { error } }) => isSessionEnd(error),
+  });
 }

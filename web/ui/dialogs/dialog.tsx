@@ -39,7 +39,10 @@ export function Dialog({
   /** What will happen, or what is shown. */
   description?: string;
   size?: keyof typeof widths;
-  /** What gets the focus first: the first field or button, or the window if the dialog is for reading. */
+  /**
+   * What gets the focus first: the first field or button, or the window if the dialog is for reading. A
+   * field with `data-starts-here` comes before both.
+   */
   startsOn?: 'content' | 'window';
   /** True while Escape belongs to something inside, such as a drag. */
   keepsEscape?: () => boolean;
@@ -66,11 +69,13 @@ export function Dialog({
             }}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
-              if (startsOn === 'content') return;
+              const content = event.currentTarget;
+              if (!(content instanceof HTMLElement)) return;
+              const first = content.querySelector<HTMLElement>('[data-starts-here]');
+              if (first === null && startsOn === 'content') return;
               event.preventDefault();
               // Otherwise a dialog taller than the screen would be scrolled to its middle.
-              if (event.currentTarget instanceof HTMLElement)
-                event.currentTarget.focus({ preventScroll: true });
+              (first ?? content).focus({ preventScroll: first === null });
             }}
           >
             <div className="grid gap-1.5 pr-10">

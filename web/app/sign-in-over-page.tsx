@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { sessionQuery } from '../features/accounts/session-query.ts';
+import { provideSignIn } from '../lib/ask-to-sign-in.ts';
+
+const load = () => import('./sign-in-dialog.tsx').then((module) => module.SignInDialog);
+
+type DialogProps = ComponentProps<Awaited<ReturnType<typeof load>>>;
+
+/**
+ * What `askToSignIn` opens, over any page. Its code is loaded then; if that fails nobody is signed in,
+ * and the person may press again.
+ */
+export function SignInOverPage() {
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState<{
+    Shown: Awaited<ReturnType<typeof load>>;
+    props: DialogProps;
+  } | null>(null);
+  useEffect(
+    () =>
+      provideSignIn(async ({ email, isSessionEnd }) => {
+        const before = client.getQueryData(sessionQuery.queryKey) ?? null;
+        if (before === null && isSessionEnd) return null;
+        const Shown = await load().catch(() => null);
+        if (Shown === null) return null;
+        // In full screen the dialog could not be seen.
+        if (document.fullscreenElement !== null) await document.exitFullscreen();
+        return new Promise((resolve) => {
+          const props: DialogProps = {
+            before,
+            email,
+            open: true,
+            onDone: (user) => {
+              setDialog({ Shown, props: { ...props, open: false } });
+              resolve(user);
+            },
+          };
+          setDialog({ Shown, props });
+        });
+      }),
+    [client],
+  );
+  return dialog && <dialog.Shown {...dialog.props} />;
+}

@@ -1,0 +1,38 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { useAuth } from './auth.tsx';
+import { LoginForm } from './login-form.tsx';
+
+interface AccountFormProps {
+  /** The e-mail address or user name to fill in. */
+  known?: string | undefined;
+  /** Makes them the signed-in user; unless given, the page starts afresh for them. */
+  onEnter?: (user: SessionUser) => void;
+}
+
+/** Email, Password and "Login as Customer". */
+export function CustomerForm({ known, onEnter }: AccountFormProps) {
+  const { loginAsCustomer } = useAuth();
+  return (
+    <LoginForm
+      identity={{ name: 'email', label: 'Email', type: 'email' }}
+      known={known}
+      onLogin={(email, password) => loginAsCustomer({ email, password }, onEnter)}
+      submitLabel="Login as Customer"
+      welcome={{ title: 'Login successful', description: 'Welcome back!' }}
+    />
+  );
+}
+
+/** Username, Password and "Login as Admin". */
+export function AdminForm({ known, onEnter }: AccountFormProps) {
+  const { loginAsAdmin } = useAuth();
+  return (
+    <LoginForm
+      identity={{ name: 'username', label: 'Username', type: 'text' }}
+      known={known}
+      onLogin={(username, password) => loginAsAdmin({ username, password }, onEnter)}
+      submitLabel="Login as Admin"
+      welcome={{ title: 'Login successful', description: 'Welcome back, Admin!' }}
+    />
+  );
+}

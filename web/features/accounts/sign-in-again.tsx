@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { SessionUser } from '#contract/accounts.ts';
+import { forgetPersonal } from '../../lib/tab-memory.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { AdminForm, CustomerForm } from './account-forms.tsx';
+import { homeOf } from './home-of.ts';
+import { changeSession, fetchSession, resumeSession } from './session-query.ts';
+
+interface SignInAgainProps {
+  open: boolean;
+  /** Whose page it is: the account whose session has ended; null for a page of nobody's. */
+  before: SessionUser | null;
+  /** The e-mail address to fill in on a page of nobody's. */
+  email: string | undefined;
+  /** Called with who goes on in this page; with null if the dialog was closed, or the page is left. */
+  onDone: (user: SessionUser | null) => void;
+}
+
+/** Goes on in the page, or leaves a page of another account's for the home of the new one. */
+function useEntrance({ before, onDone }: SignInAgainProps) {
+  const client = useQueryClient();
+  return (user: SessionUser) => {
+    if (before === null || before.id === user.id) {
+      resumeSession(client, user);
+      onDone(user);
+      return;
+    }
+    // Loads a page from the server, so that nothing typed by the first account stays in memory.
+    window.location.assign(homeOf(user));
+    forgetPersonal();
+    changeSession(client, user);
+    onDone(null);
+  };
+}
+
+/** Goes on by itself if the same account has signed in in another tab. */
+function useOtherTab({ open, before }: SignInAgainProps, enter: (user: SessionUser) => void) {
+  useEffect(() => {
+    if (!open || before === null) return;
+    const events = new AbortController();
+    const look = async () => {
+      const user = await fetchSession(events.signal).catch(() => null);
+      if (user?.id === before.id && !events.signal.aborted) enter(user);
+    };
+    window.addEventListener('focus', look, { signal: events.signal });
+    return () => events.abort();
+  });
+}
+
+/** The dialog to sign in over a page, which keeps what was typed in it. */
+export function SignInAgain(props: SignInAgainProps) {
+  const { open, before, email, onDone } = props;
+  const enter = useEntrance(props);
+  useOtherTab(props, enter);
+  return (
+    <Dialog
+      description={
+        before === null
+          ? 'What you have typed on this page is kept.'
+          : 'Your session has ended. What you have typed on this page is kept. After logging in, you can go on here.'
+      }
+      onOpenChange={(isOpen) => !isOpen && onDone(null)}
+      open={open}
+      title={before === null ? 'Log in' : 'Log in again'}
+    >
+      {before?.isAdmin ? (
+        <div className="grid gap-4">
+          <AdminForm known={before.username} onEnter={enter} />
+          <p className="text-sm text-ink-soft">
+            You can also use the{' '}
+            <a className="text-link" href="/admin/login" target="_blank" rel="noopener">
+              admin login in a new tab
+            </a>{' '}
+            and come back.
+          </p>
+        </div>
+      ) : (
+        <CustomerForm known={before === null ? email : before.email} onEnter={enter} />
+      )}
+    </Dialog>
+  );
+}
