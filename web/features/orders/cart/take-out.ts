@@ -1,0 +1,18 @@
+import type { PublicPackage } from '#contract/catalog.ts';
+import { checkoutLink } from './checkout-link.ts';
+
+/** What is left of a cart without one of its packages. */
+export function withoutPackage(
+  cart: readonly PublicPackage[],
+  packageId: string,
+): readonly PublicPackage[] {
+  return cart.filter(({ id }) => id !== packageId);
+}
+
+/**
+ * Where the checkout goes when its cart has changed: to the link of the new cart, so that the address
+ * always says what is bought, or to the packages when nothing is left.
+ */
+export function checkoutAddress(cart: readonly PublicPackage[]): string {
+  return cart.length === 0 ? '/' : checkoutLink(cart);
+}
