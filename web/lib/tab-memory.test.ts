@@ -22,10 +22,10 @@ describe('the memory of a tab', () => {
   });
 
   it('forgets what is personal, and nothing else', () => {
-    for (const name of [...Object.values(personalNames), 'sleigh.cart', 'sleigh.checkout-link'])
+    for (const name of [...Object.values(personalNames), 'sleigh.checkout-link'])
       tabMemory.write(name, 'x');
     forgetPersonal();
-    expect([...kept.keys()]).toEqual(['sleigh.cart', 'sleigh.checkout-link']);
+    expect([...kept.keys()]).toEqual(['sleigh.checkout-link']);
   });
 
   it('does nothing where storage is blocked', () => {

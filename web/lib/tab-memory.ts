@@ -1,37 +1,45 @@
 /**
- * Storage that lasts until the tab is closed. If the browser's storage is blocked or full, nothing is
- * kept, and only the convenience is lost.
+ * One of the browser's storages. If it is blocked or full, nothing is kept, and only the convenience
+ * is lost.
  */
-export const tabMemory = {
-  read(key: string): string | null {
-    try {
-      return sessionStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  write(key: string, value: string): void {
-    try {
-      sessionStorage.setItem(key, value);
-    } catch {
-      // Nothing to do without it.
-    }
-  },
-  forget(key: string): void {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Nothing was kept.
-    }
-  },
-};
+function memoryIn(storage: () => Storage) {
+  return {
+    read(key: string): string | null {
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(key: string, value: string): void {
+      try {
+        storage().setItem(key, value);
+      } catch {
+        // Nothing to do without it.
+      }
+    },
+    forget(key: string): void {
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  };
+}
+
+/** Storage that lasts until the tab is closed. */
+export const tabMemory = memoryIn(() => sessionStorage);
+
+/** Storage that all tabs of the browser share. */
+export const browserMemory = memoryIn(() => localStorage);
 
 export type TabMemory = typeof tabMemory;
 
 /** The names of what a tab keeps about a person. */
 export const personalNames = { checkoutDetails: 'sleigh.checkout' } as const;
 
-/** Forgets what the tab keeps about a person. The cart and unfinished uploads stay. */
+/** Forgets what the tab keeps about a person. Unfinished uploads stay. */
 export function forgetPersonal(memory: TabMemory = tabMemory): void {
   for (const name of Object.values(personalNames)) memory.forget(name);
 }

@@ -1,42 +1,95 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { TabMemory } from '../../../lib/tab-memory.ts';
 import { createCartSelection } from './cart-selection.ts';
 
-function memoryWith(text: string | null): TabMemory & { kept: () => string | null } {
-  let kept = text;
-  return {
-    kept: () => kept,
-    read: () => kept,
-    write: (_, value) => {
-      kept = value;
-    },
-    forget: () => {
-      kept = null;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The storage that the tabs of a browser share; `text` is what it holds. */
+function storage(text: string | null = null) {
+  const shared = { text, time: 1000 };
+  const memory = {
+    read: () => shared.text,
+    write: (_: string, value: string) => {
+      shared.text = value;
     },
   };
+  const openTab = () => createCartSelection(memory, () => shared.time);
+  return { shared, openTab };
 }
 
 describe('the cart selection', () => {
-  it('is found again after a reload, and gone once it is empty', () => {
-    const memory = memoryWith(null);
-    createCartSelection(memory).replace(['beard', 'voice']);
-    const reloaded = createCartSelection(memory);
-    expect(reloaded.ids()).toEqual(['beard', 'voice']);
-    reloaded.replace([]);
-    expect(memory.kept()).toBeNull();
+  it('is found again after a reload and in another tab', () => {
+    const { openTab } = storage();
+    openTab().replace(['beard', 'voice']);
+    expect(openTab().ids()).toEqual(['beard', 'voice']);
   });
 
-  it.each(['{', 'null', '"beard"', '{"a":1}'])('starts empty if %s was kept', (text) => {
-    expect(createCartSelection(memoryWith(text)).ids()).toEqual([]);
-  });
+  it.each(['{', 'null', '"beard"', '["beard"]', '{"ids":{"a":1}}', '{"ids":[1]}'])(
+    'starts empty if %s was kept',
+    (text) => expect(storage(text).openTab().ids()).toEqual([]),
+  );
 
-  it('tells its subscribers until they stop', () => {
-    const selection = createCartSelection(memoryWith(null));
+  it('tells its subscribers of a change in this tab or another, until they stop', () => {
+    const { openTab } = storage();
+    const [one, other] = [openTab(), openTab()];
     const watch = vi.fn();
-    const stop = selection.subscribe(watch);
-    selection.replace(['beard']);
+    const stop = one.subscribe(watch);
+    one.replace(['beard']);
+    other.refresh();
+    other.replace([...other.ids(), 'voice']);
+    one.refresh();
+    expect(one.ids()).toEqual(['beard', 'voice']);
+    expect(watch).toHaveBeenCalledTimes(2);
+    one.refresh();
     stop();
-    selection.replace([]);
-    expect(watch).toHaveBeenCalledTimes(1);
+    one.replace([]);
+    expect(watch).toHaveBeenCalledTimes(2);
+  });
+
+  it('lasts a day after its last change, in a tab that stays open too', () => {
+    const { openTab, shared } = storage();
+    const tab = openTab();
+    tab.replace(['beard']);
+    shared.time += DAY_MS - 1;
+    tab.replace(['beard', 'voice']);
+    shared.time += DAY_MS - 1;
+    tab.refresh();
+    expect(tab.ids()).toEqual(['beard', 'voice']);
+    shared.time += 1;
+    tab.refresh();
+    expect([tab.ids(), openTab().ids()]).toEqual([[], []]);
+  });
+
+  it('is emptied by a completed order in all tabs, once', () => {
+    const { openTab } = storage();
+    const [shop, success] = [openTab(), openTab()];
+    shop.replace(['beard']);
+    success.emptyFor('order-1');
+    shop.refresh();
+    expect(shop.ids()).toEqual([]);
+    shop.replace(['voice']);
+    success.emptyFor('order-1');
+    shop.refresh();
+    expect(shop.ids()).toEqual(['voice']);
+    success.emptyFor('order-2');
+    shop.refresh();
+    expect(shop.ids()).toEqual([]);
+  });
+
+  it('follows a change of the checkout only where that came from the cart', () => {
+    const { openTab } = storage();
+    const tab = openTab();
+    tab.replace(['beard', 'voice']);
+    tab.changeFrom(['voice'], []);
+    tab.changeFrom(['voice', 'other'], ['other']);
+    expect(tab.ids()).toEqual(['beard', 'voice']);
+    tab.changeFrom(['voice', 'beard'], ['beard']);
+    expect(openTab().ids()).toEqual(['beard']);
+  });
+
+  it('lasts as long as the page where the browser keeps nothing', () => {
+    const tab = createCartSelection({ read: () => null, write: () => undefined }, () => 1000);
+    tab.replace(['beard']);
+    tab.refresh();
+    expect(tab.ids()).toEqual(['beard']);
   });
 });

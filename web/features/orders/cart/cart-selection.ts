@@ -1,31 +1,55 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { type TabMemory, tabMemory } from '../../../lib/tab-memory.ts';
+import { browserMemory, type TabMemory } from '../../../lib/tab-memory.ts';
 import { cartOf, toggleInCart } from './cart-rule.ts';
+import { cartAt, EMPTY_CART, type KeptCart, parseCart } from './kept-cart.ts';
 
 const KEY = 'sleigh.cart';
 
-function readIds(text: string | null): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The ids of the selected packages, kept while the tab is open, so that they survive going back. */
-export function createCartSelection(memory: TabMemory) {
-  let ids = readIds(memory.read(KEY));
+/**
+ * The ids of the selected packages, shared by the tabs of a browser and kept for a day. Where the
+ * browser keeps nothing, they last as long as the page. `now` is in milliseconds since 1970.
+ */
+export function createCartSelection(
+  memory: Pick<TabMemory, 'read' | 'write'>,
+  now: () => number = Date.now,
+) {
   const watchers = new Set<() => void>();
+  const recall = (known: KeptCart) => {
+    const text = memory.read(KEY);
+    return cartAt(text === null ? known : parseCart(text), now());
+  };
+  let kept = recall(EMPTY_CART);
+  const tell = (next: KeptCart) => {
+    const isSame = next.ids.join() === kept.ids.join();
+    kept = isSame ? { ...next, ids: kept.ids } : next;
+    if (!isSame) for (const watch of watchers) watch();
+  };
+  const keep = (change: Partial<KeptCart>) => {
+    const next = { ...recall(kept), ...change, at: now() };
+    memory.write(KEY, JSON.stringify(next));
+    tell(next);
+  };
   return {
-    ids: () => ids,
-    replace(next: readonly string[]): void {
-      ids = next;
-      if (next.length === 0) memory.forget(KEY);
-      else memory.write(KEY, JSON.stringify(next));
-      for (const watch of watchers) watch();
+    ids: () => kept.ids,
+    replace: (ids: readonly string[]) => keep({ ids }),
+    /**
+     * Follows a change of an open checkout, if just these packages are selected: a link that did not
+     * come from the cart changes nothing.
+     */
+    changeFrom: (before: readonly string[], ids: readonly string[]) => {
+      const selected = new Set(recall(kept).ids);
+      if (selected.size === before.length && before.every((id) => selected.has(id))) keep({ ids });
     },
+    /**
+     * Empties the cart after a purchase, once for each order: its page may be opened again when the
+     * next selection has begun.
+     */
+    emptyFor: (orderId: string) => {
+      if (recall(kept).emptiedBy !== orderId) keep({ ids: [], emptiedBy: orderId });
+    },
+    /** Takes over what other tabs have changed, and drops a selection that is a day old. */
+    refresh: () => tell(recall(kept)),
     subscribe(watch: () => void) {
       watchers.add(watch);
       return () => watchers.delete(watch);
@@ -33,16 +57,33 @@ export function createCartSelection(memory: TabMemory) {
   };
 }
 
-const selection = createCartSelection(tabMemory);
+const selection = createCartSelection(browserMemory);
+
+/** Called back for every change of the cart, in this tab or another, until the returned function is called. */
+function follow(watch: () => void) {
+  const stop = selection.subscribe(watch);
+  window.addEventListener('storage', selection.refresh);
+  document.addEventListener('visibilitychange', selection.refresh);
+  return () => {
+    stop();
+    window.removeEventListener('storage', selection.refresh);
+    document.removeEventListener('visibilitychange', selection.refresh);
+  };
+}
 
 /** Empties the cart after the purchase. */
-export function clearCart(): void {
-  selection.replace([]);
+export function emptyCart(orderId: string): void {
+  selection.emptyFor(orderId);
+}
+
+/** The ids of the selected packages, those among them too that are no longer on sale. */
+export function useSelectedIds(): readonly string[] {
+  return useSyncExternalStore(follow, selection.ids);
 }
 
 /** The cart. Selected packages that are no longer on sale are left out. */
 export function useCart(onSale: readonly PublicPackage[]) {
-  const ids = useSyncExternalStore(selection.subscribe, selection.ids);
+  const ids = useSelectedIds();
   const cart = useMemo(
     () => cartOf(ids.flatMap((id) => onSale.filter((item) => item.id === id))),
     [ids, onSale],
@@ -52,4 +93,15 @@ export function useCart(onSale: readonly PublicPackage[]) {
     [cart],
   );
   return { cart, toggle };
+}
+
+/** See `changeFrom` of `createCartSelection`. */
+export function changeSelection(
+  from: readonly PublicPackage[],
+  to: readonly PublicPackage[],
+): void {
+  selection.changeFrom(
+    from.map(({ id }) => id),
+    to.map(({ id }) => id),
+  );
 }

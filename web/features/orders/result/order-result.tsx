@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { listMyPackages, listOwnership } from '#contract/access.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Card } from '../../../ui/card.tsx';
-import { clearCart } from '../cart/cart-selection.ts';
+import { emptyCart } from '../cart/cart-selection.ts';
 import { forgetCheckout } from '../checkout/details/remembered-details.ts';
 import { hasPaid, withoutProviderParameters } from '../success-address.ts';
 import { completeOrderQuery } from './complete-order-query.ts';
@@ -48,13 +48,13 @@ export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
   const waiting = data && 'waiting' in data ? data.waiting : null;
 
   useEffect(() => {
-    if (!isDone) return;
-    clearCart();
+    if (order === undefined) return;
+    emptyCart(orderId);
     forgetCheckout();
     // A signed-in customer has more packages now.
     client.removeQueries(endpointQuery(listMyPackages));
     client.removeQueries(endpointQuery(listOwnership));
-  }, [isDone, client]);
+  }, [order, orderId, client]);
 
   return (
     <div className="column grid justify-items-center py-8 sm:py-14">
