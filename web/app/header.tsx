@@ -5,6 +5,7 @@ import { LogoutButton } from '../features/accounts/logout-button.tsx';
 import { useShop } from '../lib/shop.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/pictures/icon.tsx';
+import { CartLink } from './cart-link.tsx';
 import { Mark } from './mark.tsx';
 
 const item =
@@ -71,6 +72,7 @@ function Navigation() {
             <NavItem to="/settings">Settings</NavItem>
           </>
         )}
+        <CartLink className={item} />
         <LoginOrLogout />
       </ul>
     </nav>
