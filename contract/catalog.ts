@@ -54,6 +54,8 @@ export const publicPackage = z.object({
   durationSeconds: z.number(),
   /** For a bundle: the total price of the single packages it contains completely, in dollars; null if unknown. */
   separatePrice: z.nullable(decimalString()),
+  /** For a bundle: the single packages on sale whose videos it holds completely; a package without videos is none. */
+  containedPackageIds: z.optional(z.array(id())),
 });
 export type PublicPackage = z.output<typeof publicPackage>;
 
