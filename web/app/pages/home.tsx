@@ -28,7 +28,7 @@ export function Component() {
       <div className="column py-8 sm:py-10">
         <PackageList cart={cart} onToggle={toggle} />
       </div>
-      <CartBar cart={cart} />
+      <CartBar cart={cart} offered={onSale} onToggle={toggle} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import { formatCents } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { BundleOffer } from './bundle-offer.tsx';
 import { totalCents } from './cart-total.ts';
 import { checkoutLink } from './checkout-link.ts';
 
@@ -10,7 +11,16 @@ import { checkoutLink } from './checkout-link.ts';
  * The number of selected packages, their total and the button to the checkout, at the bottom of the
  * window. The status region is in the page even when empty, so that a screen reader announces changes.
  */
-export function CartBar({ cart }: { cart: readonly PublicPackage[] }) {
+export function CartBar({
+  cart,
+  offered,
+  onToggle,
+}: {
+  cart: readonly PublicPackage[];
+  /** The packages this buyer may be offered; a bundle that costs less than the cart is. */
+  offered: readonly PublicPackage[];
+  onToggle: (item: PublicPackage) => void;
+}) {
   const navigate = useNavigate();
   const isFilled = cart.length > 0;
   return (
@@ -40,6 +50,12 @@ export function CartBar({ cart }: { cart: readonly PublicPackage[] }) {
               Continue to Checkout
             </Button>
           )}
+          <BundleOffer
+            cart={cart}
+            className="order-first w-full"
+            offered={offered}
+            onTake={onToggle}
+          />
         </div>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { priceCents } from '../cart/cart-total.ts';
+import { CheckoutOffer } from '../cart/checkout-offer.tsx';
 
 function SummaryLines({ packages }: { packages: readonly PublicPackage[] }) {
   return (
@@ -60,6 +61,7 @@ export function OrderSummary({
       <div className={classNames(!isOpen && 'max-lg:hidden')} id={linesId}>
         <SummaryLines packages={packages} />
       </div>
+      <CheckoutOffer packages={packages} />
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
         Total
         <span className="figures font-display text-xl">{formatCents(totalCents)}</span>

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { journey as test } from './support/journey.ts';
+import { checkOut, expectSuccess, fillDetails, packageCard } from './support/shopping.ts';
+
+const bundle = 'The Complete Workshop';
+const beard = 'Beard, Suit & Presence';
+const voice = 'Voice & Storytelling';
+const singles = [beard, voice, 'Home Visits & Photo Sessions', 'The Business of December'] as const;
+
+const press = (page: Page, name: string) => packageCard(page, name).getByRole('button').click();
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / });
+const selected = (page: Page, count: number) =>
+  page.getByText(`${count} package(s) selected`, { exact: true });
+/** The titles in the cart of the checkout's address. */
+const linked = (page: Page): string[] =>
+  JSON.parse(new URL(page.url()).searchParams.get('cart') ?? '[]').map(
+    ({ title }: { title: string }) => title,
+  );
+
+test('the tabs of a browser share the cart, and a completed order empties it', async ({
+  store,
+  page,
+  visitor,
+  buyer,
+}) => {
+  await page.goto(store.url);
+  expect(await cartLink(page).count()).toBe(0);
+  await press(page, beard);
+  const other = await visitor.context.newPage();
+  await other.goto(store.url);
+  await selected(other, 1).waitFor();
+  await press(other, voice);
+  await selected(page, 2).waitFor();
+  expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 2 packages');
+
+  // From any page, also after the tab was closed.
+  await page.close();
+  await other.goto(`${store.url}/login`);
+  await cartLink(other).click();
+  await other.waitForURL('**/checkout?*');
+  expect(linked(other)).toEqual([beard, voice]);
+  expect(new URL(other.url()).searchParams.get('total')).toBe('88.50');
+
+  await fillDetails(other, buyer, demoLogins.promoCode);
+  await other.getByRole('button', { name: 'Apply Code & Continue' }).click();
+  await expectSuccess(other);
+  await cartLink(other).waitFor({ state: 'hidden' });
+  const success = other.url();
+  const next = await visitor.context.newPage();
+  await next.goto(store.url);
+  await packageCard(next, voice).getByRole('button', { name: 'Add to Cart' }).click();
+  await selected(next, 1).waitFor();
+  // The same page again is no second order.
+  await other.goto(success);
+  await expectSuccess(other);
+  await cartLink(other).waitFor();
+});
+
+test('the checkout obeys its link alone', async ({ store, page, visitor }) => {
+  await checkOut(page, store.url, [beard]);
+  const link = page.url();
+  await page.goto(store.url);
+  await press(page, beard);
+  await press(page, voice);
+  await selected(page, 1).waitFor();
+  const other = await visitor.context.newPage();
+  await other.goto(link);
+  await other.getByRole('heading', { name: 'Order Summary' }).waitFor();
+  expect(linked(other)).toEqual([beard]);
+  await selected(page, 1).waitFor();
+  await packageCard(page, voice).getByText('Selected', { exact: true }).waitFor();
+  for (const query of ['', '?cart=', '?cart=%5B%5D&total=0.00']) {
+    await other.goto(`${store.url}/checkout${query}`);
+    await other.waitForURL(`${store.url}/`);
+  }
+  await selected(other, 1).waitFor();
+});
+
+test('singles that cost more than their bundle are changed to it by one click', async ({
+  store,
+  page,
+}) => {
+  await page.goto(store.url);
+  for (const name of singles.slice(0, 2)) await press(page, name);
+  const offer = page.getByText(`“${bundle}” includes these packages`);
+  await selected(page, 2).waitFor();
+  expect(await offer.count()).toBe(0);
+  for (const name of singles.slice(2)) await press(page, name);
+  await offer.waitFor();
+  await page.getByRole('button', { name: 'Switch to Bundle' }).click();
+  await selected(page, 1).waitFor();
+  await packageCard(page, bundle).getByText('Selected', { exact: true }).waitFor();
+  expect(await offer.count()).toBe(0);
+
+  await checkOut(page, store.url, singles);
+  await offer.waitFor();
+  await page.getByRole('button', { name: 'Switch to Bundle' }).click();
+  await expect.poll(() => linked(page)).toEqual([bundle]);
+  expect(new URL(page.url()).searchParams.get('total')).toBe('129.00');
+  expect(await offer.count()).toBe(0);
+  // The cart that the checkout came from has changed with it.
+  await page.getByRole('link', { name: 'Cart, 1 package', exact: true }).waitFor();
+});
