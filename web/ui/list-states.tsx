@@ -35,15 +35,24 @@ export interface Retried {
 }
 
 /**
- * A list that could not be loaded: what failed, and Retry.
+ * A list that could not be loaded: what failed, and Retry. A screen reader announces it, unless it
+ * `isSilent` because a toast says the same.
  *
  *     <ErrorState message="Unable to load your packages. Please try again later." query={packages} />
  */
-export function ErrorState({ message, query }: { message: string; query: Retried }) {
+export function ErrorState({
+  message,
+  query,
+  isSilent = false,
+}: {
+  message: string;
+  query: Retried;
+  isSilent?: boolean;
+}) {
   return (
     <div
       className="grid justify-items-center gap-5 rounded-card border border-line bg-surface px-5 py-12 text-center"
-      role="alert"
+      role={isSilent ? undefined : 'alert'}
     >
       <span className="grid size-14 place-items-center rounded-full bg-berry-wash text-berry">
         <Icon name="warning" size={28} />

@@ -9,19 +9,21 @@ const tones: Record<'berry' | 'wait' | 'ok', { look: string; icon: IconName; col
 };
 
 /**
- * A message that stays on the page; a screen reader announces it. `berry` for errors, `wait` for
- * warnings, `ok` for good news.
+ * A message that stays on the page; a screen reader announces it, unless it `isSilent` because a toast
+ * says the same. `berry` for errors, `wait` for warnings, `ok` for good news.
  *
  *     <Notice tone="berry" title="Payment Failed">Your card was declined.</Notice>
  */
 export function Notice({
   tone,
   title,
+  isSilent = false,
   className,
   children,
 }: {
   tone: keyof typeof tones;
   title?: string;
+  isSilent?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -29,7 +31,7 @@ export function Notice({
   return (
     <div
       className={classNames('flex items-start gap-3 rounded-control border p-4', look, className)}
-      role={tone === 'ok' ? 'status' : 'alert'}
+      role={isSilent ? undefined : tone === 'ok' ? 'status' : 'alert'}
     >
       <Icon className={classNames('mt-0.5 shrink-0', colour)} name={icon} />
       <div className="grid min-w-0 gap-1">

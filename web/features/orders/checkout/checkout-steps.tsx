@@ -28,7 +28,7 @@ function useStepFocus(isPaying: boolean) {
 
 function Refusal({ message, code }: { message: string; code?: string }) {
   return (
-    <Notice tone="berry">
+    <Notice isSilent tone="berry">
       <p>{message}</p>
       {(code === 'already_owned' || code === 'account_exists') && (
         <p>

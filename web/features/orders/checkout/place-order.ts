@@ -17,8 +17,13 @@ export interface OrderRequest {
 export type Placement =
   /** The code made the order free, and it is complete. */
   | { readonly kind: 'free'; readonly orderId: string }
-  /** The order waits for its payment. */
-  | { readonly kind: 'payable'; readonly orderId: string; readonly clientSecret: string }
+  /** The order waits for its payment; `codeProblem` says why a code that was typed is not used. */
+  | {
+      readonly kind: 'payable';
+      readonly orderId: string;
+      readonly clientSecret: string;
+      readonly codeProblem: string | null;
+    }
   /** The shop takes no cards at the moment, and the buyer has been told. */
   | { readonly kind: 'unconfigured' };
 
@@ -47,8 +52,9 @@ export async function placeOrder(
   calls: typeof orderCalls = orderCalls,
 ): Promise<Placement> {
   const { promoCode: code, customerInfo, packages } = request;
-  const freeOrderId = await calls.redeemCode({ code, customerInfo, packages }, notify);
-  if (freeOrderId !== null) return { kind: 'free', orderId: freeOrderId };
+  const redeemed = await calls.redeemCode({ code, customerInfo, packages }, notify);
+  if ('orderId' in redeemed) return { kind: 'free', orderId: redeemed.orderId };
   if (!(await ensureConfigured())) return { kind: 'unconfigured' };
-  return { kind: 'payable', ...(await calls.openPayment(request)) };
+  const opened = await calls.openPayment(request);
+  return { kind: 'payable', ...opened, codeProblem: redeemed.problem };
 }

@@ -23,7 +23,7 @@ function setUp(
 describe('a promotion code', () => {
   it('makes the order free', async () => {
     const { redeem, isValid, placeFree, notify } = setUp();
-    expect(await redeem(' NORTHPOLE ')).toBe('order-1');
+    expect(await redeem(' NORTHPOLE ')).toEqual({ orderId: 'order-1' });
     expect(isValid).toHaveBeenCalledExactlyOnceWith('NORTHPOLE');
     expect(placeFree).toHaveBeenCalledExactlyOnceWith({
       code: 'NORTHPOLE',
@@ -35,14 +35,14 @@ describe('a promotion code', () => {
 
   it.each(['', '   '])('is skipped when blank (%o)', async (code) => {
     const { redeem, isValid, notify } = setUp();
-    expect(await redeem(code)).toBeNull();
+    expect(await redeem(code)).toEqual({ problem: null });
     expect(isValid).not.toHaveBeenCalled();
     expect(notify).not.toHaveBeenCalled();
   });
 
   it('continues to payment when it is wrong, and says so', async () => {
     const { redeem, placeFree, notify } = setUp({ isValid: async () => false });
-    expect(await redeem('NOPE')).toBeNull();
+    expect(await redeem('NOPE')).toEqual({ problem: 'Full price: the code “NOPE” is not valid.' });
     expect(placeFree).not.toHaveBeenCalled();
     expect(notify).toHaveBeenCalledExactlyOnceWith({
       title: 'Invalid Code',
@@ -55,7 +55,9 @@ describe('a promotion code', () => {
     const { redeem, placeFree, notify } = setUp({
       isValid: () => Promise.reject(refusal(429, 'Too many attempts.')),
     });
-    expect(await redeem('NOPE')).toBeNull();
+    expect(await redeem('NOPE')).toEqual({
+      problem: 'Full price: the code “NOPE” was not used. Too many attempts.',
+    });
     expect(placeFree).not.toHaveBeenCalled();
     expect(notify).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ title: 'Promo Code Error', description: 'Too many attempts.' }),
@@ -63,15 +65,24 @@ describe('a promotion code', () => {
   });
 
   it.each([
-    [refusal(409, 'You already have it.'), 'You already have it.'],
-    [new HttpError(500, '', ''), 'Promo code is no longer valid. Proceeding to payment.'],
-  ])('leads on to payment when the free order fails with %s', async (error, description) => {
-    const { redeem, notify } = setUp({ placeFree: () => Promise.reject(error) });
-    expect(await redeem('NORTHPOLE')).toBeNull();
-    expect(notify).toHaveBeenCalledExactlyOnceWith({
-      title: 'Promo Code Error',
-      description,
-      variant: 'destructive',
-    });
-  });
+    [refusal(409, 'You already have it.'), 'You already have it.', 'You already have it.'],
+    [
+      new HttpError(500, '', ''),
+      'Promo code is no longer valid. Proceeding to payment.',
+      'Promo code is no longer valid.',
+    ],
+  ])(
+    'leads on to payment when the free order fails with %s',
+    async (error, description, reason) => {
+      const { redeem, notify } = setUp({ placeFree: () => Promise.reject(error) });
+      expect(await redeem('NORTHPOLE')).toEqual({
+        problem: `Full price: the code “NORTHPOLE” was not used. ${reason}`,
+      });
+      expect(notify).toHaveBeenCalledExactlyOnceWith({
+        title: 'Promo Code Error',
+        description,
+        variant: 'destructive',
+      });
+    },
+  );
 });

@@ -9,6 +9,12 @@ export interface CodeRequest {
   readonly packages: readonly { readonly id: string }[];
 }
 
+/**
+ * What became of a code. With a problem the buyer continues to payment and has seen a toast; the problem
+ * is a sentence for the payment step, null where no code was typed.
+ */
+export type Redeemed = { readonly orderId: string } | { readonly problem: string | null };
+
 export const codeCalls = {
   isValid: async (code: string) => (await call(validatePromoCode, { body: { code } })).valid,
   placeFree: async ({ code, customerInfo, packages }: CodeRequest) => {
@@ -17,50 +23,51 @@ export const codeCalls = {
   },
 };
 
-async function isValidCode(
-  calls: typeof codeCalls,
-  code: string,
-  notify: (toast: ToastOptions) => void,
-): Promise<boolean> {
-  try {
-    if (await calls.isValid(code)) return true;
-    notify({
-      title: 'Invalid Code',
-      description: 'The promotion code you entered is not valid. Proceeding to payment.',
-      variant: 'destructive',
-    });
-  } catch (error) {
-    notify({
-      title: 'Promo Code Error',
-      description: messageFor(
-        error,
-        'The promotion code could not be checked. Proceeding to payment.',
-      ),
-      variant: 'destructive',
-    });
-  }
-  return false;
+const invalid: ToastOptions = {
+  title: 'Invalid Code',
+  description: 'The promotion code you entered is not valid. Proceeding to payment.',
+  variant: 'destructive',
+};
+
+function failed(error: unknown, fallback: string): ToastOptions {
+  const description = messageFor(error, fallback);
+  return { title: 'Promo Code Error', description, variant: 'destructive' };
+}
+
+/** The first sentence that tells why a code was not used, without "Proceeding to payment.". */
+function reasonOf({ description = '' }: ToastOptions): string {
+  return description.replace(/ Proceeding to payment\.$/, '');
 }
 
 /**
- * Makes the order free if the code is valid. Resolves to the order's id, or to null if the buyer
- * continues to payment: there is no code, or there was a problem with it that `notify` has shown.
+ * Makes the order free if the code is valid. Every problem with the code is shown by `notify` and
+ * leads on to payment.
  */
 export async function redeemCode(
   request: CodeRequest,
   notify: (toast: ToastOptions) => void,
   calls: typeof codeCalls = codeCalls,
-): Promise<string | null> {
+): Promise<Redeemed> {
   const code = request.code.trim();
-  if (code === '' || !(await isValidCode(calls, code, notify))) return null;
+  if (code === '') return { problem: null };
+  const payInstead = (said: ToastOptions, problem: string): Redeemed => {
+    notify(said);
+    return { problem };
+  };
+  const notUsed = (said: ToastOptions) =>
+    payInstead(said, `Full price: the code “${code}” was not used. ${reasonOf(said)}`);
   try {
-    return await calls.placeFree({ ...request, code });
+    if (!(await calls.isValid(code))) {
+      return payInstead(invalid, `Full price: the code “${code}” is not valid.`);
+    }
   } catch (error) {
-    notify({
-      title: 'Promo Code Error',
-      description: messageFor(error, 'Promo code is no longer valid. Proceeding to payment.'),
-      variant: 'destructive',
-    });
-    return null;
+    return notUsed(
+      failed(error, 'The promotion code could not be checked. Proceeding to payment.'),
+    );
+  }
+  try {
+    return { orderId: await calls.placeFree({ ...request, code }) };
+  } catch (error) {
+    return notUsed(failed(error, 'Promo code is no longer valid. Proceeding to payment.'));
   }
 }

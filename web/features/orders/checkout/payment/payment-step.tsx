@@ -21,6 +21,8 @@ export interface OpenPayment extends PayableOrder {
   readonly name: string;
   /** The order's total in cents. */
   readonly totalCents: number;
+  /** Why a code that was typed is not used; null without one. */
+  readonly codeProblem: string | null;
 }
 
 function FieldsSkeleton() {
@@ -70,7 +72,7 @@ function PaymentForm({ payment }: { payment: OpenPayment }) {
         />
       </div>
       {failure !== null && (
-        <Notice title="Payment Failed" tone="berry">
+        <Notice isSilent title="Payment Failed" tone="berry">
           {failure}
         </Notice>
       )}
@@ -102,7 +104,7 @@ export function PaymentStep({
   payment: OpenPayment;
 }) {
   const appearance = usePaymentAppearance();
-  const { clientSecret } = payment;
+  const { clientSecret, codeProblem } = payment;
   const { stripe, hasFailed } = provider;
   return (
     <div className="grid gap-6">
@@ -110,6 +112,11 @@ export function PaymentStep({
         <Icon className="shrink-0 text-ok" name="lock" />
         Secure payment powered by Stripe
       </p>
+      {codeProblem !== null && (
+        <Notice isSilent tone="wait">
+          {codeProblem}
+        </Notice>
+      )}
       {stripe !== null && (
         // Stripe cannot change the secret of a mounted form, so a new secret mounts a new form.
         <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
@@ -117,7 +124,7 @@ export function PaymentStep({
         </Elements>
       )}
       {stripe === null && hasFailed && (
-        <ErrorState message="Failed to initialize payment system" query={provider} />
+        <ErrorState isSilent message="Failed to initialize payment system" query={provider} />
       )}
       {stripe === null && !hasFailed && <FieldsSkeleton />}
     </div>
