@@ -19,7 +19,7 @@ export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-  'aria-required': true | undefined;
+  'aria-required'?: true;
 }
 
 function FieldError({ id, children }: { id: string; children: string }) {
@@ -58,7 +58,7 @@ export function FieldFrame({
         id,
         'aria-describedby': classNames(errorId, hintId) || undefined,
         'aria-invalid': error ? true : undefined,
-        'aria-required': isMarked || undefined,
+        ...(isMarked && { 'aria-required': true }),
       })}
       {errorId && error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
@@ -70,10 +70,10 @@ export function FieldFrame({
   );
 }
 
-/** The look of a control in a frame. */
+/** The look of a control in a frame. Its margins bring label and error into view with the focus. */
 export function controlLook(error: string | undefined, className?: string): string {
   return classNames(
-    'min-h-11 w-full rounded-control border bg-surface py-2 text-base text-ink placeholder:text-ink-soft focus-visible:outline-offset-0',
+    'min-h-11 w-full scroll-my-20 rounded-control border bg-surface py-2 text-base text-ink placeholder:text-ink-soft focus-visible:outline-offset-0',
     error ? 'border-berry' : 'border-control-line',
     className,
   );

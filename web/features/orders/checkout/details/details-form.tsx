@@ -36,10 +36,21 @@ export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsF
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First Name" {...field('firstName')} autoComplete="given-name" />
-        <TextField label="Last Name" {...field('lastName')} autoComplete="family-name" />
+        <TextField
+          aria-required
+          label="First Name"
+          {...field('firstName')}
+          autoComplete="given-name"
+        />
+        <TextField
+          aria-required
+          label="Last Name"
+          {...field('lastName')}
+          autoComplete="family-name"
+        />
       </div>
       <TextField
+        aria-required
         label="Email"
         {...field('email')}
         autoCapitalize="none"
@@ -59,6 +70,7 @@ export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsF
       />
       {asksPassword && (
         <PasswordField
+          aria-required
           label="Create Password"
           {...field('password')}
           autoComplete="new-password"

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { type CustomerDetails, noDetails } from './customer-details.ts';
+import { DetailsForm } from './details-form.tsx';
+
+function Form({ asksPassword }: { asksPassword: boolean }) {
+  const form = useForm<CustomerDetails>({ defaultValues: noDetails });
+  return <DetailsForm asksPassword={asksPassword} form={form} onSubmit={() => undefined} />;
+}
+
+function requiredIn(page: string): (string | undefined)[] {
+  const inputs = page.match(/<input[^>]*>/g) ?? [];
+  const required = inputs.filter((input) => input.includes('aria-required="true"'));
+  return required.map((input) => /name="(\w+)"/.exec(input)?.[1]);
+}
+
+it('says to screen readers which fields are required', () => {
+  const names = ['firstName', 'lastName', 'email'];
+  const asked = renderToStaticMarkup(<Form asksPassword />);
+  expect(requiredIn(asked)).toEqual([...names, 'password']);
+  expect(requiredIn(renderToStaticMarkup(<Form asksPassword={false} />))).toEqual(names);
+});
