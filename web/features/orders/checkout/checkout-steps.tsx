@@ -1,18 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
-import type { CartReview } from '../cart/review-cart.ts';
+import { BuyerNotice } from './buyer/buyer-notice.tsx';
 import { CartNotice } from './cart-notice.tsx';
 import { DetailsForm } from './details/details-form.tsx';
-import type { KnownCustomer } from './details/use-details.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { STEPS, StepIndicator } from './step-indicator.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { type CheckoutState, useCheckout } from './use-checkout.ts';
 
 /** Moves the focus to a step's heading when the step begins, but not when the page opens. */
 function useStepFocus(isPaying: boolean) {
@@ -26,29 +24,40 @@ function useStepFocus(isPaying: boolean) {
   return heading;
 }
 
-function Refusal({ message, code }: { message: string; code?: string }) {
+type Checkout = ReturnType<typeof useCheckout>;
+
+/** The first step: who buys, and why the last attempt failed. */
+function DetailsStep({ buyer, refusal, submit }: Checkout) {
+  const { account, question, signIn } = buyer;
+  const onSignIn = () => void signIn();
   return (
-    <Notice isSilent tone="berry">
-      <p>{message}</p>
-      {(code === 'already_owned' || code === 'account_exists') && (
-        <p>
-          <Link className="text-link" to="/login">
-            Go to Login
-          </Link>
-        </p>
+    <DetailsForm
+      asksPassword={account === null}
+      form={buyer.form}
+      onSignIn={onSignIn}
+      onSubmit={() => void submit()}
+    >
+      {question !== null && (
+        <BuyerNotice
+          isSaid={refusal?.code === 'session_changed'}
+          onKeepTyped={buyer.keepTyped}
+          onSignIn={onSignIn}
+          onTakeSession={buyer.takeSession}
+          question={question}
+        />
       )}
-    </Notice>
+      {question === null && refusal !== null && (
+        <RefusalNotice isSignedIn={account !== null} onSignIn={onSignIn} refusal={refusal} />
+      )}
+    </DetailsForm>
   );
 }
 
 /** The two steps of the checkout, for a cart that has been checked against the catalogue. */
-export function CheckoutSteps(props: {
-  customer: KnownCustomer;
-  cart: CartReview;
-  standInUrl: string | null;
-}) {
+export function CheckoutSteps(props: CheckoutState) {
   const { packages, totalCents, changes } = props.cart;
-  const { form, provider, asksPassword, refusal, submit, payment, goBack } = useCheckout(props);
+  const checkout = useCheckout(props);
+  const { payment, provider, goBack } = checkout;
   const isPaying = payment !== null;
   const step = isPaying ? 1 : 0;
   const heading = useStepFocus(isPaying);
@@ -79,9 +88,7 @@ export function CheckoutSteps(props: {
           {isPaying ? (
             <PaymentStep payment={payment} provider={provider} />
           ) : (
-            <DetailsForm asksPassword={asksPassword} form={form} onSubmit={() => void submit()}>
-              {refusal !== null && <Refusal {...refusal} />}
-            </DetailsForm>
+            <DetailsStep {...checkout} />
           )}
         </Card>
       </div>

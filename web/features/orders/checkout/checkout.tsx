@@ -10,20 +10,13 @@ import { reviewCart } from '../cart/review-cart.ts';
 import { NoCheckout } from './cart-notice.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
-import type { KnownCustomer } from './details/use-details.ts';
-
-interface CheckoutProps {
-  /** The signed-in customer; null for everybody else. */
-  customer: KnownCustomer;
-  /** Address of the stand-in for Stripe's script in tests and the demo; null for the real one. */
-  standInUrl: string | null;
-}
+import type { CheckoutState } from './use-checkout.ts';
 
 /**
  * The checkout of the cart in the link. Only the package ids in the link are trusted. An empty cart
  * leads to the packages, an unreadable one to a message, and a changed one is shown as it is now.
  */
-export function Checkout(props: CheckoutProps) {
+export function Checkout(props: Omit<CheckoutState, 'cart'>) {
   const [search] = useSearchParams();
   const link = useMemo(() => readCheckoutLink(search), [search]);
   const catalogue = useQuery(endpointQuery(listPackages));

@@ -4,6 +4,7 @@ import type { Redeemed } from './redeem-code.ts';
 
 const request: OrderRequest = {
   customerInfo: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+  buyer: 'ada',
   promoCode: '',
   packages: [],
   totalCents: 4990,
@@ -57,6 +58,7 @@ describe('placing an order', () => {
     expect(JSON.parse(String(sent?.body))).toEqual({
       amount: '49.90',
       customerInfo: request.customerInfo,
+      buyer: 'ada',
       packages: [],
     });
   });

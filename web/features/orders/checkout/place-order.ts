@@ -7,6 +7,8 @@ import { redeemCode } from './redeem-code.ts';
 
 export interface OrderRequest {
   readonly customerInfo: CustomerInfo;
+  /** The contract's `buyer`. */
+  readonly buyer: string | null | undefined;
   readonly promoCode: string;
   readonly packages: readonly PublicPackage[];
   /** The total the buyer saw, in cents; the server only compares it. */
@@ -36,9 +38,10 @@ interface Surroundings {
 
 export const orderCalls = {
   redeemCode,
-  openPayment: ({ customerInfo, packages, totalCents }: OrderRequest) => {
+  openPayment: ({ customerInfo, buyer, packages, totalCents }: OrderRequest) => {
     const amount = decimalFromCents(totalCents);
-    return call(createPaymentIntent, { body: { amount, customerInfo, packages: [...packages] } });
+    const body = { amount, customerInfo, buyer, packages: [...packages] };
+    return call(createPaymentIntent, { body });
   },
 };
 
@@ -51,8 +54,8 @@ export async function placeOrder(
   request: OrderRequest,
   calls: typeof orderCalls = orderCalls,
 ): Promise<Placement> {
-  const { promoCode: code, customerInfo, packages } = request;
-  const redeemed = await calls.redeemCode({ code, customerInfo, packages }, notify);
+  const { promoCode: code, customerInfo, buyer, packages } = request;
+  const redeemed = await calls.redeemCode({ code, customerInfo, buyer, packages }, notify);
   if ('orderId' in redeemed) return { kind: 'free', orderId: redeemed.orderId };
   if (!(await ensureConfigured())) return { kind: 'unconfigured' };
   const opened = await calls.openPayment(request);

@@ -16,7 +16,7 @@ function setUp(
   const placeFree = vi.fn(calls.placeFree ?? (async () => 'order-1'));
   const notify = vi.fn();
   const redeem = (code: string) =>
-    redeemCode({ code, customerInfo, packages }, notify, { isValid, placeFree });
+    redeemCode({ code, customerInfo, packages, buyer: null }, notify, { isValid, placeFree });
   return { isValid, placeFree, notify, redeem };
 }
 
@@ -29,6 +29,7 @@ describe('a promotion code', () => {
       code: 'NORTHPOLE',
       customerInfo,
       packages,
+      buyer: null,
     });
     expect(notify).not.toHaveBeenCalled();
   });
@@ -62,6 +63,13 @@ describe('a promotion code', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ title: 'Promo Code Error', description: 'Too many attempts.' }),
     );
+  });
+
+  it('is not the problem where another account is signed in: nothing is paid instead', async () => {
+    const error = new HttpError(409, '', JSON.stringify({ code: 'session_changed' }));
+    const { redeem, notify } = setUp({ placeFree: () => Promise.reject(error) });
+    await expect(redeem('NORTHPOLE')).rejects.toBe(error);
+    expect(notify).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -1,12 +1,14 @@
 import { type CustomerInfo, createFreeOrder, validatePromoCode } from '#contract/orders.ts';
 import { call } from '../../../lib/call.ts';
-import { messageFor } from '../../../lib/http-error.ts';
+import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
 
 export interface CodeRequest {
   readonly code: string;
   readonly customerInfo: CustomerInfo;
   readonly packages: readonly { readonly id: string }[];
+  /** The contract's `buyer`. */
+  readonly buyer: string | null | undefined;
 }
 
 /**
@@ -17,8 +19,8 @@ export type Redeemed = { readonly orderId: string } | { readonly problem: string
 
 export const codeCalls = {
   isValid: async (code: string) => (await call(validatePromoCode, { body: { code } })).valid,
-  placeFree: async ({ code, customerInfo, packages }: CodeRequest) => {
-    const body = { customerInfo, packages: [...packages], promoCode: code };
+  placeFree: async ({ code, packages, ...rest }: CodeRequest) => {
+    const body = { ...rest, packages: [...packages], promoCode: code };
     return (await call(createFreeOrder, { body })).orderId;
   },
 };
@@ -34,6 +36,11 @@ function failed(error: unknown, fallback: string): ToastOptions {
   return { title: 'Promo Code Error', description, variant: 'destructive' };
 }
 
+/** Whether an order was refused because another account is signed in than the page shows. */
+export function isSessionChange(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'session_changed';
+}
+
 /** The first sentence that tells why a code was not used, without "Proceeding to payment.". */
 function reasonOf({ description = '' }: ToastOptions): string {
   return description.replace(/ Proceeding to payment\.$/, '');
@@ -41,7 +48,7 @@ function reasonOf({ description = '' }: ToastOptions): string {
 
 /**
  * Makes the order free if the code is valid. Every problem with the code is shown by `notify` and
- * leads on to payment.
+ * leads on to payment. Rejects if another account is signed in than the page shows.
  */
 export async function redeemCode(
   request: CodeRequest,
@@ -68,6 +75,7 @@ export async function redeemCode(
   try {
     return { orderId: await calls.placeFree({ ...request, code }) };
   } catch (error) {
+    if (isSessionChange(error)) throw error;
     return notUsed(failed(error, 'Promo code is no longer valid. Proceeding to payment.'));
   }
 }

@@ -2,64 +2,86 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { listOwnership } from '#contract/access.ts';
 import { listPackages } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
 import type { CartReview } from '../cart/review-cart.ts';
 import { successPath } from '../success-address.ts';
+import type { KnownCustomer } from './buyer/compare-session.ts';
+import { useBuyer } from './buyer/use-buyer.ts';
 import { type CustomerDetails, toCustomerInfo } from './details/customer-details.ts';
 import { rememberCheckout } from './details/remembered-details.ts';
-import { type KnownCustomer, useDetails } from './details/use-details.ts';
 import type { OpenPayment } from './payment/payment-step.tsx';
 import { usePaymentProvider } from './payment/use-payment-provider.ts';
 import { placeOrder } from './place-order.ts';
+import { isSessionChange } from './redeem-code.ts';
 
 /** The step is part of the browser's history, so that the back button leads from payment to details. */
 const paymentStep = z.object({ step: z.literal('payment') });
 
-/** The state of the checkout and what leads from the first step to the second. */
-export function useCheckout({
-  customer,
-  cart,
-  standInUrl,
-}: {
-  customer: KnownCustomer;
+export interface CheckoutState {
+  /** The signed-in customer, as far as this page knows; null for everybody else. */
+  session: KnownCustomer;
+  /** Asks the server who is signed in now; `session` follows. */
+  checkSession: () => Promise<void>;
   cart: CartReview;
+  /** Address of the stand-in for Stripe's script in tests and the demo; null for the real one. */
   standInUrl: string | null;
-}) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const provider = usePaymentProvider(standInUrl);
-  const form = useDetails(customer);
-  const [payment, setPayment] = useState<OpenPayment | null>(null);
-  const [refusal, setRefusal] = useState<{ message: string; code?: string } | null>(null);
-  const running = useRef(false);
-  const asksPassword = customer === null;
+}
 
-  const refuse = (error: unknown) => {
+/** Why the last attempt failed. */
+export interface Refusal {
+  readonly message: string;
+  readonly code: string | undefined;
+}
+
+function useRefusal({ checkSession }: Pick<CheckoutState, 'checkSession'>) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const refuse = async (error: unknown) => {
     const message = messageFor(
       error,
       'Failed to initialize payment. Please check your Stripe settings.',
     );
     toastError('Error', message);
     setRefusal({ message, code: error instanceof HttpError ? error.code : undefined });
-    // A conflict usually means that the catalogue has changed. Fetched again, the review shows what changed.
-    if (error instanceof HttpError && error.status === 409) {
+    if (isSessionChange(error)) await checkSession();
+    // Another conflict usually means that the catalogue has changed, or what the buyer owns. Fetched
+    // again, the review shows what changed.
+    else if (error instanceof HttpError && error.status === 409) {
       void client.invalidateQueries(endpointQuery(listPackages));
+      void client.invalidateQueries(endpointQuery(listOwnership));
     }
   };
+  return { refusal, refuse, forgive: () => setRefusal(null) };
+}
+
+/** The state of the checkout and what leads from the first step to the second. */
+export function useCheckout({ session, checkSession, cart, standInUrl }: CheckoutState) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const provider = usePaymentProvider(standInUrl);
+  const buyer = useBuyer(session);
+  const [payment, setPayment] = useState<OpenPayment | null>(null);
+  const { refusal, refuse, forgive } = useRefusal({ checkSession });
+  const running = useRef(false);
+  const asksPassword = buyer.account === null;
 
   const place = async (details: CustomerDetails) => {
     const { packages, totalCents } = cart;
     const customerInfo = toCustomerInfo(details, asksPassword);
-    setRefusal(null);
+    forgive();
     rememberCheckout(location.search);
     try {
       const placed = await placeOrder(
         { notify: toast, ensureConfigured: provider.ensureConfigured },
-        { customerInfo, promoCode: details.promoCode, packages, totalCents },
+        {
+          ...{ customerInfo, packages, totalCents },
+          buyer: buyer.named,
+          promoCode: details.promoCode,
+        },
       );
       if (placed.kind === 'free') navigate(successPath(placed.orderId, true));
       if (placed.kind !== 'payable') return;
@@ -67,22 +89,22 @@ export function useCheckout({
       setPayment({ ...placed, name, email: customerInfo.email, totalCents });
       navigate(location.pathname + location.search, { state: { step: 'payment' } });
     } catch (error) {
-      refuse(error);
+      await refuse(error);
     }
   };
 
   const submit = async () => {
-    if (running.current) return;
+    // Whose order it is has to be answered first.
+    if (running.current || buyer.question?.kind === 'other') return;
     running.current = true;
-    await form.handleSubmit(place)();
+    await buyer.form.handleSubmit(place)();
     running.current = false;
   };
 
   const isPaying = payment !== null && paymentStep.safeParse(location.state).success;
   return {
-    form,
+    buyer,
     provider,
-    asksPassword,
     refusal,
     submit,
     /** The open payment while the buyer is at the second step, else null. */

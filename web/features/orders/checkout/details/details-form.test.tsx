@@ -4,9 +4,13 @@ import { expect, it } from 'vitest';
 import { type CustomerDetails, noDetails } from './customer-details.ts';
 import { DetailsForm } from './details-form.tsx';
 
+const nothing = () => undefined;
+
 function Form({ asksPassword }: { asksPassword: boolean }) {
   const form = useForm<CustomerDetails>({ defaultValues: noDetails });
-  return <DetailsForm asksPassword={asksPassword} form={form} onSubmit={() => undefined} />;
+  return (
+    <DetailsForm asksPassword={asksPassword} form={form} onSignIn={nothing} onSubmit={nothing} />
+  );
 }
 
 function requiredIn(page: string): (string | undefined)[] {

@@ -9,6 +9,7 @@ interface DetailsFormProps {
   form: UseFormReturn<CustomerDetails>;
   /** False for a signed-in customer: the account is known, and its e-mail address cannot be changed. */
   asksPassword: boolean;
+  onSignIn: () => void;
   onSubmit: () => void;
   /** Why the last attempt failed; shown above the button. */
   children?: ReactNode;
@@ -24,7 +25,13 @@ function submitLabel(promoCode: string): string {
 }
 
 /** The first step: the buyer's details and an optional promotion code. */
-export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsFormProps) {
+export function DetailsForm({
+  form,
+  asksPassword,
+  onSignIn,
+  onSubmit,
+  children,
+}: DetailsFormProps) {
   const field = useField(form);
   return (
     <form
@@ -35,6 +42,14 @@ export function DetailsForm({ form, asksPassword, onSubmit, children }: DetailsF
         onSubmit();
       }}
     >
+      {asksPassword && (
+        <p className="text-ink-soft">
+          Already a customer?{' '}
+          <button className="text-link" onClick={onSignIn} type="button">
+            Log in
+          </button>
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           aria-required

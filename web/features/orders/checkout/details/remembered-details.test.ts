@@ -24,23 +24,42 @@ const typed = { ...noDetails, firstName: 'Ada', email: 'ada@example.com', passwo
 describe('what a tab remembers of the checkout', () => {
   it('is everything typed but the password', () => {
     const memory = emptyMemory();
-    rememberDetails(typed, memory);
+    rememberDetails(typed, null, memory);
     expect([...memory.kept.values()].join()).not.toContain('analytical1');
-    expect(recallDetails(memory)).toEqual({ ...typed, password: '' });
+    expect(recallDetails(null, memory)).toEqual({ ...typed, password: '' });
+  });
+
+  it('is shown again to the account it was typed for, and to nobody else', () => {
+    const memory = emptyMemory();
+    const ada = { id: 'ada', email: typed.email };
+    rememberDetails(typed, 'ada', memory);
+    expect(recallDetails(ada, memory)).toEqual({ ...typed, password: '' });
+    expect(recallDetails(null, memory)).toEqual(noDetails);
+    expect(recallDetails({ id: 'bob', email: typed.email }, memory)).toEqual(noDetails);
+  });
+
+  it('goes with a buyer who signs in: typed at the account’s own address, or at none', () => {
+    const memory = emptyMemory();
+    const code = { ...noDetails, promoCode: 'NORTHPOLE' };
+    rememberDetails(typed, null, memory);
+    expect(recallDetails({ id: 'ada', email: typed.email }, memory).firstName).toBe('Ada');
+    expect(recallDetails({ id: 'bob', email: 'bob@example.com' }, memory)).toEqual(noDetails);
+    rememberDetails(code, null, memory);
+    expect(recallDetails({ id: 'bob', email: 'bob@example.com' }, memory)).toEqual(code);
   });
 
   it('is empty if something else was kept', () => {
     const memory = emptyMemory();
     memory.write('sleigh.checkout', '{"firstName":7}');
-    expect(recallDetails(memory)).toEqual(noDetails);
+    expect(recallDetails(null, memory)).toEqual(noDetails);
     memory.write('sleigh.checkout', 'not JSON');
-    expect(recallDetails(memory)).toEqual(noDetails);
+    expect(recallDetails(null, memory)).toEqual(noDetails);
   });
 
   it('leads back to the checkout until the order is complete', () => {
     const memory = emptyMemory();
     expect(recallCheckout(memory)).toBeNull();
-    rememberDetails(typed, memory);
+    rememberDetails(typed, null, memory);
     rememberCheckout('?cart=%5B%5D&total=1.00', memory);
     expect(recallCheckout(memory)).toBe('/checkout?cart=%5B%5D&total=1.00');
     forgetCheckout(memory);

@@ -6,6 +6,8 @@ const DETAILS_KEY = personalNames.checkoutDetails;
 const LINK_KEY = 'sleigh.checkout-link';
 
 const remembered = z.object({
+  /** The account it was typed for; null for nobody's. */
+  accountId: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -13,20 +15,41 @@ const remembered = z.object({
   promoCode: z.string(),
 });
 
-/** Keeps the typed details in case this tab is reloaded. The password is never kept. */
-export function rememberDetails(details: CustomerDetails, memory: TabMemory = tabMemory): void {
+/**
+ * Keeps what was typed in case this tab is reloaded, and for which account. The password is never kept.
+ */
+export function rememberDetails(
+  details: CustomerDetails,
+  accountId: string | null,
+  memory: TabMemory = tabMemory,
+): void {
   const { password: _, ...rest } = details;
-  memory.write(DETAILS_KEY, JSON.stringify(rest));
+  memory.write(DETAILS_KEY, JSON.stringify({ ...rest, accountId }));
 }
 
-/** The details typed before a reload; the password is blank. */
-export function recallDetails(memory: TabMemory = tabMemory): CustomerDetails {
+function readDetails(memory: TabMemory) {
   try {
-    const result = remembered.safeParse(JSON.parse(memory.read(DETAILS_KEY) ?? 'null'));
-    return result.success ? { ...noDetails, ...result.data } : noDetails;
+    return remembered.safeParse(JSON.parse(memory.read(DETAILS_KEY) ?? 'null')).data;
   } catch {
-    return noDetails;
+    return undefined;
   }
+}
+
+/**
+ * The details typed before a reload; the password is blank. What was typed for an account is for that one
+ * only: the next person at this browser must not see it. Before signing in a buyer may have typed the
+ * account's own address, or none.
+ */
+export function recallDetails(
+  account: { readonly id: string; readonly email?: string | undefined } | null,
+  memory: TabMemory = tabMemory,
+): CustomerDetails {
+  const found = readDetails(memory);
+  if (found === undefined) return noDetails;
+  const { accountId, ...typed } = found;
+  const isNobodys = accountId === null && ['', account?.email].includes(typed.email.trim());
+  const isTheirs = accountId === (account?.id ?? null) || isNobodys;
+  return isTheirs ? { ...noDetails, ...typed } : noDetails;
 }
 
 /** Keeps the checkout's address, to come back to when a payment fails. */

@@ -1,0 +1,47 @@
+import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import type { BuyerQuestion } from './use-buyer.ts';
+
+interface BuyerNoticeProps {
+  question: BuyerQuestion;
+  /** A toast has said so just now. */
+  isSaid: boolean;
+  onSignIn: () => void;
+  onTakeSession: () => void;
+  onKeepTyped: () => void;
+}
+
+/** Says how the session changed while the checkout was open, and asks whose order it is. */
+export function BuyerNotice({ question, isSaid, ...answers }: BuyerNoticeProps) {
+  if (question.kind === 'ended') {
+    return (
+      <Notice isSilent={isSaid} title="You are no longer logged in" tone="wait">
+        <p>Nothing was ordered. Log in again, or enter the password of your account.</p>
+        <Button
+          className="justify-self-start"
+          onClick={answers.onSignIn}
+          size="small"
+          variant="quiet"
+        >
+          Log In
+        </Button>
+      </Notice>
+    );
+  }
+  const { email, typedEmail } = question;
+  return (
+    <Notice isSilent={isSaid} title="Whose order is this?" tone="wait">
+      <p className="wrap-anywhere">
+        Nothing was ordered. Meanwhile {email} was logged in, in another tab of this browser.
+      </p>
+      <div className="flex flex-wrap gap-2 *:wrap-anywhere">
+        <Button onClick={answers.onTakeSession} size="small" variant="quiet">
+          Order as {email}
+        </Button>
+        <Button onClick={answers.onKeepTyped} size="small" variant="quiet">
+          Order as {typedEmail}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

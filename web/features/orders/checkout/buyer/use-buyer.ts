@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+import { askToSignIn } from '../../../../lib/ask-to-sign-in.ts';
+import { rememberDetails } from '../details/remembered-details.ts';
+import { useDetails } from '../details/use-details.ts';
+import {
+  compareSession,
+  detailsFor,
+  type KnownCustomer,
+  nameBuyer,
+  type ShownBuyer,
+} from './compare-session.ts';
+
+/** What the buyer is told or asked about the session; null where there is nothing to say. */
+export type BuyerQuestion =
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'other'; readonly email: string; readonly typedEmail: string };
+
+/**
+ * Who buys, and the form with the details. The session may change while the checkout is open: what was
+ * typed stays, and the buyer is asked before an order goes to another account.
+ */
+export function useBuyer(session: KnownCustomer) {
+  const [buyer, setBuyer] = useState<ShownBuyer>({ account: session, declinedId: null });
+  const [hasEnded, setEnded] = useState(false);
+  const [isSigningIn, setSigningIn] = useState(false);
+  const { account } = buyer;
+  const form = useDetails(account);
+  const { getValues, reset } = form;
+  const typedEmail = getValues('email');
+  const change = compareSession(buyer, session, typedEmail);
+
+  const show = useCallback(
+    (next: KnownCustomer, declinedId: string | null = null) => {
+      const details = detailsFor(next, getValues(), account);
+      reset(details, { keepDefaultValues: true });
+      rememberDetails(details, next?.id ?? null);
+      setEnded(next === null && declinedId === null);
+      setBuyer({ account: next, declinedId });
+    },
+    [account, getValues, reset],
+  );
+
+  useEffect(() => {
+    if (change === 'ended') show(null);
+    if (change === 'own' && !isSigningIn) show(session);
+  }, [change, isSigningIn, session, show]);
+
+  const signIn = async () => {
+    setSigningIn(true);
+    const user = await askToSignIn({ email: getValues('email') });
+    if (user?.isCustomer) show(user);
+    setSigningIn(false);
+  };
+
+  let question: BuyerQuestion | null = hasEnded && account === null ? { kind: 'ended' } : null;
+  if (change === 'other' && !isSigningIn) {
+    question = { kind: 'other', email: session?.email ?? '', typedEmail };
+  }
+  return {
+    form,
+    /** The account that the page shows as the buyer's. */
+    account,
+    named: nameBuyer(buyer),
+    question,
+    /** Opens the dialog to sign in; the checkout stays as it is, and goes on with that account. */
+    signIn,
+    /** Orders as who is signed in now. */
+    takeSession: () => show(session),
+    /** Orders as who was typed, though somebody else is signed in. */
+    keepTyped: () => show(null, session?.id ?? null),
+  };
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Refusal } from './use-checkout.ts';
+
+/** Why the last attempt failed, and what helps. The toast says it aloud. */
+export function RefusalNotice({
+  refusal: { message, code },
+  isSignedIn,
+  onSignIn,
+}: {
+  refusal: Refusal;
+  isSignedIn: boolean;
+  onSignIn: () => void;
+}) {
+  return (
+    <Notice isSilent tone="berry">
+      <p>{message}</p>
+      {code === 'already_owned' && (
+        <p>
+          <Link className="text-link" to={isSignedIn ? '/my-videos' : '/login'}>
+            {isSignedIn ? 'Watch It Now' : 'Go to Login'}
+          </Link>
+        </p>
+      )}
+      {code === 'account_exists' && (
+        <Button className="justify-self-start" onClick={onSignIn} size="small" variant="quiet">
+          Log In
+        </Button>
+      )}
+    </Notice>
+  );
+}
