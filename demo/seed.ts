@@ -94,7 +94,6 @@ async function seedCustomer(deps: Deps): Promise<void> {
     customerInfo: customer,
     packageIds: [bought.id],
     promoCode,
-    namedBuyer: null,
     viewer: null,
     knownBrowser: null,
     checkoutHash: sha256(deps.ids.token()),

@@ -16,8 +16,8 @@ export type CheckoutDeps = Omit<Deps, 'storage'>;
 export interface CheckoutRequest {
   customerInfo: CustomerInfo;
   packageIds: readonly string[];
-  /** The account that the page shows as the buyer's: an id, null for nobody, undefined if it does not say. */
-  namedBuyer: string | null | undefined;
+  /** The account that the page shows as the buyer's: an id, null for nobody, absent if it does not say. */
+  namedBuyer?: string | null | undefined;
   viewer: Viewer;
   /** Hash of the browser's checkout cookie. */
   checkoutHash: string;

@@ -26,7 +26,7 @@ export interface Buyer {
 interface BuyerRequest {
   info: CustomerInfo;
   /** The account that the page shows as the buyer's; see the contract's `buyer`. */
-  namedBuyer: string | null | undefined;
+  namedBuyer?: string | null | undefined;
   viewer: Viewer;
   address: string;
   checkoutHash: string;
