@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Ownership } from '#contract/access.ts';
 import { listPackages, type PublicPackage } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { BundleOffer } from './bundle-offer.tsx';
@@ -7,8 +8,16 @@ import { useChangeCheckout } from './use-change-checkout.ts';
 const nothing: readonly PublicPackage[] = [];
 
 /** In an open checkout: offers the bundle that has these packages for less. */
-export function CheckoutOffer({ packages }: { packages: readonly PublicPackage[] }) {
+export function CheckoutOffer({
+  packages,
+  ownership,
+}: {
+  packages: readonly PublicPackage[];
+  /** What the buyer already has, by package id. */
+  ownership: ReadonlyMap<string, Ownership>;
+}) {
   const { data: onSale = nothing } = useQuery(endpointQuery(listPackages));
   const change = useChangeCheckout(packages);
-  return <BundleOffer cart={packages} offered={onSale} onTake={(bundle) => change([bundle])} />;
+  const offered = onSale.filter(({ id }) => !ownership.get(id)?.isOwned);
+  return <BundleOffer cart={packages} offered={offered} onTake={(bundle) => change([bundle])} />;
 }

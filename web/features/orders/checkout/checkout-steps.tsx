@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { useOwnership } from '../../../lib/ownership.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
+import { useChangeCheckout } from '../cart/use-change-checkout.ts';
 import { BuyerNotice } from './buyer/buyer-notice.tsx';
 import { CartNotice } from './cart-notice.tsx';
 import { DetailsForm } from './details/details-form.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { NothingToBuy, notOwned, OwnedNotice } from './owned-packages.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { STEPS, StepIndicator } from './step-indicator.tsx';
@@ -57,17 +60,23 @@ function DetailsStep({ buyer, refusal, submit }: Checkout) {
 export function CheckoutSteps(props: CheckoutState) {
   const { packages, totalCents, changes } = props.cart;
   const checkout = useCheckout(props);
-  const { payment, provider, goBack } = checkout;
+  const { payment, provider, goBack, buyer } = checkout;
+  const { ownership } = useOwnership(buyer.account?.id ?? null);
+  const change = useChangeCheckout(packages);
   const isPaying = payment !== null;
   const step = isPaying ? 1 : 0;
   const heading = useStepFocus(isPaying);
+  if (!isPaying && notOwned(packages, ownership).length === 0) {
+    return <NothingToBuy ownership={ownership} packages={packages} />;
+  }
   return (
     <div className="column grid gap-6 py-8 sm:py-10">
       <PageTitle title="Checkout" />
       <CartNotice changes={changes} />
+      <OwnedNotice onKeep={change} ownership={ownership} packages={packages} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside aria-label="Your order" className="lg:order-last lg:h-full">
-          <OrderSummary packages={packages} totalCents={totalCents} />
+          <OrderSummary ownership={ownership} packages={packages} totalCents={totalCents} />
         </aside>
         <Card className="grid gap-5">
           <StepIndicator current={step} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { listPackages } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { useOwnership } from '../../../lib/ownership.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { readCheckoutLink } from '../cart/read-checkout-link.ts';
@@ -25,6 +26,9 @@ export function Checkout(props: Omit<CheckoutState, 'cart'>) {
     () => onSale && link.cart && reviewCart(link.cart, link.totalCents, onSale),
     [onSale, link],
   );
+  // An account that signs in later finds the checkout open: what was typed stays in it.
+  const [firstCustomerId] = useState(props.session?.id ?? null);
+  const { isLoading } = useOwnership(firstCustomerId);
   if (link.cart === null) {
     return (
       <NoCheckout>
@@ -33,7 +37,7 @@ export function Checkout(props: Omit<CheckoutState, 'cart'>) {
     );
   }
   if (link.cart.length === 0) return <Navigate replace to="/" />;
-  if (review) {
+  if (review && !isLoading) {
     if (review.packages.length > 0) return <CheckoutSteps {...props} cart={review} />;
     return (
       <NoCheckout>
@@ -43,7 +47,7 @@ export function Checkout(props: Omit<CheckoutState, 'cart'>) {
       </NoCheckout>
     );
   }
-  if (catalogue.isPending) return <CheckoutSkeleton />;
+  if (catalogue.isPending || isLoading) return <CheckoutSkeleton />;
   return (
     <div className="column grid gap-8 py-8 sm:py-12">
       <PageTitle title="Checkout" />

@@ -1,48 +1,44 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { formatCents } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import { priceCents } from '../cart/cart-total.ts';
 import { CheckoutOffer } from '../cart/checkout-offer.tsx';
+import { withoutPackage } from '../cart/take-out.ts';
+import { useChangeCheckout } from '../cart/use-change-checkout.ts';
+import { SummaryLine } from './summary-line.tsx';
 
-function SummaryLines({ packages }: { packages: readonly PublicPackage[] }) {
-  return (
-    <ul className="grid gap-3">
-      {packages.map((item) => (
-        <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3" key={item.id}>
-          <Picture
-            className="rounded-control"
-            eager
-            name={item.title}
-            path={item.coverPath}
-            shape="16:10"
-            sizes="4.5rem"
-          />
-          <span className="wrap-anywhere">{item.title}</span>
-          <span className="figures">{formatCents(priceCents(item))}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The packages being bought and their total. On a phone the packages can be folded away. */
+/**
+ * The packages being bought, each with its way out, and their total. On a phone the packages can be folded
+ * away.
+ */
 export function OrderSummary({
   packages,
   totalCents,
+  ownership,
 }: {
   packages: readonly PublicPackage[];
   totalCents: number;
+  /** What the buyer already has, by package id. */
+  ownership: ReadonlyMap<string, Ownership>;
 }) {
   const linesId = useId();
   const [isOpen, setOpen] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const change = useChangeCheckout(packages);
+  const remove = (packageId: string) => {
+    change(withoutPackage(packages, packageId));
+    // The button is gone with its line.
+    heading.current?.focus({ preventScroll: true });
+  };
   return (
     <Card className="grid gap-4 lg:sticky lg:top-6">
       <div className="flex items-center justify-between gap-4">
-        <h2 className="text-xl">Order Summary</h2>
+        <h2 className="text-xl" ref={heading} tabIndex={-1}>
+          Order Summary
+        </h2>
         <button
           aria-controls={linesId}
           aria-expanded={isOpen}
@@ -59,10 +55,22 @@ export function OrderSummary({
         </button>
       </div>
       <div className={classNames(!isOpen && 'max-lg:hidden')} id={linesId}>
-        <SummaryLines packages={packages} />
+        <ul className="grid gap-4">
+          {packages.map((item) => (
+            <SummaryLine
+              item={item}
+              key={item.id}
+              onRemove={() => remove(item.id)}
+              owned={ownership.get(item.id)}
+            />
+          ))}
+        </ul>
       </div>
-      <CheckoutOffer packages={packages} />
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
+      <CheckoutOffer ownership={ownership} packages={packages} />
+      <p
+        aria-live="polite"
+        className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold"
+      >
         Total
         <span className="figures font-display text-xl">{formatCents(totalCents)}</span>
       </p>
