@@ -32,7 +32,7 @@ export function BuyerNotice({ question, isSaid, ...answers }: BuyerNoticeProps) 
   return (
     <Notice isSilent={isSaid} title="Whose order is this?" tone="wait">
       <p className="wrap-anywhere">
-        Nothing was ordered. Meanwhile {email} was logged in, in another tab of this browser.
+        Nothing was ordered. In another tab of this browser, {email} has logged in.
       </p>
       <div className="flex flex-wrap gap-2 *:wrap-anywhere">
         <Button onClick={answers.onTakeSession} size="small" variant="quiet">
