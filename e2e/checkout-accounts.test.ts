@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { journey as test } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
+import {
+  cardForm,
+  checkOut,
+  expectSuccess,
+  fillDetails,
+  logIn,
+  newBuyer,
+  packageCard,
+  payButton,
+  toast,
+} from './support/shopping.ts';
+
+const holly = demoLogins.customer;
+/** Holly has bought it. */
+const beard = 'Beard, Suit & Presence';
+const voice = 'Voice & Storytelling';
+const visits = 'Home Visits & Photo Sessions';
+const bundle = 'The Complete Workshop';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const applyCode = (page: Page) => page.getByRole('button', { name: 'Apply Code & Continue' });
+const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Your order' });
+/** Whose an e-mail address's completed orders are: the addresses of their accounts. */
+async function ownersOf(store: OpenStore, orderEmail: string): Promise<string[]> {
+  const rows = await store.deps.db
+    .selectFrom('purchase')
+    .innerJoin('customer', 'customer.id', 'purchase.customer_id')
+    .select('customer.email')
+    .where('purchase.email', '=', orderEmail)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+/** A customer who owns these packages. */
+async function newOwner(store: OpenStore, page: Page, names: readonly string[]) {
+  const owner = newBuyer();
+  await checkOut(page, store.url, names);
+  await fillDetails(page, owner, demoLogins.promoCode);
+  await applyCode(page).click();
+  await expectSuccess(page);
+  return owner;
+}
+const forgetSessions = (store: OpenStore) => store.deps.db.deleteFrom('session').execute();
+async function logInHere(page: Page, password: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login as Customer' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('somebody who logged in elsewhere is asked about before an order is theirs', async ({
+  store,
+  visitor,
+  page,
+  buyer,
+}) => {
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, buyer, demoLogins.promoCode);
+  await logIn(await visitor.context.newPage(), store.url, holly);
+  await applyCode(page).click();
+  await page.getByText('Whose order is this?').waitFor();
+  expect(await ownersOf(store, buyer.email)).toEqual([]);
+  expect(await field(page, 'Email').inputValue()).toBe(buyer.email);
+  // The question has to be answered first.
+  await applyCode(page).click();
+  await page.getByRole('button', { name: `Order as ${buyer.email}` }).click();
+  await page.getByText('Whose order is this?').waitFor({ state: 'hidden' });
+  await applyCode(page).click();
+  await expectSuccess(page);
+  expect(await ownersOf(store, buyer.email)).toEqual([buyer.email]);
+  expect(await ownersOf(store, holly.email)).toEqual([holly.email]);
+});
+
+test('the order may be theirs after all', async ({ store, visitor, page, buyer }) => {
+  const owner = await newOwner(store, page, [visits]);
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, buyer, demoLogins.promoCode);
+  await logIn(await visitor.context.newPage(), store.url, owner);
+  await applyCode(page).click();
+  await page.getByRole('button', { name: `Order as ${owner.email}` }).click();
+  expect(await field(page, 'Email').inputValue()).toBe(owner.email);
+  expect(await field(page, 'First Name').inputValue()).toBe(buyer.firstName);
+  await applyCode(page).click();
+  await expectSuccess(page);
+  expect(await ownersOf(store, owner.email)).toEqual([owner.email, owner.email]);
+});
+
+test('a session that ends keeps what was typed, and goes on after logging in', async ({
+  store,
+  page,
+}) => {
+  const owner = await newOwner(store, page, [visits]);
+  await logIn(page, store.url, owner);
+  await checkOut(page, store.url, [voice]);
+  await field(page, 'First Name').fill('Another');
+  await page.getByLabel('Promotion Code').fill(demoLogins.promoCode);
+  await forgetSessions(store);
+  await applyCode(page).click();
+  await toast(page, 'Error').waitFor();
+  await page.getByText('You are no longer logged in', { exact: true }).waitFor();
+  await field(page, 'Create Password').waitFor();
+  expect(await field(page, 'First Name').inputValue()).toBe('Another');
+  expect(await field(page, 'Email').inputValue()).toBe(owner.email);
+  await page.reload();
+  expect(await field(page, 'First Name').inputValue()).toBe('Another');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logInHere(page, owner.password);
+  await page.getByText('You are logged in with this address.').waitFor();
+  expect(await field(page, 'First Name').inputValue()).toBe('Another');
+  await applyCode(page).click();
+  await expectSuccess(page);
+  expect(await ownersOf(store, owner.email)).toHaveLength(2);
+});
+
+test('a returning customer logs in from the first step, and after the refusal', async ({
+  store,
+  page,
+  buyer,
+}) => {
+  const owner = await newOwner(store, page, [visits]);
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, { ...buyer, email: owner.email, password: 'not-the-password' });
+  await continueToPayment(page).click();
+  await page.getByText('An account with this e-mail already exists.').last().waitFor();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe(owner.email);
+  await logInHere(page, owner.password);
+  await continueToPayment(page).click();
+  await cardForm(page).locator('input[name=number]').waitFor();
+  // A plain login ends where it always did.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${store.url}/`);
+  await logIn(page, store.url, owner);
+});
+
+test('what somebody owns is not sold to them, and does not block the rest', async ({
+  store,
+  page,
+}) => {
+  const owner = await newOwner(store, page, [voice]);
+  await logIn(page, store.url, owner);
+  await checkOut(page, store.url, [beard, voice, visits]);
+  await page.getByText(`You already have “${voice}”`).waitFor();
+  await summary(page).getByText('You already have this.').waitFor();
+  await summary(page).getByRole('link', { name: 'Watch It Now' }).waitFor();
+  await page.getByRole('button', { name: 'Remove from Cart' }).click();
+  await page.getByText(`You already have “${voice}”`).waitFor({ state: 'hidden' });
+  expect(page.url()).not.toContain(encodeURIComponent(voice));
+  await page.getByLabel('Promotion Code').fill(demoLogins.promoCode);
+  await applyCode(page).click();
+  await expectSuccess(page);
+  // Part of the bundle is theirs, and the summary says which before they pay.
+  await checkOut(page, store.url, [bundle]);
+  // Many titles are folded.
+  await summary(page)
+    .getByText(/^You already have \d+ of its \d+ videos\.$/)
+    .click();
+  expect(await summary(page).getByRole('listitem').count()).toBeGreaterThan(3);
+  // All of a package is theirs.
+  await checkOut(page, store.url, [beard]);
+  await page.getByText(`You already have “${beard}”. There is nothing to pay.`).waitFor();
+  await page.getByRole('link', { name: 'Watch Now' }).click();
+  await page.waitForURL('**/my-videos/*');
+});
+
+test('after the bundle its packages are not sold', async ({ store, page }) => {
+  const owner = await newOwner(store, page, [bundle]);
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, owner);
+  await continueToPayment(page).click();
+  await page.getByText(`You already have ${voice}. Log in to watch it.`).last().waitFor();
+  expect(await payButton(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logInHere(page, owner.password);
+  await page.getByText(`You already have “${voice}”. There is nothing to pay.`).waitFor();
+});
+
+test('every line can be taken out, the last one leads to the packages', async ({ store, page }) => {
+  await checkOut(page, store.url, [beard, voice]);
+  await field(page, 'First Name').fill('Ada');
+  await page.getByRole('button', { name: `Remove ${beard}` }).click();
+  await page.getByRole('button', { name: `Remove ${beard}` }).waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).searchParams.get('total')).toBe('39.50');
+  expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+  await page.getByRole('button', { name: `Remove ${voice}` }).click();
+  await page.waitForURL(`${store.url}/`);
+  await packageCard(page, voice).waitFor();
+});
+
+test('a code that fails is still said on the payment step', async ({ store, page, buyer }) => {
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, buyer, 'SOUTHPOLE');
+  await applyCode(page).click();
+  await toast(page, 'Invalid Code').waitFor();
+  await page.getByText('Full price: the code “SOUTHPOLE” is not valid.').waitFor();
+  await payButton(page).waitFor();
+  await page.getByRole('button', { name: 'Back to Details' }).click();
+  // Case does not matter.
+  await page.getByLabel('Promotion Code').fill(demoLogins.promoCode.toLowerCase());
+  await applyCode(page).click();
+  await expectSuccess(page);
+});
+
+test('the first error shows its label', async ({ store, page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await checkOut(page, store.url, [voice]);
+  await continueToPayment(page).click();
+  await page.getByText('First name is required.').waitFor();
+  const label = page.locator('label', { hasText: 'First Name' });
+  const box = await label.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect(box?.y).toBeLessThan(500);
+});
