@@ -112,6 +112,25 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
     await look();
   });
 
+  test('the checkout of somebody who owns a package, and whose session ends', async () => {
+    await visitor.context.clearCookies();
+    await logIn(page, store.url, demoLogins.customer);
+    await checkOut(page, store.url, ['Beard, Suit & Presence', 'The Business of December']);
+    await page.getByText('You already have “Beard, Suit & Presence”').waitFor();
+    await look();
+    await checkOut(page, store.url, ['The Complete Workshop']);
+    await page.getByText(/^You already have \d+ of its \d+ videos/).waitFor();
+    await look();
+    await visitor.context.clearCookies();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await page.getByText('You are no longer logged in', { exact: true }).waitFor();
+    await look();
+    await logIn(page, store.url, demoLogins.customer);
+    await checkOut(page, store.url, ['Beard, Suit & Presence']);
+    await page.getByText('There is nothing to pay.').waitFor();
+    await look();
+  });
+
   test('the settings, an order, and their dialogs', async () => {
     await visitor.context.clearCookies();
     await logInAsAdmin(page, store.url);

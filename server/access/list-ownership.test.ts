@@ -63,9 +63,11 @@ describeOnEachDatabase('what a customer has of the packages on sale', (kind) => 
     const { email, client } = await desk.buy('bundle');
     await signIn(client, email);
     await deletePackage(store.deps, catalogue.bundle);
-    expect((await client.get('/api/customer/ownership')).json()).toMatchObject([
-      { packageId: catalogue.beard.id, isOwned: true, watchIn: catalogue.bundle.id },
-      { packageId: catalogue.voice.id, isOwned: true, watchIn: catalogue.bundle.id },
-    ]);
+    const list = (await client.get('/api/customer/ownership')).json();
+    expect(list).toHaveLength(2);
+    for (const { id: packageId } of [catalogue.beard, catalogue.voice]) {
+      const owned = { packageId, isOwned: true, watchIn: catalogue.bundle.id };
+      expect(list).toContainEqual(expect.objectContaining(owned));
+    }
   });
 });
