@@ -18,6 +18,13 @@ export function CheckoutOffer({
 }) {
   const { data: onSale = nothing } = useQuery(endpointQuery(listPackages));
   const change = useChangeCheckout(packages);
-  const offered = onSale.filter(({ id }) => !ownership.get(id)?.isOwned);
-  return <BundleOffer cart={packages} offered={offered} onTake={(bundle) => change([bundle])} />;
+  // What the buyer has already is not paid for, and nobody needs a bundle because of it.
+  const isWanted = ({ id }: PublicPackage) => !ownership.get(id)?.isOwned;
+  return (
+    <BundleOffer
+      cart={packages.filter(isWanted)}
+      offered={onSale.filter(isWanted)}
+      onTake={(bundle) => change([bundle])}
+    />
+  );
 }
