@@ -65,7 +65,10 @@ export const adminPrice = z.pipe(
   }),
 );
 
-/** A package as an admin enters it. Blank features are dropped. */
+/**
+ * A package as an admin enters it. Blank features are dropped. Without `onSale` a new package is on sale
+ * at once, and a changed one stays as it is.
+ */
 export const packageInput = z.object({
   name: lineOfText(200),
   description: z._default(text(2000), ''),
@@ -81,6 +84,7 @@ export const packageInput = z.object({
     ),
     [],
   ),
+  onSale: z.optional(z.boolean('must be true or false')),
 });
 
 /** A package in the answers for admins, with the price as a number of dollars. */
@@ -91,13 +95,27 @@ export const adminPackage = z.object({
   price: z.number(),
   isBundle: z.boolean(),
   features: z.array(z.string()),
+  onSale: z.boolean(),
+});
+
+/** A package in the list for admins: as everybody would see it, and whether everybody does. */
+export const catalogPackage = z.extend(publicPackage, { onSale: z.boolean() });
+export type CatalogPackage = z.output<typeof catalogPackage>;
+
+/** All packages that were not deleted, on sale or not, in the order the shop shows them. */
+export const listCatalog = endpoint({
+  method: 'GET',
+  path: '/api/catalog',
+  access: 'admin',
+  summary: 'The packages, on sale or not',
+  response: z.array(catalogPackage),
 });
 
 const packageId = z.object({ id: id() });
 const link = z.object({ packageId: id(), videoId: id() });
 const done = z.object({ ok: z.boolean() });
 
-/** Puts a package on sale. */
+/** Creates a package: on sale, or with `onSale: false` seen by admins only. */
 export const createPackage = endpoint({
   method: 'POST',
   path: '/api/packages',
@@ -107,7 +125,7 @@ export const createPackage = endpoint({
   response: adminPackage,
 });
 
-/** Changes a package on sale; earlier orders keep their titles and prices. 404. */
+/** Changes a package; earlier orders keep their titles and prices. 404, also for a deleted one. */
 export const updatePackage = endpoint({
   method: 'PUT',
   path: '/api/packages/:id',
@@ -118,22 +136,22 @@ export const updatePackage = endpoint({
   response: adminPackage,
 });
 
-/** Takes a package off sale; people who bought it keep access. 404. */
+/** Deletes a package: it is no longer sold, and people who bought it keep access. 404. */
 export const deletePackage = endpoint({
   method: 'DELETE',
   path: '/api/packages/:id',
   access: 'admin',
-  summary: 'Take a package off sale',
+  summary: 'Delete a package',
   params: packageId,
   response: done,
 });
 
-/** Packages taken off sale, latest first; people who bought them keep access. */
+/** The deleted packages, latest first; people who bought them keep access. */
 export const listDeletedPackages = endpoint({
   method: 'GET',
   path: '/api/deleted-packages',
   access: 'admin',
-  summary: 'The packages taken off sale',
+  summary: 'The deleted packages',
   response: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 

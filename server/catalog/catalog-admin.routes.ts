@@ -14,6 +14,7 @@ import {
 } from './catalog.store.ts';
 import { deleteVideo } from './delete-video.ts';
 import { linkVideo } from './link-video.ts';
+import { listCatalog } from './list-catalog.ts';
 import { listVideosOfPackage } from './list-videos-of-package.ts';
 import { makeMissingCovers } from './make-missing-covers.ts';
 import { listLinks } from './package-videos.store.ts';
@@ -29,8 +30,8 @@ function inputOf(body: z.output<typeof contract.packageInput>): PackageInput {
 }
 
 async function describe(deps: Db, id: string): Promise<AdminPackage> {
-  const { name, description, priceCents, isBundle, features } = await getPackage(deps, id);
-  return { id, name, description, price: Number(decimalFromCents(priceCents)), isBundle, features };
+  const { coverKey: _, priceCents, ...rest } = await getPackage(deps, id);
+  return { ...rest, price: Number(decimalFromCents(priceCents)) };
 }
 
 /** What admins do with packages and the videos in them. */
@@ -46,6 +47,7 @@ export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
     await deletePackage(deps, params);
     return { ok: true };
   });
+  router.on(contract.listCatalog, () => listCatalog(deps));
   router.on(contract.listDeletedPackages, () => listDeletedPackages(deps));
   router.on(contract.listPackageVideos, async ({ params: { id } }) => {
     await describe(deps, id);

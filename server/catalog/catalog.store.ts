@@ -13,6 +13,8 @@ export interface PackageInput {
   priceCents: number;
   isBundle: boolean;
   features: string[];
+  /** Absent: a new package is on sale, another stays as it is. */
+  onSale?: boolean;
 }
 
 export interface NewPackage extends PackageInput {
@@ -22,6 +24,7 @@ export interface NewPackage extends PackageInput {
 
 export interface PackageRecord extends NewPackage {
   id: string;
+  onSale: boolean;
 }
 
 /** A package with the ids of its videos in the shop's order, and their playing time together. */
@@ -39,20 +42,23 @@ function asPackage(row: Selectable<Schema['package']>): PackageRecord {
     isBundle: row.is_bundle === 1,
     features: JSON.parse(row.features) as string[],
     coverKey: row.cover_key,
+    onSale: row.on_sale === 1,
   };
 }
 
-function columnsOf({ name, description, priceCents, isBundle, features }: PackageInput) {
+function columnsOf(input: PackageInput) {
+  const { name, description, priceCents, isBundle, features, onSale } = input;
   return {
     name,
     description,
     price_cents: priceCents,
     is_bundle: isBundle ? 1 : 0,
     features: JSON.stringify(features),
+    ...(onSale !== undefined && { on_sale: onSale ? 1 : 0 }),
   };
 }
 
-/** Puts a package on sale; answers its id. */
+/** Adds a package; answers its id. */
 export async function addPackage(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   { coverKey, ...input }: NewPackage,
@@ -70,34 +76,34 @@ export async function addPackage(
   return id;
 }
 
-/** Changes a package on sale; orders keep what they were placed with. Throws 404. */
+/** Changes a package; orders keep what they were placed with. Throws 404, also for a deleted one. */
 export function updatePackage(
   { db }: Db,
   { id, ...input }: PackageInput & { id: string },
 ): Promise<void> {
-  return changeOnSale(db, id, columnsOf(input));
+  return changePackage(db, id, columnsOf(input));
 }
 
-/** Takes a package off sale. It keeps its videos, and its buyers keep access. Throws 404. */
+/** Deletes a package. It keeps its videos, and its buyers keep access. Throws 404. */
 export function deletePackage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id }: { id: string },
 ): Promise<void> {
-  return changeOnSale(db, id, { archived_at: clock.now() });
+  return changePackage(db, id, { archived_at: clock.now() });
 }
 
-async function changeOnSale(
+async function changePackage(
   db: Database,
   id: string,
   change: Updateable<Schema['package']>,
 ): Promise<void> {
-  const onSale = db.updateTable('package').where('id', '=', id).where('archived_at', 'is', null);
-  const { numUpdatedRows } = await onSale.set(change).executeTakeFirst();
+  const one = db.updateTable('package').where('id', '=', id).where('archived_at', 'is', null);
+  const { numUpdatedRows } = await one.set(change).executeTakeFirst();
   if (numUpdatedRows === 0n) throw noSuchPackage();
 }
 
 /**
- * Locks a package on sale until the transaction ends, so that its list of videos changes by one
+ * Locks a package until the transaction ends, so that its list of videos changes by one
  * admin at a time. Throws 404 where there is none, or where it was deleted.
  */
 export async function lockPackage({ db }: Db, packageId: string): Promise<void> {
@@ -122,18 +128,21 @@ export async function lockPackagesOf({ db }: Db, videoId: string): Promise<strin
 interface PackageFilter {
   /** Only these packages. */
   ids?: readonly string[];
-  /** Deleted ones too (their buyers keep them). */
+  /** Those too that are not on sale, but not deleted. */
+  offSaleToo?: boolean;
+  /** All, deleted or not on sale (their buyers keep them). */
   deletedToo?: boolean;
 }
 
-/** Packages, bundles first, then the oldest first. */
+/** The packages on sale, or more of them: bundles first, then the oldest first. */
 export async function listPackagesWithVideos(
   deps: Db,
-  { ids, deletedToo = false }: PackageFilter = {},
+  { ids, deletedToo = false, offSaleToo = deletedToo }: PackageFilter = {},
 ): Promise<PackageWithVideos[]> {
   let packages = deps.db.selectFrom('package').selectAll();
   if (ids !== undefined) packages = packages.where('id', 'in', [...ids]);
   if (!deletedToo) packages = packages.where('archived_at', 'is', null);
+  if (!offSaleToo) packages = packages.where('on_sale', '=', 1);
   const rows = await packages
     .orderBy('is_bundle', 'desc')
     .orderBy('created_at')
@@ -160,7 +169,7 @@ export async function findCoverKey(
   return (await query.executeTakeFirst())?.cover_key;
 }
 
-/** The packages on sale without a cover, each with its first video. */
+/** The packages without a cover, each with its first video. */
 export function listWithoutCover({ db }: Db): Promise<{ packageId: string; videoId: string }[]> {
   return db
     .selectFrom('package')
@@ -188,7 +197,7 @@ export async function getPackage({ db }: Db, id: string): Promise<PackageRecord>
   return asPackage(row);
 }
 
-/** Packages taken off sale, the latest first. */
+/** The deleted packages, the latest first. */
 export function listDeletedPackages({ db }: Db) {
   return db
     .selectFrom('package')

@@ -3,7 +3,7 @@ import type { PackageWithVideos } from './catalog.store.ts';
 import { describePackages } from './describe-packages.ts';
 
 function row(id: string, priceCents: number, videoIds: string[], isBundle = false) {
-  const texts = { name: id, description: '', features: [], coverKey: null };
+  const texts = { name: id, description: '', features: [], coverKey: null, onSale: true };
   return {
     ...texts,
     id,
@@ -37,8 +37,9 @@ describe('a bundle', () => {
     });
   });
 
-  it('contains no other bundle and no package without videos', () => {
-    const others = [row('empty', 100, []), row('small', 5000, ['a'], true), voice];
+  it('contains no other bundle, none without videos and none that is not on sale', () => {
+    const unseen = { ...row('unseen', 100, ['a']), onSale: false };
+    const others = [row('empty', 100, []), row('small', 5000, ['a'], true), unseen, voice];
     expect(bundleBeside(['a', 'c'], ...others)?.containedPackageIds).toEqual(['voice']);
   });
 

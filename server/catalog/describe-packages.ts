@@ -3,7 +3,7 @@ import { decimalFromCents } from '#contract/money.ts';
 import { versionOf } from '../videos/index.ts';
 import type { PackageWithVideos } from './catalog.store.ts';
 
-/** The single packages whose videos a bundle holds completely. A package without videos is never one. */
+/** The single packages on sale whose videos a bundle holds completely; never one without videos. */
 function listContained(
   bundle: PackageWithVideos,
   packages: readonly PackageWithVideos[],
@@ -11,6 +11,7 @@ function listContained(
   const inBundle = new Set(bundle.videoIds);
   return packages.filter(
     (single) =>
+      single.onSale &&
       !single.isBundle &&
       single.videoIds.length > 0 &&
       single.videoIds.every((id) => inBundle.has(id)),

@@ -7,7 +7,7 @@ import { listWithoutCover, saveFirstCover } from './catalog.store.ts';
 type CoverDeps = Pick<Deps, 'db' | 'storage' | 'ids'>;
 
 /**
- * Gives every package on sale without a cover one of its own, copied from its first video's
+ * Gives every package without a cover one of its own, copied from its first video's
  * thumbnail: thumbnails are for buyers, covers for everybody. Answers how many were made.
  */
 export async function makeMissingCovers(deps: CoverDeps): Promise<number> {

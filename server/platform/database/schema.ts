@@ -45,6 +45,8 @@ export interface Schema {
     features: string;
     cover_key: string | null;
     archived_at: number | null;
+    /** 0: only admins see it, and nobody can buy it. */
+    on_sale: Generated<number>;
     created_at: number;
   };
   video: {

@@ -30,6 +30,7 @@ export const adminCalls: CallTable = {
     () => input,
   ),
   'DELETE /api/packages/:id': onOwn(({ packageId }) => `/api/packages/${packageId}`),
+  'GET /api/catalog': { expected: ADMINS },
   'GET /api/deleted-packages': { expected: ADMINS },
   'GET /api/packages/:id/videos': onOwn(({ packageId }) => `/api/packages/${packageId}/videos`),
   'GET /api/package-videos': { expected: ADMINS },

@@ -7,6 +7,7 @@ import * as searchWordsOfARow from './0005-search-words-of-a-row.ts';
 import * as nullForNoSecret from './0006-null-for-no-secret.ts';
 import * as ordersWithoutSentinels from './0007-orders-without-sentinels.ts';
 import * as keysTheProviderAccepts from './0008-keys-the-provider-accepts.ts';
+import * as packagesOnSale from './0009-packages-on-sale.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-null-for-no-secret': nullForNoSecret,
   '0007-orders-without-sentinels': ordersWithoutSentinels,
   '0008-keys-the-provider-accepts': keysTheProviderAccepts,
+  '0009-packages-on-sale': packagesOnSale,
 };
