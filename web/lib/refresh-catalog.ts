@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { countViewers, listMyPackages, listMyVideos, listOwnership } from '#contract/access.ts';
 import {
+  listCatalog,
   listDeletedPackages,
   listPackages,
   listPackageVideos,
@@ -13,6 +14,7 @@ import { listVideos } from '#contract/videos.ts';
 const SHOWING: ReadonlySet<unknown> = new Set(
   [
     listPackages,
+    listCatalog,
     listDeletedPackages,
     listPackageVideos,
     listVideoLinks,

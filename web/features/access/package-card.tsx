@@ -6,8 +6,9 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** "3 videos · 4 min" */
+/** "3 videos · 4 min", "Videos are coming". */
 export function describeContents({ videoCount, durationSeconds }: PublicPackage): string {
+  if (videoCount === 0) return 'Videos are coming';
   const videos = formatCount(videoCount, 'video');
   return durationSeconds > 0 ? `${videos} · ${formatPlayingTime(durationSeconds)}` : videos;
 }

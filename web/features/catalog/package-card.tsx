@@ -52,7 +52,6 @@ export function PackageCard({
   eager: boolean;
 }) {
   const nameId = useId();
-  const contents = describeContents(item);
   const edge = selected ? 'border-pine ring-2 ring-pine' : item.isBundle && 'border-gold';
   return (
     <article
@@ -97,12 +96,10 @@ export function PackageCard({
           <h2 className={item.isBundle ? 'text-2xl' : 'text-xl'} id={nameId}>
             {item.name}
           </h2>
-          {contents && (
-            <p className="figures flex items-center gap-2 text-sm font-medium text-ink-soft">
-              <Icon name="video" size={18} />
-              {contents}
-            </p>
-          )}
+          <p className="figures flex items-center gap-2 text-sm font-medium text-ink-soft">
+            <Icon name={item.videoCount === 0 ? 'clock' : 'video'} size={18} />
+            {describeContents(item)}
+          </p>
         </div>
         {item.description !== '' && (
           <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{item.description}</p>

@@ -2,12 +2,12 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import { centsFromDecimal } from '#contract/money.ts';
 import { formatCents, formatCount, formatPlayingTime } from '../../lib/format.ts';
 
-/** What a package holds: "6 videos, 1 h 12 min"; null if it has no videos. */
+/** What a package holds: "6 videos, 1 h 12 min". */
 export function describeContents({
   videoCount,
   durationSeconds,
-}: Pick<PublicPackage, 'videoCount' | 'durationSeconds'>): string | null {
-  if (videoCount === 0) return null;
+}: Pick<PublicPackage, 'videoCount' | 'durationSeconds'>): string {
+  if (videoCount === 0) return 'Videos are coming';
   const count = formatCount(videoCount, 'video');
   return durationSeconds > 0 ? `${count}, ${formatPlayingTime(durationSeconds)}` : count;
 }

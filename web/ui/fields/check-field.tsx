@@ -1,7 +1,13 @@
 import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names.ts';
+
+const box = 'size-6 accent-pine';
+/** A checkbox that looks like a switch, except where the system sets the colours. */
+const switchLook =
+  'relative h-6 w-11 appearance-none rounded-full border border-control-line bg-surface-sunken forced-colors:appearance-auto before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-control-line before:transition-transform checked:border-pine checked:bg-pine checked:before:translate-x-5 checked:before:bg-on-pine forced-colors:before:hidden';
 
 /**
- * A checkbox with its label beside it.
+ * A checkbox with its label beside it; with `role="switch"` a switch.
  *
  *     <CheckField label="This package is a bundle" hint="Shown as “Best Value”." {...register('isBundle')} />
  */
@@ -17,7 +23,10 @@ export function CheckField({
       <input
         {...input}
         aria-describedby={hintId}
-        className="mt-0.5 size-6 shrink-0 cursor-pointer accent-pine"
+        className={classNames(
+          'mt-0.5 shrink-0 cursor-pointer',
+          input.role === 'switch' ? switchLook : box,
+        )}
         id={id}
         type="checkbox"
       />

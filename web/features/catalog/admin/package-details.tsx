@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
-import type { PublicPackage } from '#contract/catalog.ts';
+import type { CatalogPackage } from '#contract/catalog.ts';
 import { formatCount, formatDollars } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { AvailableVideos } from './available-videos.tsx';
 import { HeldVideos } from './held-videos.tsx';
+import { isSoldEmpty } from './package-fields.ts';
 
 /** An unsaved order of a package's videos. */
 interface UnsavedOrder {
@@ -12,7 +14,7 @@ interface UnsavedOrder {
 }
 
 /** Keeps an unsaved order until another package is opened. */
-function useUnsavedOrder(opened: PublicPackage | null) {
+function useUnsavedOrder(opened: CatalogPackage | null) {
   const [unsaved, setUnsaved] = useState<UnsavedOrder | null>(null);
   const isOfAnother = opened !== null && unsaved !== null && unsaved.packageId !== opened.id;
   if (isOfAnother) setUnsaved(null);
@@ -31,9 +33,9 @@ export function PackageDetails({
   onClose,
 }: {
   /** Null while it is closed. */
-  opened: PublicPackage | null;
+  opened: CatalogPackage | null;
   /** Where its videos can be moved to. */
-  packages: readonly PublicPackage[];
+  packages: readonly CatalogPackage[];
   onClose: () => void;
 }) {
   const { order, setOrder } = useUnsavedOrder(opened);
@@ -53,6 +55,18 @@ export function PackageDetails({
       title={shown.name}
     >
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[7fr_4fr]" key={shown.id}>
+        {isSoldEmpty(shown) && (
+          <Notice
+            className="lg:col-span-2"
+            title="This package is on sale without videos"
+            tone="wait"
+          >
+            <p>
+              Buyers see “Videos are coming”. Add its videos, or edit the package and take it off
+              sale until they are here.
+            </p>
+          </Notice>
+        )}
         <HeldVideos
           item={shown}
           onSorting={(sorting) => {

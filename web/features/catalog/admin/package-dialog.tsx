@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import {
+  type CatalogPackage,
   createPackage,
-  type PublicPackage,
   packageInput,
   updatePackage,
 } from '#contract/catalog.ts';
@@ -14,7 +14,13 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
-import { featuresOf, fieldsOf, inputOf, type PackageFields } from './package-fields.ts';
+import {
+  describeSaved,
+  featuresOf,
+  fieldsOf,
+  inputOf,
+  type PackageFields,
+} from './package-fields.ts';
 
 const { shape } = packageInput;
 const rules = {
@@ -24,22 +30,22 @@ const rules = {
   features: checkedBy(shape.features, { name: 'Features', read: featuresOf }),
 };
 
-function useSave(item: PublicPackage | null, onDone: () => void) {
+function useSave(item: CatalogPackage | null, onDone: () => void) {
   return useCatalogChange({
     change: (fields: PackageFields) => {
       const body = inputOf(fields);
       if (item === null) return call(createPackage, { body });
       return call(updatePackage, { params: { id: item.id }, body });
     },
-    done: ({ name }) => ({
+    done: (saved) => ({
       title: item === null ? 'Package Created' : 'Package Updated',
-      description: item === null ? `“${name}” is now on sale.` : `“${name}” is saved.`,
+      description: describeSaved({ ...saved, videoCount: item?.videoCount ?? 0 }),
     }),
     onDone,
   });
 }
 
-function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: () => void }) {
+function PackageForm({ item, onClose }: { item: CatalogPackage | null; onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: fieldsOf(item) });
   const { errors } = formState;
   const save = useSave(item, onClose);
@@ -85,8 +91,14 @@ function PackageForm({ item, onClose }: { item: PublicPackage | null; onClose: (
       />
       <CheckField
         hint="It is marked “Best Value” and cannot be bought together with other packages."
-        label="This package is a bundle"
+        label="This Package Is a Bundle"
         {...register('isBundle')}
+      />
+      <CheckField
+        hint="Off: only admins see it, to prepare it. People who bought it keep access."
+        label="On Sale"
+        role="switch"
+        {...register('onSale')}
       />
       {isAnyMissing(errors) && <Notice tone="berry">Please fill in all required fields</Notice>}
       <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={onClose}>
@@ -102,7 +114,7 @@ export function PackageDialog({
   open,
   onOpenChange,
 }: {
-  item: PublicPackage | null;
+  item: CatalogPackage | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -110,7 +122,7 @@ export function PackageDialog({
     <Dialog
       description={
         item === null
-          ? 'It goes on sale at once. You can add videos afterwards.'
+          ? 'You can add videos afterwards.'
           : 'Earlier orders keep the old title and price.'
       }
       onOpenChange={onOpenChange}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { publicPackage } from '#contract/catalog.ts';
-import { fieldsOf, inputOf } from './package-fields.ts';
+import { catalogPackage } from '#contract/catalog.ts';
+import { describeSaved, fieldsOf, inputOf, isSoldEmpty } from './package-fields.ts';
 
-const beard = publicPackage.parse({
+const beard = catalogPackage.parse({
   id: 'beard',
   name: 'Beard & Suit',
   title: 'Beard & Suit',
@@ -14,6 +14,7 @@ const beard = publicPackage.parse({
   videoCount: 0,
   durationSeconds: 0,
   separatePrice: null,
+  onSale: false,
 });
 
 describe("a package's form", () => {
@@ -26,7 +27,30 @@ describe("a package's form", () => {
       price: 49.9,
       isBundle: true,
       features: ['A washed beard', 'A pressed suit'],
+      onSale: false,
     });
+  });
+
+  it('puts a new package on sale unless that is switched off', () => {
+    expect(inputOf(fieldsOf(null)).onSale).toBe(true);
+    expect(inputOf({ ...fieldsOf(null), onSale: false }).onSale).toBe(false);
+  });
+
+  it('says after saving who sees it, and that it has no videos', () => {
+    const sold = { name: 'Beard', onSale: true, videoCount: 2 };
+    const empty = { ...sold, videoCount: 0 };
+    expect([sold, empty, { ...empty, onSale: false }].map(isSoldEmpty)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(describeSaved(sold)).toBe('“Beard” is on sale.');
+    expect(describeSaved(empty)).toBe(
+      '“Beard” is on sale without videos. Buyers see “Videos are coming”.',
+    );
+    expect(describeSaved({ ...sold, onSale: false })).toBe(
+      '“Beard” is not on sale. Only admins see it.',
+    );
   });
 
   it('takes features line by line, trimmed, without blank ones', () => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { PublicPackage, packageInput } from '#contract/catalog.ts';
+import type { CatalogPackage, packageInput } from '#contract/catalog.ts';
 
 /** The values of a package's form. */
 export interface PackageFields {
@@ -9,6 +9,7 @@ export interface PackageFields {
   readonly isBundle: boolean;
   /** One per line. */
   readonly features: string;
+  readonly onSale: boolean;
 }
 
 const nothing: PackageFields = {
@@ -17,13 +18,14 @@ const nothing: PackageFields = {
   price: '',
   isBundle: false,
   features: '',
+  onSale: true,
 };
 
 /** The initial values of the form: empty for a new package. */
-export function fieldsOf(item: PublicPackage | null): PackageFields {
+export function fieldsOf(item: CatalogPackage | null): PackageFields {
   if (item === null) return nothing;
-  const { name, description, price, isBundle, features } = item;
-  return { name, description, price, isBundle, features: features.join('\n') };
+  const { name, description, price, isBundle, features, onSale } = item;
+  return { name, description, price, isBundle, features: features.join('\n'), onSale };
 }
 
 /** The typed features: split by line, trimmed, without blank ones. */
@@ -36,12 +38,32 @@ export function featuresOf(typed: string): string[] {
 
 /** The body of the call, with the price as a number of dollars. */
 export function inputOf(fields: PackageFields): z.input<typeof packageInput> {
-  const { name, description, price, isBundle, features } = fields;
+  const { name, description, price, isBundle, features, onSale } = fields;
   return {
     name: name.trim(),
     description: description.trim(),
     price: Number(price),
     isBundle,
     features: featuresOf(features),
+    onSale,
   };
+}
+
+/** Whether people can buy a package that has no videos yet. */
+export function isSoldEmpty({
+  onSale,
+  videoCount,
+}: Pick<CatalogPackage, 'onSale' | 'videoCount'>): boolean {
+  return onSale && videoCount === 0;
+}
+
+/** What the admin is told after a package was saved. */
+export function describeSaved(
+  saved: Pick<CatalogPackage, 'name' | 'onSale' | 'videoCount'>,
+): string {
+  if (!saved.onSale) return `“${saved.name}” is not on sale. Only admins see it.`;
+  if (isSoldEmpty(saved)) {
+    return `“${saved.name}” is on sale without videos. Buyers see “Videos are coming”.`;
+  }
+  return `“${saved.name}” is on sale.`;
 }

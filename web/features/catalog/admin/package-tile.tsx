@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicPackage } from '#contract/catalog.ts';
+import type { CatalogPackage } from '#contract/catalog.ts';
 import { formatCount, formatDollars } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,10 +9,11 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { DeletePackage } from './delete-package.tsx';
 import { PackageDialog } from './package-dialog.tsx';
+import { isSoldEmpty } from './package-fields.ts';
 
 const SIZES = '(min-width: 70rem) 22rem, (min-width: 40rem) 50vw, 100vw';
 
-function EditPackage({ item }: { item: PublicPackage }) {
+function EditPackage({ item }: { item: CatalogPackage }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -25,16 +26,20 @@ function EditPackage({ item }: { item: PublicPackage }) {
 }
 
 /** A package as admins see it, with its buttons. */
-export function PackageTile({ item, onOpen }: { item: PublicPackage; onOpen: () => void }) {
+export function PackageTile({ item, onOpen }: { item: CatalogPackage; onOpen: () => void }) {
   return (
     <Card className="flex h-full flex-col" padded={false}>
       <div className="relative">
         <Picture name={item.name} path={item.coverPath} shape="16:10" sizes={SIZES} />
-        {item.isBundle && (
-          <Badge className="absolute top-3 left-3" tone="gold">
-            Best Value
-          </Badge>
-        )}
+        <div className="absolute inset-x-3 top-3 flex flex-wrap gap-2 *:ring-2 *:ring-surface">
+          {item.isBundle && <Badge tone="gold">Best Value</Badge>}
+          {!item.onSale && <Badge>Not on sale</Badge>}
+          {isSoldEmpty(item) && (
+            <Badge icon="warning" tone="wait">
+              On sale without videos
+            </Badge>
+          )}
+        </div>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <h3 className="text-lg">{item.name}</h3>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listPackages, type PublicPackage } from '#contract/catalog.ts';
+import { type CatalogPackage, listCatalog } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ function Waiting() {
   );
 }
 
-function Packages({ packages }: { packages: readonly PublicPackage[] }) {
+function Packages({ packages }: { packages: readonly CatalogPackage[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = packages.find(({ id }) => id === openId) ?? null;
   if (packages.length === 0) {
@@ -54,17 +54,24 @@ function Packages({ packages }: { packages: readonly PublicPackage[] }) {
   );
 }
 
-/** The packages on sale, with everything an admin can do with them. */
+/** How many packages there are: "5 packages", "5 packages, 2 not on sale". */
+function describeCount(packages: readonly CatalogPackage[]): string {
+  const count = formatCount(packages.length, 'package');
+  const unseen = packages.filter(({ onSale }) => !onSale).length;
+  return unseen === 0 ? count : `${count}, ${unseen} not on sale`;
+}
+
+/** The packages, on sale or not, with everything an admin can do with them. */
 export function PackagesTab() {
   const [isCreating, setCreating] = useState(false);
-  const query = useQuery(endpointQuery(listPackages));
+  const query = useQuery(endpointQuery(listCatalog));
   const { data: packages, isFetching } = query;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Packages</h2>
         <p className="figures mr-auto text-sm text-ink-soft">
-          {packages && packages.length > 0 && `${formatCount(packages.length, 'package')} on sale`}
+          {packages && packages.length > 0 && describeCount(packages)}
         </p>
         <Button onClick={() => setCreating(true)}>
           <Icon name="plus" />
