@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { linkVideo, listPackages } from '#contract/catalog.ts';
+import { linkVideo, listCatalog } from '#contract/catalog.ts';
 import type { Video } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
@@ -12,7 +12,7 @@ import { ItemButton } from '../../ui/item-button.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 
 function AssignForm({ video, onClose }: { video: Video; onClose: () => void }) {
-  const { data: packages = [] } = useQuery(endpointQuery(listPackages));
+  const { data: packages = [] } = useQuery(endpointQuery(listCatalog));
   const { register, handleSubmit, formState } = useForm({ defaultValues: { packageId: '' } });
   const assign = useCatalogChange({
     change: (packageId: string) => call(linkVideo, { body: { packageId, videoId: video.id } }),

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { listDeletedPackages, listPackages, listVideoLinks } from '#contract/catalog.ts';
+import { listCatalog, listDeletedPackages, listVideoLinks } from '#contract/catalog.ts';
 import { listVideos, type Video } from '#contract/videos.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -16,7 +16,7 @@ function useGroups() {
     queries: [
       endpointQuery(listVideos),
       endpointQuery(listVideoLinks),
-      endpointQuery(listPackages),
+      endpointQuery(listCatalog),
       endpointQuery(listDeletedPackages),
     ],
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPackages } from '#contract/catalog.ts';
+import { listCatalog } from '#contract/catalog.ts';
 import { videoInput } from '#contract/videos.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -23,7 +23,7 @@ const rules = {
 };
 
 function usePackageOptions() {
-  const { data: packages = [], isError } = useQuery(endpointQuery(listPackages));
+  const { data: packages = [], isError } = useQuery(endpointQuery(listCatalog));
   const first = isError ? 'Packages could not be loaded' : 'Choose a package';
   return [
     { value: '', label: first },
