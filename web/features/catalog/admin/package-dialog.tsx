@@ -21,11 +21,20 @@ import {
   inputOf,
   type PackageFields,
 } from './package-fields.ts';
+import { PriceField } from './price-field.tsx';
+import { hasCentsOnly } from './price-text.ts';
 
 const { shape } = packageInput;
 const rules = {
   name: checkedBy(shape.name, { name: 'Name', missing: 'Name is required.' }),
-  price: checkedBy(shape.price, { name: 'Price', missing: 'Price is required.', read: Number }),
+  price: {
+    validate: {
+      ...checkedBy(shape.price, { name: 'Price', missing: 'Price is required.', read: Number })
+        .validate,
+      cents: (typed: string) =>
+        hasCentsOnly(typed) || 'Price must have at most two decimals. Type $1,500 as 1500.',
+    },
+  },
   description: checkedBy(shape.description, { name: 'Description' }),
   features: checkedBy(shape.features, { name: 'Features', read: featuresOf }),
 };
@@ -46,7 +55,9 @@ function useSave(item: CatalogPackage | null, onDone: () => void) {
 }
 
 function PackageForm({ item, onClose }: { item: CatalogPackage | null; onClose: () => void }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: fieldsOf(item) });
+  const { register, handleSubmit, formState, setError, clearErrors } = useForm({
+    defaultValues: fieldsOf(item),
+  });
   const { errors } = formState;
   const save = useSave(item, onClose);
   return (
@@ -63,16 +74,12 @@ function PackageForm({ item, onClose }: { item: CatalogPackage | null; onClose: 
           label="Name"
           {...register('name', rules.name)}
         />
-        <TextField
-          autoComplete="off"
+        <PriceField
           error={errors.price?.message}
-          inputMode="decimal"
           isMarked
           label="Price in $"
-          min="0.5"
-          step="0.01"
-          type="number"
-          {...register('price', rules.price)}
+          onRefused={() => setError('price', { message: 'Price must be a number, such as 49.90.' })}
+          {...register('price', { ...rules.price, onChange: () => clearErrors('price') })}
         />
       </div>
       <TextAreaField

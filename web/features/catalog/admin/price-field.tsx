@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { TextField, type TextFieldProps } from '../../../ui/fields/text-field.tsx';
+import { priceText } from './price-text.ts';
+
+/**
+ * A number field for a price in dollars. Chromium drops a comma in such a field without a word, so that
+ * "1,50" became 150: here a comma becomes a point, and what is no price is refused.
+ */
+export function PriceField({
+  onRefused,
+  ...field
+}: TextFieldProps & {
+  /** Called instead of inserting a text that is no part of a price. */
+  onRefused: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const node = box.current;
+    const check = (event: InputEvent) => {
+      const { data } = event;
+      if (data === null || /^[\d.]*$/.test(data)) return;
+      const text = priceText(data);
+      // A letter that is typed does nothing, as in every number field.
+      if (text === null && data.length === 1) return;
+      event.preventDefault();
+      // The only way to insert at the cursor of a number field. It can be undone like typing.
+      if (text === null) onRefused();
+      else document.execCommand('insertText', false, text);
+    };
+    node?.addEventListener('beforeinput', check);
+    return () => node?.removeEventListener('beforeinput', check);
+  }, [onRefused]);
+  return (
+    <div ref={box}>
+      <TextField
+        {...field}
+        autoComplete="off"
+        inputMode="decimal"
+        min="0.5"
+        step="0.01"
+        type="number"
+      />
+    </div>
+  );
+}

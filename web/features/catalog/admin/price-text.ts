@@ -1,0 +1,25 @@
+/**
+ * A typed or pasted piece of a price as a number field takes it: with a point before the cents and
+ * without spaces, a dollar sign or grouping. Null if it is no part of a price.
+ *
+ *     ',' -> '.'   '1,50' -> '1.50'   '$1,234.50' -> '1234.50'   '1.234,50' -> '1234.50'
+ *
+ * One comma alone always becomes a point, so '1,500' becomes '1.500', which `hasCentsOnly` refuses: it
+ * may have meant fifteen hundred.
+ */
+export function priceText(piece: string): string | null {
+  const marks = piece.replace(/[\s$]/g, '');
+  const last = Math.max(marks.lastIndexOf(','), marks.lastIndexOf('.'));
+  const separator = marks[last];
+  const isGrouping = separator !== undefined && marks.indexOf(separator) < last;
+  const whole = isGrouping || last < 0 ? marks : marks.slice(0, last);
+  const cents = isGrouping || last < 0 ? '' : `.${marks.slice(last + 1)}`;
+  const isNumber =
+    /^(\d*|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole) && /^(\.\d*)?$/.test(cents);
+  return isNumber ? whole.replace(/[,.]/g, '') + cents : null;
+}
+
+/** Whether a typed number has at most two decimals. */
+export function hasCentsOnly(typed: string): boolean {
+  return !/\.\d{3}/.test(typed);
+}
