@@ -53,12 +53,16 @@ export const listOwnership = endpoint({
   response: z.array(ownership),
 });
 
-/** How many customers can watch a video now; shown before it is deleted. 404. */
+/**
+ * How many customers can watch a video now; shown before it is deleted. With `onlyIn` only those who have
+ * it by this package alone; shown before the video is removed from the package. 404.
+ */
 export const countViewers = endpoint({
   method: 'GET',
   path: '/api/videos/:id/viewers',
   access: 'admin',
   summary: 'How many customers can watch a video',
   params: z.object({ id: id() }),
+  query: z.object({ onlyIn: z.optional(id()) }),
   response: z.object({ count: z.number() }),
 });

@@ -15,7 +15,7 @@ export function accessRoutes(router: Router, deps: Db): void {
     listMyVideos(deps, { customerId: viewer.id, packageId: params.packageId }),
   );
   router.on(contract.listOwnership, ({ viewer }) => listOwnership(deps, { customerId: viewer.id }));
-  router.on(contract.countViewers, async ({ params }) => ({
-    count: await countViewers(deps, { videoId: params.id }),
+  router.on(contract.countViewers, async ({ params, query }) => ({
+    count: await countViewers(deps, { videoId: params.id, onlyIn: query.onlyIn }),
   }));
 }

@@ -37,6 +37,22 @@ describeOnEachDatabase('the number of those who can watch a video', (kind) => {
     expect(await count()).toBe(1);
   });
 
+  it('in one package alone leaves out those who have it in another too', async () => {
+    const { beard, voice, bundle } = desk.catalogue;
+    const onlyIn = (packageId: string) =>
+      countViewers(store.deps, { videoId: beard.videoId, onlyIn: packageId });
+    const [inBundle, inBeard] = [await onlyIn(bundle.id), await onlyIn(beard.id)];
+    const single = await desk.buy('beard');
+    expect(await onlyIn(beard.id)).toBe(inBeard + 1);
+    await desk.buy('bundle');
+    expect(await onlyIn(bundle.id)).toBe(inBundle + 1);
+    // Now this customer has it in both, so neither package alone decides.
+    await desk.buy('bundle', { email: single.email, client: single.client });
+    expect([await onlyIn(bundle.id), await onlyIn(beard.id)]).toEqual([inBundle + 1, inBeard]);
+    // It is not in there at all.
+    expect(await onlyIn(voice.id)).toBe(0);
+  });
+
   it('of no video is a 404', async () => {
     await expect(countViewers(store.deps, { videoId: '0'.repeat(32) })).rejects.toMatchObject({
       status: 404,

@@ -1,47 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countViewers } from '#contract/access.ts';
 import { deleteVideo, type Video } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery } from '../../lib/endpoint-query.ts';
-import { formatCount } from '../../lib/format.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { ItemButton } from '../../ui/item-button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
-
-/** How many customers would lose the video, asked when the dialog opens. */
-function ViewerCount({ videoId }: { videoId: string }) {
-  const { data, isError } = useQuery({
-    ...endpointQuery(countViewers, { params: { id: videoId } }),
-    // Somebody may have bought it since the dialog was last open.
-    refetchOnMount: 'always',
-  });
-  const count = data?.count;
-  const isQuiet = !isError && !count;
-  return (
-    <p
-      className={classNames(
-        'flex items-start gap-2 rounded-control p-3.5 font-medium',
-        isQuiet ? 'bg-surface-sunken' : 'bg-berry-wash',
-      )}
-      role="status"
-    >
-      <Icon
-        className={classNames('mt-0.5 shrink-0', isQuiet ? 'text-ink-soft' : 'text-berry')}
-        name={isQuiet ? 'info' : 'warning'}
-      />
-      {isError ? 'Unable to find out how many customers can watch it.' : describeLoss(count)}
-    </p>
-  );
-}
-
-function describeLoss(count: number | undefined): string {
-  if (count === undefined) return 'Checking how many customers can watch it...';
-  if (count === 0) return 'No customer can watch it at the moment.';
-  return `${formatCount(count, 'customer')} can watch it now and will lose it.`;
-}
+import { ViewerCount } from '../../ui/viewer-count.tsx';
 
 /** The button that deletes a video, after telling who loses it. */
 export function DeleteVideo({ video }: { video: Video }) {

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import {
-  listPackageVideos,
-  type PublicPackage,
-  removeVideo,
-  saveVideoOrder,
-} from '#contract/catalog.ts';
+import { listPackageVideos, type PublicPackage, saveVideoOrder } from '#contract/catalog.ts';
 import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
@@ -13,7 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { MoveVideo } from './move-video-dialog.tsx';
+import { RemoveVideo } from './remove-video-dialog.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+import { useRemoveVideo } from './use-remove-video.ts';
 import { inOrder, isReordered } from './video-order.ts';
 
 /** The code for sorting is loaded only when a package is opened. */
@@ -64,22 +61,12 @@ function UnsavedOrder({
   );
 }
 
-function useRemove(item: PublicPackage) {
-  return useCatalogChange({
-    change: ({ id }: Video) => call(removeVideo, { params: { packageId: item.id, videoId: id } }),
-    done: (_, { title }) => ({
-      title: 'Video Removed',
-      description: `“${title}” is no longer in “${item.name}”.`,
-    }),
-  });
-}
-
 /** The videos of a package, to sort, to move to another package or to remove. */
 export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldVideosProps) {
   const query = useQuery(endpointQuery(listPackageVideos, { params: { id: item.id } }));
   const { data: saved, isFetching } = query;
   const [moving, setMoving] = useState<Video | null>(null);
-  const remove = useRemove(item);
+  const removal = useRemoveVideo(item);
   const videos = saved && inOrder(saved, order);
   return (
     <section aria-labelledby="held-videos" className="grid min-w-0 content-start gap-3">
@@ -99,10 +86,10 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
         <Suspense fallback={<RowsSkeleton />}>
           <SortableVideos
             onMove={setMoving}
-            onRemove={remove.mutate}
+            onRemove={removal.start}
             onSort={setOrder}
             onSorting={onSorting}
-            removing={remove.isPending ? remove.variables : null}
+            removing={removal.pending}
             videos={videos}
           />
         </Suspense>
@@ -110,6 +97,7 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
       {videos && saved && isReordered(saved, order) && (
         <UnsavedOrder item={item} setOrder={setOrder} videos={videos} />
       )}
+      <RemoveVideo {...removal} item={item} />
       <MoveVideo item={item} onClose={() => setMoving(null)} packages={packages} video={moving} />
     </section>
   );
