@@ -264,7 +264,9 @@ test('a video moves to another package, or stays if the move fails', async ({ st
   );
   expect(await packagesHolding()).toEqual([beard, voice]);
   await closeTopDialog(page, `Move “${first}”`);
+  // The demo's customer bought this package and would lose the video.
   await button(page, `Remove ${first}`).click();
+  await button(page, 'Remove Video').click();
   await said(page, 'Video Removed');
   await button(page, `Reorder ${first}`).waitFor({ state: 'hidden' });
   await closeDialog(page);
@@ -284,6 +286,94 @@ async function closeTopDialog(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
 }
+
+test('a package is prepared unseen, and is marked while it is on sale without videos', async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const name = 'Sack & Ladder';
+  const shop = shopper.page;
+  await button(page, 'Create Package').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Package' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Price').fill('12.50');
+  const onSale = dialog.getByRole('switch', { name: 'On Sale' });
+  expect(await onSale.isChecked()).toBe(true);
+  await onSale.uncheck();
+  await button(page, 'Create Package').last().click();
+  await toast(page, 'Package Created').waitFor();
+  const tile = page.getByRole('listitem').filter({ hasText: name });
+  await tile.getByText('Not on sale', { exact: true }).waitFor();
+  await shop.goto(store.url);
+  await packageCard(shop, beard).waitFor();
+  expect(await packageCard(shop, name).count()).toBe(0);
+
+  await button(page, `Edit ${name}`).click();
+  await page.getByRole('switch', { name: 'On Sale' }).check();
+  await button(page, 'Save Changes').click();
+  await said(page, `“${name}” is on sale without videos. Buyers see “Videos are coming”.`);
+  await tile.getByText('On sale without videos', { exact: true }).waitFor();
+  await shop.reload();
+  await packageCard(shop, name).getByText('Videos are coming', { exact: true }).waitFor();
+  const details = await openDetails(page, name);
+  const mark = details.getByText('This package is on sale without videos', { exact: true });
+  await mark.waitFor();
+  await details.getByRole('button', { name: `Add ${third}` }).click();
+  await said(page, 'Video Added');
+  await mark.waitFor({ state: 'hidden' });
+});
+
+test('a comma in a price becomes a point, typed or pasted', async ({ page }) => {
+  await button(page, 'Create Package').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Package' });
+  const price = dialog.getByLabel('Price');
+  const description = dialog.getByLabel('Description');
+  const paste = async (text: string): Promise<void> => {
+    await description.fill(text);
+    await description.press('Control+a');
+    await description.press('Control+c');
+    await price.fill('');
+    await price.press('Control+v');
+  };
+  await price.pressSequentially('1,50');
+  expect(await price.inputValue()).toBe('1.50');
+  await price.press('Control+z');
+  expect(await price.inputValue()).not.toBe('150');
+  await paste('$1,234.50');
+  expect(await price.inputValue()).toBe('1234.50');
+  await paste('12,5 or 13');
+  expect(await price.inputValue()).toBe('');
+  await dialog.getByText('Price must be a number, such as 49.90.').waitFor();
+  await price.pressSequentially('1,500');
+  expect(await dialog.getByText('Price must be a number').count()).toBe(0);
+  await dialog.getByLabel('Name').fill('Comma');
+  await dialog.getByRole('button', { name: 'Create Package' }).click();
+  await dialog.getByText('Price must have at most two decimals. Type $1,500 as 1500.').waitFor();
+});
+
+test('a video that buyers can watch is removed only after the admin was asked', async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const buyer = newBuyer();
+  await checkOut(shopper.page, store.url, [voice]);
+  await goToPayment(shopper.page, buyer);
+  await payWithCard(shopper.page, '4242424242424242');
+  await expectSuccess(shopper.page);
+  const details = await openDetails(page, voice);
+  const title = 'Breath First, Laugh Second';
+  await details.getByRole('button', { name: `Remove ${title}` }).click();
+  const ask = page.getByRole('dialog', { name: `Remove “${title}”?` });
+  await ask.getByText(/^\d+ customers? can watch it now and will lose it\.$/).waitFor();
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await ask.waitFor({ state: 'hidden' });
+  await details.getByRole('button', { name: `Remove ${title}` }).click();
+  await ask.getByRole('button', { name: 'Remove Video' }).click();
+  await said(page, 'Video Removed');
+  await button(page, `Reorder ${title}`).waitFor({ state: 'hidden' });
+});
 
 test('a package with every video has no videos to add', async ({ page }) => {
   const details = await openDetails(page, 'The Complete Workshop');
