@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { journey as test } from './support/journey.ts';
-import { checkOut, expectSuccess, fillDetails, packageCard } from './support/shopping.ts';
+import { checkOut, expectSuccess, fillDetails, logIn, packageCard } from './support/shopping.ts';
 
 const bundle = 'The Complete Workshop';
 const beard = 'Beard, Suit & Presence';
@@ -102,4 +102,21 @@ test('singles that cost more than their bundle are changed to it by one click', 
   expect(await offer.count()).toBe(0);
   // The cart that the checkout came from has changed with it.
   await page.getByRole('link', { name: 'Cart, 1 package', exact: true }).waitFor();
+});
+
+test('a package that the customer owns is marked, with a link to watch it', async ({
+  store,
+  page,
+}) => {
+  await page.goto(store.url);
+  await packageCard(page, beard).waitFor();
+  expect(await page.getByText('You own this').count()).toBe(0);
+  await logIn(page, store.url, demoLogins.customer);
+  await page.goto(store.url);
+  await packageCard(page, beard).getByText('You own this', { exact: true }).waitFor();
+  await packageCard(page, beard).getByRole('button', { name: 'Add to Cart' }).waitFor();
+  expect(await packageCard(page, bundle).getByText('You own this').count()).toBe(0);
+  await packageCard(page, beard).getByRole('link', { name: 'Watch Now' }).click();
+  await page.waitForURL('**/my-videos/*');
+  await page.getByRole('heading', { level: 1, name: beard }).waitFor();
 });

@@ -1,7 +1,9 @@
+import { useAuth } from '../../features/accounts/auth.tsx';
 import { PackageList, usePackagesOnSale } from '../../features/catalog/package-list.tsx';
 import { WorkshopDrawing } from '../../features/catalog/workshop-drawing.tsx';
 import { CartBar } from '../../features/orders/cart/cart-bar.tsx';
 import { useCart } from '../../features/orders/cart/cart-selection.ts';
+import { useOwnership } from '../../lib/ownership.ts';
 import { useShop } from '../../lib/shop.ts';
 import { useDocumentTitle } from '../../ui/page-title.tsx';
 
@@ -12,6 +14,8 @@ export function Component() {
   useDocumentTitle(useShop().name);
   const { data: onSale = nothing } = usePackagesOnSale();
   const { cart, toggle } = useCart(onSale);
+  const { user } = useAuth();
+  const { ownership } = useOwnership(user?.isCustomer ? user.id : null);
   return (
     <>
       <section className="overflow-hidden border-b border-line bg-pine-wash">
@@ -26,9 +30,13 @@ export function Component() {
         </div>
       </section>
       <div className="column py-8 sm:py-10">
-        <PackageList cart={cart} onToggle={toggle} />
+        <PackageList cart={cart} onToggle={toggle} ownership={ownership} />
       </div>
-      <CartBar cart={cart} offered={onSale} onToggle={toggle} />
+      <CartBar
+        cart={cart}
+        offered={onSale.filter(({ id }) => !ownership.get(id)?.isOwned)}
+        onToggle={toggle}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { publicPackage } from '#contract/catalog.ts';
 import { PackageCard } from './package-card.tsx';
@@ -39,6 +40,24 @@ describe('a package card', () => {
     expect(card).toContain('Selected');
     expect(card).toContain('Remove from Cart');
     expect(card).not.toContain('Add to Cart');
+  });
+
+  it('says that the customer owns it, with a link to watch it, and is still sold', () => {
+    const card = renderToStaticMarkup(
+      <MemoryRouter>
+        <PackageCard
+          eager={false}
+          item={single}
+          onToggle={() => undefined}
+          selected={false}
+          watchPath="/my-videos/all"
+        />
+      </MemoryRouter>,
+    );
+    expect(card).toContain('You own this');
+    expect(card).toMatch(/href="\/my-videos\/all".*Watch Now/);
+    expect(card).toContain('Add to Cart');
+    expect(draw(single)).not.toContain('You own this');
   });
 
   it('marks a bundle as the better deal', () => {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { coverSizes } from '#contract/picture-addresses.ts';
 import { formatDollars } from '../../lib/format.ts';
@@ -35,6 +36,25 @@ function Saving({ item }: { item: PublicPackage }) {
   );
 }
 
+/** Says that the customer owns the package, and leads to its videos. It covers the picture, so nothing moves. */
+function Owned({ path, nameId }: { path: string; nameId: string }) {
+  return (
+    <div className="absolute inset-x-3 bottom-3 flex flex-wrap items-center gap-2 *:ring-2 *:ring-surface">
+      <Badge icon="check" tone="ok">
+        You own this
+      </Badge>
+      <Link
+        aria-describedby={nameId}
+        className="inline-flex min-h-7 items-center gap-1 rounded-full bg-pine px-3 text-sm font-semibold text-on-pine hover:bg-pine-strong"
+        to={path}
+      >
+        <Icon className="-ml-0.5" name="play" size={16} />
+        Watch Now
+      </Link>
+    </div>
+  );
+}
+
 /**
  * One package: its name, contents and price, and the button for the cart. A bundle takes the whole row,
  * so that it looks like the larger offer.
@@ -44,12 +64,15 @@ export function PackageCard({
   selected,
   onToggle,
   eager,
+  watchPath = null,
 }: {
   item: PublicPackage;
   selected: boolean;
   onToggle: () => void;
   /** Loads its picture at once, because it is in the first view. */
   eager: boolean;
+  /** Where the customer watches it, if they own it; null otherwise. */
+  watchPath?: string | null;
 }) {
   const nameId = useId();
   const edge = selected ? 'border-pine ring-2 ring-pine' : item.isBundle && 'border-gold';
@@ -85,6 +108,7 @@ export function PackageCard({
             </Badge>
           )}
         </div>
+        {watchPath !== null && <Owned nameId={nameId} path={watchPath} />}
       </div>
       <div
         className={classNames(

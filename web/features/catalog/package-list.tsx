@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
+import { watchPath } from '../../lib/ownership.ts';
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
 import { PackageCard } from './package-card.tsx';
 import { PackageListSkeleton } from './package-list-skeleton.tsx';
@@ -10,13 +12,21 @@ export function usePackagesOnSale() {
   return useQuery(packagesOnSale);
 }
 
-/** The packages in two columns, the selected ones marked. */
+/** Where the buyer watches a package they own; null for any other. */
+function watchPathIfOwned(owned: Ownership | undefined): string | null {
+  return owned?.isOwned ? watchPath(owned) : null;
+}
+
+/** The packages in two columns, the selected and the owned ones marked. */
 export function PackageList({
   cart,
   onToggle,
+  ownership,
 }: {
   cart: readonly PublicPackage[];
   onToggle: (item: PublicPackage) => void;
+  /** What the signed-in customer already has, by package id. */
+  ownership: ReadonlyMap<string, Ownership>;
 }) {
   const query = usePackagesOnSale();
   const { data: packages } = query;
@@ -40,6 +50,7 @@ export function PackageList({
           key={item.id}
           onToggle={() => onToggle(item)}
           selected={cart.some(({ id }) => id === item.id)}
+          watchPath={watchPathIfOwned(ownership.get(item.id))}
         />
       ))}
     </div>
