@@ -62,7 +62,7 @@ function ShiftButtons({ video, place, isLast, onShift }: RowProps) {
 
 /** A video that can be dragged by its handle, with the mouse, by touch or by keyboard. */
 export function SortableRow(props: RowProps) {
-  const { video, place } = props;
+  const { video } = props;
   const sortable = useSortable({ id: video.id });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
     sortable;
@@ -89,7 +89,7 @@ export function SortableRow(props: RowProps) {
           <Icon name="grip" size={22} />
         </button>
         <span className="figures w-5 shrink-0 text-center text-sm font-semibold text-ink-soft">
-          {place + 1}
+          {sortable.newIndex + 1}
         </span>
         <VideoLine video={video} />
       </div>
