@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { Card } from '../../ui/card.tsx';
 import { required } from '../../ui/fields/required.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { RemoveCode } from './remove-code.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -9,6 +10,9 @@ import { WithSettings } from './settings-states.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
 const key = 'FREE_PROMO_CODE';
+
+/** A code with fewer characters is easy to guess. */
+const LONG_ENOUGH = 8;
 
 function CurrentCode({ code }: { code: string }) {
   const saveSettings = useSaveSettings();
@@ -31,6 +35,14 @@ function CurrentCode({ code }: { code: string }) {
           </>
         )}
       </div>
+      {code !== '' && code.length < LONG_ENOUGH && (
+        <Notice className="mt-3" title="This code is easy to guess" tone="wait">
+          <p>
+            Whoever types it gets everything for free. A code of {LONG_ENOUGH} characters or more is
+            harder to guess.
+          </p>
+        </Notice>
+      )}
     </Card>
   );
 }
