@@ -16,7 +16,7 @@ export const publicPackage = z.object({
   price: decimalString(),
   isBundle: z.boolean(),
   features,
-  /** Same-origin path of the cover picture (16:10); null if there is none, and the page draws one. */
+  /** Same-origin path of the cover picture; null if there is none, and the page draws one. */
   coverPath: z.nullable(z.string()),
   videoCount: z.number(),
   /** Playing time of all its videos together, in seconds. */

@@ -17,6 +17,6 @@ export function pictureSet(path: string): string {
  * 640 pixels, a third of the bytes of 1280.
  */
 export function coverSizes({ isBundle }: { readonly isBundle: boolean }): string {
-  const wide = isBundle ? '800px' : '548px';
-  return `(min-width: 70rem) ${wide}, (min-width: 48rem) 50vw, calc(100vw - 3rem)`;
+  const [wide, columnsFrom] = isBundle ? ['588px', '64rem'] : ['548px', '48rem'];
+  return `(min-width: 70rem) ${wide}, (min-width: ${columnsFrom}) 50vw, calc(100vw - 3rem)`;
 }

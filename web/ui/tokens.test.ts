@@ -28,18 +28,18 @@ const washes = ['pine-wash', 'berry-wash', 'gold-wash', 'ok-wash', 'wait-wash'];
 
 /** Foreground, backgrounds and the contrast they need: 4.5 for text, 3 for edges and rings. */
 const pairs: [string, string[], number][] = [
-  ['ink', [...pages, ...washes], 4.5],
-  ['ink-soft', [...pages, 'pine-wash'], 4.5],
+  ['ink', [...pages, ...washes, 'surface-best'], 4.5],
+  ['ink-soft', [...pages, 'pine-wash', 'surface-best'], 4.5],
   ['pine', [...pages, 'pine-wash'], 4.5],
   ['pine-strong', [...pages, 'pine-wash'], 4.5],
   ['berry', [...pages, 'berry-wash'], 4.5],
-  ['ok', [...pages, 'ok-wash'], 4.5],
+  ['ok', [...pages, 'ok-wash', 'surface-best'], 4.5],
   ['wait', [...pages, 'wait-wash'], 4.5],
   ['on-pine', ['pine', 'pine-strong'], 4.5],
   ['on-berry', ['berry'], 4.5],
   ['on-gold', ['gold'], 4.5],
   ['paper', ['ink'], 4.5],
-  ['control-line', pages, 3],
+  ['control-line', [...pages, 'surface-best'], 3],
 ];
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {

@@ -35,7 +35,7 @@ export function PackageGridSkeleton() {
     <div className={grid}>
       {[1, 2, 3].map((place) => (
         <Card key={place} padded={false}>
-          <Skeleton className="aspect-[16/10] rounded-none" />
+          <Skeleton className="aspect-video rounded-none" />
           <div className="grid gap-1.5 p-5">
             <Skeleton className="my-0.5 h-6 w-3/4" />
             <Skeleton className="my-0.5 h-5 w-1/2" />

@@ -10,10 +10,17 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { describeContents, describeSaving } from './package-facts.ts';
 
-function Features({ features }: { features: readonly string[] }) {
+function Features({
+  features,
+  isWide = false,
+}: {
+  features: readonly string[];
+  /** In two columns where there is room. */
+  isWide?: boolean;
+}) {
   if (features.length === 0) return null;
   return (
-    <ul className="grid gap-2 wrap-anywhere">
+    <ul className={classNames('grid gap-2 wrap-anywhere', isWide && 'lg:grid-cols-2 lg:gap-x-8')}>
       {features.map((feature) => (
         <li className="flex gap-2.5" key={feature}>
           <Icon className="mt-0.5 shrink-0 text-ok" name="check" />
@@ -55,17 +62,21 @@ function Owned({ path, nameId }: { path: string; nameId: string }) {
   );
 }
 
-/**
- * One package: its name, contents and price, and the button for the cart. A bundle takes the whole row,
- * so that it looks like the larger offer.
- */
-export function PackageCard({
-  item,
-  selected,
-  onToggle,
-  eager,
-  watchPath = null,
-}: {
+function Head({ item, nameId }: { item: PublicPackage; nameId: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <h2 className={item.isBundle ? 'text-2xl' : 'text-xl'} id={nameId}>
+        {item.name}
+      </h2>
+      <p className="figures flex items-center gap-2 text-sm font-medium text-ink-soft">
+        <Icon name={item.videoCount === 0 ? 'clock' : 'video'} size={18} />
+        {describeContents(item)}
+      </p>
+    </div>
+  );
+}
+
+interface CardProps {
   item: PublicPackage;
   selected: boolean;
   onToggle: () => void;
@@ -73,75 +84,90 @@ export function PackageCard({
   eager: boolean;
   /** Where the customer watches it, if they own it; null otherwise. */
   watchPath?: string | null;
-}) {
+}
+
+/** The picture in its own shape, with the badges on it. */
+function Cover({ item, selected, eager, watchPath, nameId }: CardProps & { nameId: string }) {
+  return (
+    <div className="relative">
+      <Picture
+        className={item.isBundle ? 'lg:rounded-control' : undefined}
+        eager={eager}
+        name={item.name}
+        path={item.coverPath}
+        shape="16:9"
+        sizes={coverSizes(item)}
+      />
+      {/* The ring sets the badges off from a cover of their own colour. */}
+      <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2 *:ring-2 *:ring-surface">
+        {item.isBundle && <Badge tone="gold">Best Value</Badge>}
+        {selected && (
+          <Badge className="ml-auto" icon="check" tone="pine">
+            Selected
+          </Badge>
+        )}
+      </div>
+      {watchPath && <Owned nameId={nameId} path={watchPath} />}
+    </div>
+  );
+}
+
+function Buy({ item, selected, onToggle, nameId }: CardProps & { nameId: string }) {
+  return (
+    <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-2">
+      <Saving item={item} />
+      <p className="figures font-display text-2xl font-semibold">{formatDollars(item.price)}</p>
+      <Button
+        aria-describedby={nameId}
+        className="min-w-44 max-sm:w-full"
+        onClick={onToggle}
+        variant={selected ? 'quiet' : 'primary'}
+      >
+        {selected ? 'Remove from Cart' : 'Add to Cart'}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * One package: its name, contents and price, and the button for the cart. A bundle takes the whole row
+ * and has a surface of its own, so that it looks like the larger offer.
+ */
+export function PackageCard(props: CardProps) {
+  const { item, selected } = props;
   const nameId = useId();
   const edge = selected ? 'border-pine ring-2 ring-pine' : item.isBundle && 'border-gold';
+  const description = item.description !== '' && (
+    <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{item.description}</p>
+  );
   return (
     <article
       aria-labelledby={nameId}
       className={classNames(
-        'flex flex-col overflow-hidden rounded-card border bg-surface',
+        'flex flex-col overflow-hidden rounded-card border',
         edge || 'border-line',
-        item.isBundle && 'md:col-span-2 md:grid md:grid-cols-2 lg:grid-cols-[11fr_9fr]',
+        item.isBundle
+          ? 'bg-surface-best md:col-span-2 lg:grid lg:grid-cols-[11fr_9fr] lg:gap-x-2 lg:p-6'
+          : 'bg-surface',
       )}
     >
-      <div
-        className={classNames(
-          'relative aspect-[16/10] bg-surface-sunken',
-          item.isBundle && 'md:aspect-auto md:min-h-full',
-        )}
-      >
-        <Picture
-          className="absolute inset-0 size-full"
-          eager={eager}
-          name={item.name}
-          path={item.coverPath}
-          shape="16:10"
-          sizes={coverSizes(item)}
-        />
-        {/* The ring sets the badges off from a cover of their own colour. */}
-        <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2 *:ring-2 *:ring-surface">
-          {item.isBundle && <Badge tone="gold">Best Value</Badge>}
-          {selected && (
-            <Badge className="ml-auto" icon="check" tone="pine">
-              Selected
-            </Badge>
-          )}
-        </div>
-        {watchPath !== null && <Owned nameId={nameId} path={watchPath} />}
-      </div>
+      <Cover {...props} nameId={nameId} />
       <div
         className={classNames(
           'flex flex-1 flex-col gap-4 p-5 sm:p-6',
-          item.isBundle && 'bg-gold-wash md:p-8',
+          item.isBundle && 'lg:py-0 lg:pr-0',
         )}
       >
-        <div className="grid gap-1.5">
-          <h2 className={item.isBundle ? 'text-2xl' : 'text-xl'} id={nameId}>
-            {item.name}
-          </h2>
-          <p className="figures flex items-center gap-2 text-sm font-medium text-ink-soft">
-            <Icon name={item.videoCount === 0 ? 'clock' : 'video'} size={18} />
-            {describeContents(item)}
-          </p>
-        </div>
-        {item.description !== '' && (
-          <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{item.description}</p>
-        )}
-        <Features features={item.features} />
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-2">
-          <Saving item={item} />
-          <p className="figures font-display text-2xl font-semibold">{formatDollars(item.price)}</p>
-          <Button
-            aria-describedby={nameId}
-            className="min-w-44 max-sm:w-full"
-            onClick={onToggle}
-            variant={selected ? 'quiet' : 'primary'}
-          >
-            {selected ? 'Remove from Cart' : 'Add to Cart'}
-          </Button>
-        </div>
+        <Head item={item} nameId={nameId} />
+        {description}
+        {!item.isBundle && <Features features={item.features} />}
+        <Buy {...props} nameId={nameId} />
       </div>
+      {item.isBundle && (
+        <div className="p-5 pt-0 sm:p-6 sm:pt-0 lg:col-span-2 lg:p-0 lg:pt-6">
+          <Features features={item.features} isWide />
+        </div>
+      )}
     </article>
   );
 }

@@ -22,7 +22,7 @@ export function Picture({
   name: string;
   /** The contract's `coverPath` or `selectedThumbnailPath`. */
   path: string | null;
-  /** Covers are 16:10, thumbnails 16:9. */
+  /** Pictures made from videos are 16:9. */
   shape: '16:9' | '16:10';
   /** How wide it is shown, as in the attribute of the same name. */
   sizes: string;

@@ -19,7 +19,7 @@ function Waiting() {
     <SkeletonGroup className={COLUMNS} label="Loading packages...">
       {[1, 2, 3].map((place) => (
         <Card key={place} padded={false}>
-          <div className="aspect-[16/10] bg-surface-sunken" />
+          <div className="aspect-video bg-surface-sunken" />
           <div className="grid grid-cols-1 gap-3 p-4">
             <Skeleton className="h-7 w-3/5" />
             <Skeleton className="h-15" />
