@@ -9,7 +9,7 @@ const switchLook =
 /**
  * A checkbox with its label beside it; with `role="switch"` a switch.
  *
- *     <CheckField label="This package is a bundle" hint="Shown as “Best Value”." {...register('isBundle')} />
+ *     <CheckField label="This Package Is a Bundle" hint="Shown as “Best Value”." {...register('isBundle')} />
  */
 export function CheckField({
   label,
