@@ -180,6 +180,11 @@ test('videos are sorted by mouse, keyboard and button; the customer sees them so
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, from.y + from.height, { steps: 3 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height, { steps: 8 });
+  // While it is dragged, each row has the number of the place it would have.
+  const rows = page.locator('li[data-video]');
+  const numbers = async () =>
+    (await rows.allInnerTexts()).map((text) => text.trim().split('\n')[0]);
+  await expect.poll(numbers).toEqual(['3', '1', '2']);
   await page.mouse.up();
   await expect.poll(() => sorted(page)).toEqual([second, third, first]);
 

@@ -141,10 +141,16 @@ test('the promotion code is changed, works, is removed, and no longer works', as
   await field.fill('  ');
   await panel.getByRole('button', { name: 'Save Code' }).click();
   await panel.getByText(/^Promotion code is required/).waitFor();
+  const note = panel.getByText('This code is easy to guess', { exact: true });
+  await field.fill('XMAS');
+  await panel.getByRole('button', { name: 'Save Code' }).click();
+  await panel.getByText('XMAS', { exact: true }).waitFor();
+  await note.waitFor();
   await field.fill('TWELFTHNIGHT');
   await panel.getByRole('button', { name: 'Save Code' }).click();
   await toast(page, 'Settings Updated').waitFor();
   await panel.getByText('TWELFTHNIGHT', { exact: true }).waitFor();
+  expect(await note.count()).toBe(0);
   const redeem = async (code: string, name: string) => {
     await checkOut(shopper.page, store.url, [name]);
     await fillDetails(shopper.page, newBuyer(), code);
