@@ -1,27 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
-import { listVideos } from '#contract/videos.ts';
-import { endpointQuery } from '../../lib/endpoint-query.ts';
+import { describePackages, useVideoCatalog } from '../../lib/videos/use-video-catalog.ts';
+import { FoldedList } from '../../ui/video-lists/folded-list.tsx';
+import { SearchedVideos } from '../../ui/video-lists/searched-videos.tsx';
 import { DeleteVideo } from './delete-video.tsx';
 import { VideoCard, VideoCards } from './video-card.tsx';
 import { WithVideos } from './video-list-states.tsx';
 
-/** All videos, newest first. */
+/** All videos once, newest first, each with the names of its packages. */
 export function AllVideos() {
-  const query = useQuery(endpointQuery(listVideos));
-  const { data: videos } = query;
+  const query = useVideoCatalog();
+  const { catalog } = query;
   return (
     <section aria-labelledby="all-videos" className="grid grid-cols-1 gap-4">
       <h2 className="text-xl" id="all-videos">
         All Videos
       </h2>
-      <WithVideos count={videos?.length} query={query}>
-        <VideoCards>
-          {videos?.map((video) => (
-            <li key={video.id}>
-              <VideoCard actions={<DeleteVideo video={video} />} video={video} />
-            </li>
-          ))}
-        </VideoCards>
+      <WithVideos count={catalog?.videos.length} query={query}>
+        {catalog && (
+          <SearchedVideos catalog={catalog} sorts={['newest', 'title', 'longest']}>
+            {(found) => (
+              <FoldedList items={found} name="All Videos">
+                {(shown) => (
+                  <VideoCards>
+                    {shown.map((video) => (
+                      <li key={video.id}>
+                        <VideoCard
+                          actions={<DeleteVideo video={video} />}
+                          note={describePackages(catalog.packagesOf.get(video.id))}
+                          video={video}
+                        />
+                      </li>
+                    ))}
+                  </VideoCards>
+                )}
+              </FoldedList>
+            )}
+          </SearchedVideos>
+        )}
       </WithVideos>
     </section>
   );

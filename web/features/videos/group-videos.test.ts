@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Video } from '#contract/videos.ts';
+import { NO_PACKAGE } from '../../lib/videos/find-videos.ts';
 import { groupVideos } from './group-videos.ts';
+import { groupsToOpen } from './open-groups.ts';
 
 const videoOf = (id: string): Video => ({
   id,
@@ -11,37 +13,71 @@ const videoOf = (id: string): Video => ({
   captionsPath: null,
   duration: null,
 });
-const videos = ['beard', 'suit', 'laugh', 'route', 'loose'].map(videoOf);
-const packages = [
-  { id: 'all', name: 'The Complete Workshop' },
-  { id: 'look', name: 'Beard & Suit' },
-  { id: 'empty', name: 'Nothing Yet' },
-];
-const deletedPackages = [{ id: 'old', name: 'Old Routes' }];
-const links = [
-  { packageId: 'look', videoId: 'suit', order: 1 },
-  { packageId: 'look', videoId: 'beard', order: 0 },
-  { packageId: 'all', videoId: 'beard', order: 0 },
-  { packageId: 'all', videoId: 'laugh', order: 1 },
-  { packageId: 'old', videoId: 'route', order: 0 },
-  { packageId: 'look', videoId: 'gone', order: 2 },
-];
+const all = { id: 'all', name: 'The Complete Workshop' };
+const look = { id: 'look', name: 'Beard & Suit' };
+const old = { id: 'old', name: 'Old Routes' };
+const videos = ['suit', 'beard', 'laugh', 'route', 'loose'].map(videoOf);
+const catalog = {
+  packages: [all, look, { id: 'empty', name: 'Nothing Yet' }],
+  deletedPackages: [old],
+  links: [
+    { packageId: 'look', videoId: 'suit', order: 1 },
+    { packageId: 'look', videoId: 'beard', order: 0 },
+    { packageId: 'all', videoId: 'beard', order: 0 },
+    { packageId: 'all', videoId: 'laugh', order: 1 },
+    { packageId: 'old', videoId: 'route', order: 0 },
+    { packageId: 'look', videoId: 'gone', order: 2 },
+  ],
+  packagesOf: new Map([
+    ['suit', [look]],
+    ['beard', [all, look]],
+    ['laugh', [all]],
+    ['route', [old]],
+  ]),
+};
+const grouped = (search: Partial<Parameters<typeof groupVideos>[2]> = {}, found = videos) =>
+  groupVideos(catalog, found, { packageId: '', sort: 'package', ...search }).map((group) => [
+    group.kind,
+    group.name,
+    group.videos.map(({ id }) => id),
+  ]);
 
-describe('videos by package', () => {
-  const groups = groupVideos({ videos, links, packages, deletedPackages });
-  const idsOf = (list: readonly Video[]) => list.map(({ id }) => id);
+it('puts a video into every package that has it, in the order of the package', () => {
+  expect(grouped()).toEqual([
+    ['unassigned', 'Unassigned Videos', ['loose']],
+    ['on sale', 'The Complete Workshop', ['beard', 'laugh']],
+    ['on sale', 'Beard & Suit', ['beard', 'suit']],
+    ['deleted', 'Old Routes', ['route']],
+  ]);
+});
 
-  it('are in the order of each package, in every package that has them', () => {
-    expect(groups.onSale.map(({ name, videos: held }) => [name, idsOf(held)])).toEqual([
-      ['The Complete Workshop', ['beard', 'laugh']],
-      ['Beard & Suit', ['beard', 'suit']],
-    ]);
-  });
+it('keeps the order of the found videos if another one was chosen', () => {
+  expect(grouped({ sort: 'title', packageId: 'look' })).toEqual([
+    ['on sale', 'Beard & Suit', ['suit', 'beard']],
+  ]);
+});
 
-  it('of deleted packages are neither on sale nor unassigned', () => {
-    expect(groups.deleted.map(({ name, videos: held }) => [name, idsOf(held)])).toEqual([
-      ['Old Routes', ['route']],
-    ]);
-    expect(idsOf(groups.unassigned)).toEqual(['loose']);
-  });
+it('leaves out what is not found, and groups that are not wanted', () => {
+  expect(grouped({}, [videoOf('beard')]).map(([, name]) => name)).toEqual([
+    'The Complete Workshop',
+    'Beard & Suit',
+  ]);
+  expect(grouped({ packageId: NO_PACKAGE }).map(([, name]) => name)).toEqual(['Unassigned Videos']);
+});
+
+const ofSizes = (...sizes: number[]) =>
+  sizes.map((size, index) => ({
+    id: `${index}`,
+    name: '',
+    kind: 'on sale' as const,
+    videos: Array.from({ length: size }, (_, place) => videoOf(`${place}`)),
+  }));
+
+it.each([
+  ['a store of 20 videos, in however many groups', 20, [20, 20, 20], ['0', '1', '2']],
+  ['a group that is alone', 500, [500], ['0']],
+  ['short groups, not long ones', 500, [21, 20, 58], ['1']],
+  ['as many short groups as fit', 500, [18, 13, 10, 3, 2], ['0', '2', '4']],
+])('opens %s', (_, videoCount, sizes, open) => {
+  expect([...groupsToOpen(ofSizes(...sizes), videoCount)]).toEqual(open);
 });

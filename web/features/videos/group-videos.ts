@@ -1,60 +1,47 @@
 import type { Video } from '#contract/videos.ts';
+import { type HoldingPackage, NO_PACKAGE, type VideoSearch } from '../../lib/videos/find-videos.ts';
+import type { VideoCatalog } from '../../lib/videos/use-video-catalog.ts';
 
-interface NamedPackage {
-  readonly id: string;
-  readonly name: string;
-}
-
-interface Link {
-  readonly packageId: string;
-  readonly videoId: string;
-  readonly order: number;
-}
-
-/** A package with its videos, in the package's order. */
+/** The videos of a package, or those that are in none. */
 export interface VideoGroup {
+  /** The package's id, or `NO_PACKAGE`. */
   readonly id: string;
   readonly name: string;
+  /** Customers of a deleted package can still watch its videos. */
+  readonly kind: 'unassigned' | 'on sale' | 'deleted';
   readonly videos: readonly Video[];
 }
 
-export interface GroupedVideos {
-  /** Packages on sale that have videos. */
-  readonly onSale: readonly VideoGroup[];
-  /** Deleted packages that have videos; their customers can still watch these. */
-  readonly deleted: readonly VideoGroup[];
-  /** Videos that are in no package. */
-  readonly unassigned: readonly Video[];
-}
-
-/** Groups all videos by package; a video of several packages is in each group. */
-export function groupVideos({
-  videos,
-  links,
-  packages,
-  deletedPackages,
-}: {
-  videos: readonly Video[];
-  links: readonly Link[];
-  packages: readonly NamedPackage[];
-  deletedPackages: readonly NamedPackage[];
-}): GroupedVideos {
-  const byId = new Map(videos.map((video) => [video.id, video]));
-  const linked = new Set(links.map(({ videoId }) => videoId));
-  const groupsOf = (named: readonly NamedPackage[]): VideoGroup[] =>
-    named
-      .map(({ id, name }) => ({
-        id,
-        name,
-        videos: links
-          .filter(({ packageId }) => packageId === id)
-          .toSorted((a, b) => a.order - b.order)
-          .flatMap(({ videoId }) => byId.get(videoId) ?? []),
-      }))
-      .filter((group) => group.videos.length > 0);
-  return {
-    onSale: groupsOf(packages),
-    deleted: groupsOf(deletedPackages),
-    unassigned: videos.filter(({ id }) => !linked.has(id)),
+/**
+ * Groups the found videos: the unassigned ones, then by package, then those of deleted packages. A video
+ * of several packages is in each of their groups. Groups without videos, and those that the search
+ * leaves out, are left out.
+ */
+export function groupVideos(
+  { links, packages, deletedPackages, packagesOf }: Omit<VideoCatalog, 'videos'>,
+  found: readonly Video[],
+  { packageId: wanted, sort }: Pick<VideoSearch, 'packageId' | 'sort'>,
+): VideoGroup[] {
+  const inGroup = (id: string): Video[] => {
+    const orders = new Map(
+      links.flatMap((link) => (link.packageId === id ? [[link.videoId, link.order]] : [])),
+    );
+    const held = found.filter((video) => orders.has(video.id));
+    if (sort !== 'package') return held;
+    const placeOf = (video: Video) => orders.get(video.id) ?? 0;
+    return held.toSorted((a, b) => placeOf(a) - placeOf(b));
   };
+  const groupsOf = (named: readonly HoldingPackage[], kind: VideoGroup['kind']): VideoGroup[] =>
+    named.map(({ id, name }) => ({ id, name, kind, videos: inGroup(id) }));
+  const groups: VideoGroup[] = [
+    {
+      id: NO_PACKAGE,
+      name: 'Unassigned Videos',
+      kind: 'unassigned',
+      videos: found.filter(({ id }) => !packagesOf.has(id)),
+    },
+    ...groupsOf(packages, 'on sale'),
+    ...groupsOf(deletedPackages, 'deleted'),
+  ];
+  return groups.filter(({ id, videos }) => videos.length > 0 && (wanted === '' || wanted === id));
 }

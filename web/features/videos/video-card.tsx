@@ -9,24 +9,28 @@ const SIZES = '(min-width: 70rem) 22rem, (min-width: 40rem) 50vw, 100vw';
 export function VideoCard({
   video,
   actions,
+  note,
   heading: Heading = 'h3',
 }: {
   video: Video;
   actions: ReactNode;
+  /** A line under the description, such as the names of its packages. */
+  note?: string;
   /** One level below the heading above the card. */
-  heading?: 'h3' | 'h4';
+  heading?: 'h3' | 'h4' | 'h5';
 }) {
   return (
     <Card className="flex h-full flex-col" padded={false}>
       <VideoPoster sizes={SIZES} video={video} />
       <div className="flex flex-1 flex-col gap-3 p-4">
-        <div className="grid gap-1">
-          <Heading className="font-sans text-base font-semibold tracking-normal">
+        <div className="grid grid-cols-1 gap-1">
+          <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
             {video.title}
           </Heading>
           {video.description !== '' && (
-            <p className="line-clamp-2 text-sm text-ink-soft">{video.description}</p>
+            <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{video.description}</p>
           )}
+          {note && <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere">{note}</p>}
         </div>
         <div className="mt-auto flex flex-wrap gap-2">{actions}</div>
       </div>

@@ -2,20 +2,23 @@ import type { Video } from '#contract/videos.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 
-/** A video in a row: its thumbnail, its title, its duration. */
-export function VideoLine({ video }: { video: Video }) {
+/** A video in a row: its thumbnail, its title, its duration, and a line such as its packages. */
+export function VideoLine({ video, note }: { video: Video; note?: string }) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Picture
-        className="w-20 shrink-0 rounded-control"
+        className="w-12 shrink-0 rounded-control min-[24rem]:w-20"
         name={video.title}
         path={video.selectedThumbnailPath}
         shape="16:9"
         sizes="5rem"
       />
       <div className="min-w-0">
-        <p className="line-clamp-2 font-medium leading-snug">{video.title}</p>
+        <p className="line-clamp-4 font-medium leading-snug wrap-anywhere min-[24rem]:line-clamp-2">
+          {video.title}
+        </p>
         <p className="figures text-sm text-ink-soft">{formatDuration(video.duration)}</p>
+        {note && <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{note}</p>}
       </div>
     </div>
   );
