@@ -1,4 +1,5 @@
 import type { Row } from './frame/row.ts';
+import { admin } from './rows/admin.ts';
 import { catalogue } from './rows/catalogue.ts';
 import { door } from './rows/door.ts';
 import { duration } from './rows/duration.ts';
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   ordersOnSqlite,
   ordersOnPostgres,
   firstVisit,
+  admin,
   start,
   door,
   growth,

@@ -1,0 +1,121 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { fillVideos } from '../bench/shop/fill-videos.ts';
+import { adminJourney } from './support/journey.ts';
+
+const VIDEOS = 80;
+
+/** A store with 80 videos more than the demo's twelve: 77 in two packages, every fifth of them in both. */
+const test = adminJourney.extend('manyVideos', { scope: 'file' }, async ({ house }) => {
+  await fillVideos(house.store.deps, { videos: VIDEOS, packages: 2 });
+});
+
+const plays = (place: Locator) => place.getByRole('button', { name: /^Play / });
+const isFocused = (button: Locator) =>
+  button.evaluate((element) => element === document.activeElement);
+
+async function search(place: Locator, words: string, count: string): Promise<void> {
+  await place.getByLabel('Search').fill(words);
+  await place.getByRole('status').getByText(count, { exact: true }).waitFor();
+}
+
+async function openUploadTab(page: Page, url: string): Promise<Locator> {
+  await page.goto(`${url}/admin/packages?tab=upload`);
+  const all = page.getByRole('region', { name: 'All Videos' });
+  await plays(all).first().waitFor();
+  return all;
+}
+
+test('All Videos shows twenty at a time, each video once with its packages', async ({
+  store,
+  manyVideos: _,
+  page,
+}) => {
+  const all = await openUploadTab(page, store.url);
+  expect(await plays(all).count()).toBe(20);
+  await all.getByText('20 of 92 videos').waitFor();
+  await all.getByRole('button', { name: 'Show More of All Videos' }).press('Enter');
+  await plays(all).nth(39).waitFor();
+  expect(await isFocused(plays(all).nth(20))).toBe(true);
+
+  await search(all, 'LESSON 71', '1 of 92 videos');
+  expect(await plays(all).count()).toBe(1);
+  // Packages of the same millisecond are in the order of their ids.
+  await all.getByText(/^In Training number [12] · Training number [12]$/).waitFor();
+  await search(all, 'no such lesson', '0 of 92 videos');
+  await all.getByRole('button', { name: 'Clear Search' }).press('Enter');
+  await all.getByRole('status').getByText('92 videos', { exact: true }).waitFor();
+  expect(await isFocused(all.getByLabel('Search'))).toBe(true);
+
+  await all.getByLabel('Show', { exact: true }).selectOption('In no package');
+  await all.getByRole('status').getByText('4 of 92 videos').waitFor();
+  await all.getByLabel('Sort By').selectOption('Longest first');
+  expect(await plays(all).first().getAttribute('aria-label')).toMatch(/^Play Lesson 76:/);
+  expect(await page.locator('video').count()).toBe(0);
+});
+
+test('Existing Videos folds long packages and finds a video in each of its packages', async ({
+  store,
+  manyVideos: _,
+  page,
+}) => {
+  await page.goto(`${store.url}/admin/videos`);
+  const existing = page.getByRole('region', { name: 'Existing Videos' });
+  const first = page.getByRole('region', { name: 'Training number 1' });
+  const opener = first.getByRole('button', { name: 'Training number 1', exact: true });
+  await plays(page.getByRole('region', { name: 'Unassigned Videos' }))
+    .first()
+    .waitFor();
+  expect(await opener.getAttribute('aria-expanded')).toBe('false');
+  expect(await plays(first).count()).toBe(0);
+  await opener.press('Enter');
+  await plays(first).first().waitFor();
+  expect(await plays(first).count()).toBe(20);
+  await first.getByRole('button', { name: 'Show More of Training number 1' }).press('Enter');
+  await plays(first).nth(20).waitFor();
+  expect(await isFocused(plays(first).nth(20))).toBe(true);
+
+  await search(existing, 'lesson 71', '1 of 92 videos');
+  const second = page.getByRole('region', { name: 'Training number 2' });
+  expect(await plays(existing).count()).toBe(2);
+  await plays(second).waitFor();
+  await plays(first).waitFor();
+
+  await search(existing, '', '92 videos');
+  await existing.getByLabel('Show', { exact: true }).selectOption('Training number 2');
+  await plays(second).nth(19).waitFor();
+  expect(await first.count()).toBe(0);
+});
+
+test('the picker finds a video to add, and the videos of a package fold', async ({
+  store,
+  manyVideos: _,
+  page,
+}) => {
+  await page.goto(`${store.url}/admin/packages`);
+  await page.getByRole('button', { name: 'View Details of Training number 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Training number 2' });
+  const handles = dialog.getByRole('button', { name: /^Reorder / });
+  await handles.first().waitFor();
+  expect(await handles.count()).toBe(20);
+  await dialog
+    .getByRole('button', { name: 'Show More of the videos in this package' })
+    .press('Enter');
+  await handles.nth(20).waitFor();
+  expect(await isFocused(handles.nth(20))).toBe(true);
+
+  const picker = dialog.getByRole('region', { name: 'Add videos' });
+  const adds = picker.getByRole('button', { name: /^Add / });
+  expect(await adds.count()).toBe(20);
+  await picker.getByLabel('Show', { exact: true }).selectOption('Training number 1');
+  await picker.getByLabel('Search').fill('lesson 79');
+  await picker
+    .getByRole('status')
+    .getByText(/^1 of /)
+    .waitFor();
+  expect(await adds.count()).toBe(1);
+  await picker.getByText('In Training number 1', { exact: true }).waitFor();
+  await adds.click();
+  await page.getByText('Video Added', { exact: true }).first().waitFor();
+  await picker.getByText('No video matches this search.').waitFor();
+});
