@@ -16,6 +16,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
+import { FoldedList } from '../../../ui/video-lists/folded-list.tsx';
 import { announcementsFor, instructions } from './sort-announcements.ts';
 import { type Shift, SortableRow } from './sortable-row.tsx';
 import { reordered } from './video-order.ts';
@@ -95,20 +96,24 @@ export function SortableVideos({
       sensors={sensors}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol {...focus} className="grid gap-2" ref={list}>
-          {videos.map((video, place) => (
-            <SortableRow
-              isLast={place === videos.length - 1}
-              isRemoving={removing?.id === video.id}
-              key={video.id}
-              onMove={() => onMove(video)}
-              onRemove={() => onRemove(video)}
-              onShift={(by) => shift(place, by)}
-              place={place}
-              video={video}
-            />
-          ))}
-        </ol>
+        <FoldedList items={videos} name="the videos in this package">
+          {(shown) => (
+            <ol {...focus} className="grid gap-2" ref={list}>
+              {shown.map((video, place) => (
+                <SortableRow
+                  isLast={place === shown.length - 1}
+                  isRemoving={removing?.id === video.id}
+                  key={video.id}
+                  onMove={() => onMove(video)}
+                  onRemove={() => onRemove(video)}
+                  onShift={(by) => shift(place, by)}
+                  place={place}
+                  video={video}
+                />
+              ))}
+            </ol>
+          )}
+        </FoldedList>
         <p aria-live="polite" className="sr-only" role="status">
           {told}
         </p>
