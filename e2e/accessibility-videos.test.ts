@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { listVideos } from '#contract/videos.ts';
+import { fillVideos } from '../bench/shop/fill-videos.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { logInAsAdmin } from './support/admin.ts';
+import { type OpenStore, openStore } from './support/open-store.ts';
+import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+
+let store: OpenStore;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sleigh-videos-'));
+  store = await openStore();
+  await fillVideos(store.deps, { videos: 45, packages: 2 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await store?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Many checks: two of the four combinations cover both themes and both widths. */
+const themes = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 320 },
+] as const;
+
+describe.each(themes)('$colorScheme, $width px wide', (theme) => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await openVisitor(browser, { ...theme, origins: [store.url, store.sandbox.url] });
+    page = visitor.page;
+    await logInAsAdmin(page, store.url);
+  });
+  afterAll(() => visitor?.close());
+
+  const look = () => expectAccessible(visitor);
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const close = async () => {
+    // By keyboard: a toast may lie over the button.
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Close' }).press('Enter');
+  };
+
+  test('packages and their dialogs', async () => {
+    await page.goto(`${store.url}/admin/packages`);
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .waitFor();
+    await look();
+    await press('Create Package');
+    await press(/^Create Package$/);
+    await page.getByText('Please fill in all required fields').waitFor();
+    await look();
+    await close();
+    await press(/^Delete /);
+    await page.getByText('People who bought it keep access.').waitFor();
+    await look();
+    await close();
+    await press('View Details of Training number 1');
+    await page
+      .getByRole('button', { name: /^Put .* later$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Save Order' }).waitFor();
+    await look();
+    await page.getByRole('dialog').getByLabel('Search').fill('no such video');
+    await page.getByRole('button', { name: 'Clear Search' }).waitFor();
+    await look();
+    await press(/^Move /);
+    await press('Move Video');
+    await page.getByText('Please select a target package').waitFor();
+    await look();
+  });
+
+  test('the upload of videos, a refused file, and all videos', async () => {
+    await page.goto(`${store.url}/admin/packages?tab=upload`);
+    await press(/^Play /);
+    await press('Save Video');
+    await page.getByText('Please fill in all required fields and upload a video').waitFor();
+    await look();
+    const letter = join(folder, 'a-letter-to-santa-without-a-single-blank-in-its-name.mp4');
+    await writeFile(letter, 'Dear Santa,\n'.repeat(100));
+    await page.getByLabel('Video', { exact: true }).setInputFiles(letter);
+    await page.locator('[data-upload=failed]').waitFor();
+    await look();
+    await page.getByLabel('Search').fill('no such video');
+    await page.getByRole('button', { name: 'Clear Search' }).waitFor();
+    await look();
+    await press('Clear Search');
+    await press(/^Delete /);
+    await page.getByText(/customers? can watch it/).waitFor();
+    await look();
+  });
+
+  test('existing videos and their dialogs', async () => {
+    await page.goto(`${store.url}/admin/videos`);
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .waitFor();
+    await press('Upload Video');
+    await look();
+    await press(/^Edit /);
+    await page.getByRole('dialog').getByLabel('Title').fill('');
+    await press('Save Changes');
+    await page.getByText('Please provide a video title').waitFor();
+    await look();
+    await close();
+    await press(/^Thumbnail /);
+    await press('Upload Thumbnail');
+    await page.getByText('Please select a thumbnail image').waitFor();
+    await look();
+    await close();
+    await press(/^Assign /);
+    await press('Assign Package');
+    await page.getByText('Please select a package.').waitFor();
+    await look();
+    await close();
+    // The videos made here have no file.
+    await press(/^Play Lesson/);
+    await page.getByText('This video is no longer available.').waitFor();
+    await look();
+  });
+
+  test('no videos, and videos that cannot be loaded', async () => {
+    for (const path of ['/admin/videos', '/admin/packages?tab=upload']) {
+      await page.route(`**${listVideos.path}`, (route) => route.fulfill({ json: [] }));
+      await page.goto(store.url + path);
+      await page.getByText('No videos uploaded yet.').waitFor();
+      await look();
+      await page.unroute(`**${listVideos.path}`);
+      await page.route(`**${listVideos.path}`, (route) =>
+        route.fulfill({ status: 500, json: { message: 'No luck.', code: 'internal' } }),
+      );
+      await page.reload();
+      await page.getByText('Unable to load videos. Please try again later.').waitFor();
+      await look();
+      await page.unroute(`**${listVideos.path}`);
+    }
+  });
+});
