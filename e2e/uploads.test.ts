@@ -243,7 +243,25 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   expect(await page.getByRole('heading', { name: 'Warm Mittens' }).count()).toBe(0);
 });
 
-test('what is too large or no video is refused', async () => {
+/** Counts the chunks that the page sends from now on. */
+function countChunks(): () => number {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/upload-chunk')) sent += 1;
+  });
+  return () => sent;
+}
+
+const roomCall = '**/api/videos/uploads/room?*';
+const full = 'Not enough disk space on the server: this upload needs 0.8 MB more.';
+/** Answers the question for room as a server whose disk is full. */
+const refuseRoom = () =>
+  page.route(roomCall, (route) =>
+    route.fulfill({ status: 507, json: { message: full, code: 'no_room' } }),
+  );
+
+test('what is too large, no video or without room is refused before its first byte', async () => {
+  const sent = countChunks();
   const huge = join(folder, 'huge.mp4');
   const sparse = await open(huge, 'w');
   await sparse.truncate(10 * 1024 * MB + 1);
@@ -269,6 +287,10 @@ test('what is too large or no video is refused', async () => {
   await page.getByRole('button', { name: 'Remove letter.mp4' }).click();
   // The server has nothing of it, so removing does not ask.
   await upload('failed').waitFor({ state: 'detached' });
+  await refuseRoom();
+  await page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
+  await upload('retrying').getByText(`${full} The upload continues when there is room.`).waitFor();
+  expect(sent()).toBe(0);
 });
 
 test('a refused picture is not used, and not mentioned with the next video', async () => {
@@ -290,16 +312,21 @@ test('a refused picture is not used, and not mentioned with the next video', asy
 });
 
 test('what the server answers is said, and what it would refuse is found before it is sent', async () => {
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/upload-chunk')) sent += 1;
-  });
+  const sent = countChunks();
   await page.goto(`${store.url}/admin/videos`);
   const form = page.locator('form').filter({ hasText: 'Upload a Video' });
   const empty = join(folder, 'empty.mp4');
   await writeFile(empty, '');
   await form.getByLabel('Video File').setInputFiles(empty);
   await form.getByText('“empty.mp4” is empty. Please choose another file.').waitFor();
+  const letter = join(folder, 'letter.mp4');
+  await writeFile(letter, 'Dear Santa,\n'.repeat(100));
+  await form.getByLabel('Video File').setInputFiles(letter);
+  await form.getByLabel('Title').fill('A Letter');
+  await form.getByRole('button', { name: 'Upload Video' }).click();
+  await toast(page, 'Upload Failed').waitFor();
+  await form.getByText('Only MP4 videos can be uploaded here.').waitFor();
+  expect(await form.getByLabel('Title').inputValue()).toBe('A Letter');
   await form.getByLabel('Video File').setInputFiles(smallVideo);
   await form.getByLabel('Title').fill('x'.repeat(201));
   await form.getByLabel('Description').fill('x'.repeat(2001));
@@ -310,25 +337,21 @@ test('what the server answers is said, and what it would refuse is found before 
   await form.getByLabel('Description').fill('');
 
   const told = page.getByRole('region', { name: /notifications/i });
-  const room = '**/api/videos/uploads/room?*';
-  const full = 'Not enough disk space on the server: this upload needs 0.8 MB more.';
-  await page.route(room, (route) =>
-    route.fulfill({ status: 507, json: { message: full, code: 'no_room' } }),
-  );
+  await refuseRoom();
   await form.getByRole('button', { name: 'Upload Video' }).click();
   await toast(page, 'Upload Failed').waitFor();
   await told.getByText(full, { exact: true }).waitFor();
   await upload('retrying').getByText(`${full} The upload continues when there is room.`).waitFor();
-  expect(sent).toBe(0);
+  expect(sent()).toBe(0);
 
-  await page.unroute(room);
+  await page.unroute(roomCall);
   await page.route('**/api/videos/upload-chunk', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
   await page.getByRole('button', { name: 'Retry Lanterns' }).click();
   await told.getByText('Chunk 1 upload failed', { exact: true }).waitFor();
   await upload('retrying').getByText('Chunk 1 upload failed. Trying again...').waitFor();
-  expect(sent).toBe(3);
+  expect(sent()).toBe(3);
   expect(await page.getByText('cannot be reached').count()).toBe(0);
 
   await page.unroute('**/api/videos/upload-chunk');

@@ -99,13 +99,19 @@ export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
   return (
     <Card>
       <form className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
-        <h2 className="text-xl">Upload a Video</h2>
+        <div>
+          <h2 className="text-xl">Upload a Video</h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            The upload starts as soon as you choose a file. Fill in its details meanwhile, and save
+            it when it is uploaded.
+          </p>
+        </div>
         <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2">
           <div className="grid grid-cols-1 content-start gap-4">
             <VideoFileField
               accept="video/*"
               error={isMissing ? describeMissing(current?.state) : undefined}
-              hint="MP4, MOV, WebM or MKV, up to 10 GB each. The upload starts at once."
+              hint="MP4, MOV, WebM or MKV, up to 10 GB each."
               label="Video"
               multiple
               onPick={add}

@@ -10,7 +10,8 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
-import { toast } from '../../../ui/toasts/toast-store.ts';
+import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
+import { findRefusal } from '../sending/begin-upload.ts';
 import type { Uploaded } from '../sending/upload-ports.ts';
 import { uploads } from '../uploads.ts';
 import { savePorts, showSaved } from './save-ports.ts';
@@ -22,6 +23,8 @@ const rules = {
   title: checkedBy(videoInput.shape.title, { name: 'Title', missing: 'Missing Title' }),
   description: checkedBy(videoInput.shape.description, { name: 'Description' }),
 };
+
+const ONLY_MP4 = 'Only MP4 videos can be uploaded here.';
 
 const nothing = { title: '', description: '' };
 
@@ -59,10 +62,17 @@ export function PlainUploadForm() {
   const pick = ([picked]: File[]) => {
     const fits = picked !== undefined && isMp4(picked);
     setFile(fits ? picked : null);
-    setFileProblem(fits ? undefined : 'Only MP4 videos can be uploaded here.');
+    setFileProblem(fits ? undefined : ONLY_MP4);
   };
-  const submit = handleSubmit((typed) => {
+  const submit = handleSubmit(async (typed) => {
     if (file === null) return;
+    // Checked before the form is emptied, so that what was typed stays for the right file.
+    if ((await findRefusal(file).catch(() => null)) !== null) {
+      setFile(null);
+      setFileProblem(ONLY_MP4);
+      toastError('Upload Failed', ONLY_MP4);
+      return;
+    }
     upload(file, typed);
     reset(nothing);
     setFile(null);
@@ -77,7 +87,13 @@ export function PlainUploadForm() {
           void submit(event);
         }}
       >
-        <h2 className="text-xl">Upload a Video</h2>
+        <div>
+          <h2 className="text-xl">Upload a Video</h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            The upload starts when you press the button below. The new video is in no package until
+            you assign it to one.
+          </p>
+        </div>
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           <div className="grid grid-cols-1 content-start gap-5">
             <VideoFileField
@@ -103,7 +119,9 @@ export function PlainUploadForm() {
             {...register('description', rules.description)}
           />
         </div>
-        <SubmitButton>Upload Video</SubmitButton>
+        <SubmitButton busy={formState.isSubmitting} busyLabel="Upload Video">
+          Upload Video
+        </SubmitButton>
       </form>
     </Card>
   );

@@ -30,7 +30,7 @@ export function UnfinishedUploads() {
         {left.map(({ uploadId, fileName, receivedBytes, state, updatedAt }) => (
           <li className="flex flex-wrap items-center justify-between gap-2 py-2.5" key={uploadId}>
             <div className="min-w-0">
-              <p className="truncate font-medium">{fileName ?? 'A file without a name'}</p>
+              <p className="font-medium wrap-anywhere">{fileName ?? 'A file without a name'}</p>
               <p className="figures text-sm text-ink-soft">
                 {state === 'finished' ? 'Uploaded' : `${formatBytes(receivedBytes)} uploaded`},{' '}
                 {formatDate(updatedAt)}

@@ -76,7 +76,7 @@ export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
       <div className="flex items-baseline justify-between gap-3">
         <p className="flex min-w-0 items-center gap-2 font-semibold">
           {isDone && <Icon className="shrink-0 text-ok" name="check-circle" />}
-          <span className="truncate" title={item.file.name}>
+          <span className="line-clamp-2 wrap-anywhere" title={item.file.name}>
             {item.label}
           </span>
         </p>

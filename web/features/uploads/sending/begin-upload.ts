@@ -24,8 +24,8 @@ export interface Standing {
   readonly uploaded: Uploaded | null;
 }
 
-/** What the server would refuse the file for, found without sending a byte of it. */
-async function findRefusal(file: File): Promise<string | null> {
+/** What the server would refuse the file for, found without sending a byte of it. Rejects if it cannot be read. */
+export async function findRefusal(file: File): Promise<string | null> {
   if (file.size === 0) return EMPTY_FILE;
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return beginsLikeVideo(head) ? null : notUsable('not a video');
