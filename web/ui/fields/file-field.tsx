@@ -48,7 +48,9 @@ export function FileField({
           )}
         >
           <Icon className="shrink-0 text-pine" name={icon} size={24} />
-          <span className={classNames('min-w-0 flex-1', chosen ? 'truncate' : 'text-ink-soft')}>
+          <span
+            className={classNames('min-w-0 flex-1', chosen ? 'wrap-anywhere' : 'text-ink-soft')}
+          >
             {chosen ?? prompt}
           </span>
           {/* Invisible, and as large as the box, so that it takes clicks and dropped files. */}

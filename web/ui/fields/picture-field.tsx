@@ -55,7 +55,7 @@ export function PictureField({
           <p className="figures min-w-0 flex-1 text-sm text-ink-soft">
             {formatBytes(picture.size)}
           </p>
-          <IconButton icon="close" label="Remove the picture" onClick={() => change(null)} />
+          <IconButton icon="close" label="Remove Picture" onClick={() => change(null)} />
         </div>
       )}
     </div>
