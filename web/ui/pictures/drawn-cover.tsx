@@ -13,13 +13,25 @@ function hashOf(text: string): number {
   return hash;
 }
 
-function Tree({ x, y, size }: { x: number; y: number; size: number }) {
-  return (
-    <path
-      d="M0-34 9-20H5l8 11H8l9 13H-17l9-13h-5l8-11h-4Z"
-      transform={`translate(${x} ${y}) scale(${size})`}
-    />
-  );
+/** The corners of a tree around the middle of its foot. */
+const TREE: readonly (readonly [number, number])[] = [
+  [0, -34],
+  [9, -20],
+  [5, -20],
+  [13, -9],
+  [8, -9],
+  [17, 4],
+  [-17, 4],
+  [-8, -9],
+  [-13, -9],
+  [-5, -20],
+  [-9, -20],
+];
+
+/** The outline of a tree. All trees are one path, because a page may have many covers. */
+function treeAt({ x, y, size }: { x: number; y: number; size: number }): string {
+  const corners = TREE.map(([right, down]) => `${x + right * size} ${y + down * size}`);
+  return `M${corners.join('L')}Z`;
 }
 
 /**
@@ -54,9 +66,7 @@ export function DrawnCover({ name }: { name: string }) {
           d={`M0 ${164 - lean / 2}C90 ${138 + lean} 180 ${182 - lean} 320 ${156 + lean / 2}V200H0Z`}
           opacity={0.4}
         />
-        {trees.map((tree) => (
-          <Tree key={tree.x} {...tree} />
-        ))}
+        <path d={trees.map(treeAt).join('')} />
         <path d="M0 188c90-12 210 8 320-4v16H0Z" />
       </g>
     </svg>
