@@ -45,15 +45,15 @@ const grouped = (search: Partial<Parameters<typeof groupVideos>[2]> = {}, found 
 it('puts a video into every package that has it, in the order of the package', () => {
   expect(grouped()).toEqual([
     ['unassigned', 'Unassigned Videos', ['loose']],
-    ['on sale', 'The Complete Workshop', ['beard', 'laugh']],
-    ['on sale', 'Beard & Suit', ['beard', 'suit']],
+    ['package', 'The Complete Workshop', ['beard', 'laugh']],
+    ['package', 'Beard & Suit', ['beard', 'suit']],
     ['deleted', 'Old Routes', ['route']],
   ]);
 });
 
 it('keeps the order of the found videos if another one was chosen', () => {
   expect(grouped({ sort: 'title', packageId: 'look' })).toEqual([
-    ['on sale', 'Beard & Suit', ['suit', 'beard']],
+    ['package', 'Beard & Suit', ['suit', 'beard']],
   ]);
 });
 
@@ -69,7 +69,7 @@ const ofSizes = (...sizes: number[]) =>
   sizes.map((size, index) => ({
     id: `${index}`,
     name: '',
-    kind: 'on sale' as const,
+    kind: 'package' as const,
     videos: Array.from({ length: size }, (_, place) => videoOf(`${place}`)),
   }));
 

@@ -8,7 +8,7 @@ export interface VideoGroup {
   readonly id: string;
   readonly name: string;
   /** Customers of a deleted package can still watch its videos. */
-  readonly kind: 'unassigned' | 'on sale' | 'deleted';
+  readonly kind: 'unassigned' | 'package' | 'deleted';
   readonly videos: readonly Video[];
 }
 
@@ -40,7 +40,7 @@ export function groupVideos(
       kind: 'unassigned',
       videos: found.filter(({ id }) => !packagesOf.has(id)),
     },
-    ...groupsOf(packages, 'on sale'),
+    ...groupsOf(packages, 'package'),
     ...groupsOf(deletedPackages, 'deleted'),
   ];
   return groups.filter(({ id, videos }) => videos.length > 0 && (wanted === '' || wanted === id));

@@ -1,6 +1,6 @@
 import type { Video } from '#contract/videos.ts';
 
-/** A package on sale, or a deleted one that people who bought it can still watch. */
+/** A package, or a deleted one that people who bought it can still watch. */
 export interface HoldingPackage {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listDeletedPackages, listCatalog, listVideoLinks } from '#contract/catalog.ts';
+import { listCatalog, listDeletedPackages, listVideoLinks } from '#contract/catalog.ts';
 import { listVideos, type Video } from '#contract/videos.ts';
 import { endpointQuery } from '../endpoint-query.ts';
 import type { HoldingPackage } from './find-videos.ts';
@@ -17,10 +17,10 @@ export interface VideoCatalog {
   /** The newest first. */
   readonly videos: readonly Video[];
   readonly links: readonly VideoLink[];
-  /** On sale, in the shop's order. */
+  /** On sale or not, in the shop's order. */
   readonly packages: readonly HoldingPackage[];
   readonly deletedPackages: readonly HoldingPackage[];
-  /** The packages of each video that is in one, by its id: those on sale first. */
+  /** The packages of each video that is in one, by its id: the deleted ones last. */
   readonly packagesOf: ReadonlyMap<string, readonly HoldingPackage[]>;
 }
 
