@@ -14,7 +14,9 @@ function useArrival() {
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // A page may have focused one of its fields by itself.
+    if (!main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
   }, [pathname]);
   return { main, announcement };

@@ -37,7 +37,11 @@ export const browserMemory = memoryIn(() => localStorage);
 export type TabMemory = typeof tabMemory;
 
 /** The names of what a tab keeps about a person. */
-export const personalNames = { checkoutDetails: 'sleigh.checkout' } as const;
+export const personalNames = {
+  checkoutDetails: 'sleigh.checkout',
+  /** The e-mail address of the last purchase, filled in at the login. */
+  buyerEmail: 'sleigh.buyer-email',
+} as const;
 
 /** Forgets what the tab keeps about a person. Unfinished uploads stay. */
 export function forgetPersonal(memory: TabMemory = tabMemory): void {

@@ -1,10 +1,18 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { personalNames, tabMemory } from '../../lib/tab-memory.ts';
 import { CustomerForm } from './account-forms.tsx';
 import { LoginPage } from './login-page.tsx';
 import { WorkshopPicture } from './workshop-picture.tsx';
 
+/** After a purchase the address is known, and the cursor waits in the password. */
+function focusStart(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('[data-starts-here]')?.focus();
+}
+
 /** `/login`: the login of customers. */
 export function CustomerLogin() {
+  const [bought] = useState(() => tabMemory.read(personalNames.buyerEmail) ?? undefined);
   return (
     <LoginPage
       documentTitle="Customer Login"
@@ -12,7 +20,9 @@ export function CustomerLogin() {
       subtitle="Customer Login"
       title="Welcome Back!"
     >
-      <CustomerForm />
+      <div ref={focusStart}>
+        <CustomerForm known={bought} />
+      </div>
       <p className="text-center text-ink-soft">
         Not a customer yet?{' '}
         <Link className="text-link" to="/">

@@ -13,7 +13,7 @@ interface LoginFormProps {
   identity: { name: 'email' | 'username'; label: string; type: 'email' | 'text' };
   submitLabel: string;
   welcome: ToastOptions;
-  /** Fills in the first field; the dialog around the form then starts on the password. */
+  /** Fills in the first field; the page or dialog around the form then starts on the password. */
   known?: string | undefined;
   onLogin: (identity: string, password: string) => Promise<void>;
 }

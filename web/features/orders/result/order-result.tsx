@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { listMyPackages, listOwnership } from '#contract/access.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { personalNames, tabMemory } from '../../../lib/tab-memory.ts';
 import { Card } from '../../../ui/card.tsx';
 import { emptyCart } from '../cart/cart-selection.ts';
-import { forgetCheckout } from '../checkout/details/remembered-details.ts';
+import { forgetCheckout, recallDetails } from '../checkout/details/remembered-details.ts';
 import { hasPaid, withoutProviderParameters } from '../success-address.ts';
 import { completeOrderQuery } from './complete-order-query.ts';
 import { OrderDone } from './order-done.tsx';
@@ -32,6 +33,13 @@ function useReturnFromPaying(search: URLSearchParams): boolean {
   return isBack;
 }
 
+/** Forgets what was typed, but for the address of somebody without a session: the login fills it in. */
+function closeCheckout(): void {
+  const { email } = recallDetails(null);
+  if (email !== '') tabMemory.write(personalNames.buyerEmail, email.trim());
+  forgetCheckout();
+}
+
 /** Completes the order, then shows what was bought or what went wrong. */
 export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
   const [search] = useSearchParams();
@@ -50,7 +58,7 @@ export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(() => {
     if (order === undefined) return;
     emptyCart(orderId);
-    forgetCheckout();
+    closeCheckout();
     // A signed-in customer has more packages now.
     client.removeQueries(endpointQuery(listMyPackages));
     client.removeQueries(endpointQuery(listOwnership));
