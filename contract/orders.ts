@@ -115,6 +115,8 @@ export const completeOrder = endpoint({
     totalAmount: z.optional(decimalString()),
     /** True where the customer had all of it already: this payment is being refunded. */
     isDuplicate: z.optional(z.boolean()),
+    /** The ids of the bought packages, if the order belongs to the customer who is signed in. */
+    watchable: z.optional(z.array(z.string())),
   }),
 });
 export type CompletedOrder = z.output<typeof completeOrder.response>;

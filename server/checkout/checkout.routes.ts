@@ -32,6 +32,10 @@ interface CheckoutCall {
   reply: FastifyReply;
 }
 
+function isOwnOrder({ customerId }: Order, viewer: Viewer): boolean {
+  return viewer?.kind === 'customer' && viewer.id === customerId;
+}
+
 /** The checkout's calls. */
 export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
   const checkout = checkoutCookie(deps);
@@ -72,7 +76,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
     return placeOrder(deps, { ...requestOf(call), keys, amount: call.body.amount }, update);
   });
 
-  router.on(contract.completeOrder, async ({ params }) => {
+  router.on(contract.completeOrder, async ({ params, viewer }) => {
     const { orderId } = params;
     const cause = 'the customer returned from paying';
     const order = await completeIfPaid(deps, { orderId, cause, actor: 'buyer' }, update);
@@ -85,6 +89,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
       })),
       totalAmount: decimalFromCents(order.totalCents),
       ...((await isDuplicatePayment(deps, order)) && { isDuplicate: true }),
+      ...(isOwnOrder(order, viewer) && { watchable: items.map(({ packageId }) => packageId) }),
     };
   });
 }

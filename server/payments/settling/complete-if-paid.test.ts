@@ -72,6 +72,28 @@ describeOnEachDatabase('completing an order', (kind) => {
     expect(await timeline(orderId)).toEqual([[null, 'pending', 'checkout by card', 'buyer']]);
   });
 
+  it('says what can be watched by it to its own customer only', async () => {
+    const info = detailsOf(newEmail());
+    const client = store.browser();
+    const { orderId, intent } = await place(client, info);
+    store.sandbox.controls.pay({ intent });
+    expect((await completeOrder(client, orderId)).json().watchable).toBeUndefined();
+    await signIn(client, info.email);
+    const { watchable } = (await completeOrder(client, orderId)).json();
+    expect(watchable).toEqual([catalogue.beard.id]);
+    const other = detailsOf(newEmail());
+    const stranger = store.browser();
+    await buy(store, stranger, {
+      packages: [catalogue.voice],
+      totalCents: 3950,
+      customerInfo: other,
+    });
+    await signIn(stranger, other.email);
+    const answer = await completeOrder(stranger, orderId);
+    expect(answer.status).toBe(200);
+    expect(answer.json().watchable).toBeUndefined();
+  });
+
   it('brings the account into being with the password of the checkout, once it is paid', async () => {
     const info = detailsOf(newEmail(), { firstName: 'Zoë', phone: ' +1 555 1 ' });
     const client = store.browser();
