@@ -1,41 +1,49 @@
 import type { CompletedOrder } from '#contract/orders.ts';
-import { formatCents, formatDollars, MINUS } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
-import { discountCents, type Purchase } from '../discount.ts';
+import { OrderId } from '../order-id.tsx';
+import { Bought } from './bought.tsx';
 
 const TITLE = 'Payment Successful!';
 
-function Bought(purchase: Purchase) {
-  const { packages, totalAmount } = purchase;
-  const discount = discountCents(purchase);
+/** Where to watch what was bought: the package, or all packages if there are several. */
+function watchPath([first, ...more]: readonly string[]): string | null {
+  if (first === undefined) return null;
+  return more.length === 0 ? `/my-videos/${encodeURIComponent(first)}` : '/my-videos';
+}
+
+/** What the buyer has to do to watch. The order may belong to another account than the signed-in one. */
+function nextStep(isSignedIn: boolean, order: CompletedOrder | undefined): string {
+  if (!isSignedIn) return 'Log in with your e-mail address and password to watch them.';
+  if (order?.packages === undefined || order.watchable !== undefined) return '';
+  return 'They belong to another account. Log out, then log in with the e-mail address of the order.';
+}
+
+function NextLinks({ watch }: { watch: string | null }) {
   return (
-    <section aria-label="What you bought" className="grid gap-3 border-t border-line pt-5">
-      <ul className="grid gap-2">
-        {packages.map(({ title, price }) => (
-          <li className="flex items-baseline justify-between gap-4" key={title}>
-            <span className="min-w-0 wrap-anywhere">{title}</span>
-            <span className="figures text-ink-soft">{formatDollars(price)}</span>
-          </li>
-        ))}
-        {discount > 0 && (
-          <li className="flex items-baseline justify-between gap-4 text-ok">
-            Promotion code
-            <span className="figures">{`${MINUS}${formatCents(discount)}`}</span>
-          </li>
-        )}
-      </ul>
-      <p className="flex items-baseline justify-between gap-4 font-semibold">
-        Total paid
-        <span className="figures">{formatDollars(totalAmount)}</span>
-      </p>
-    </section>
+    <div className="grid gap-3">
+      {watch !== null && (
+        <ButtonLink size="large" to={watch}>
+          Watch Now
+        </ButtonLink>
+      )}
+      <ButtonLink
+        size={watch === null ? 'large' : 'medium'}
+        to="/login"
+        variant={watch === null ? 'primary' : 'quiet'}
+      >
+        Login to View Videos
+      </ButtonLink>
+      <ButtonLink to="/" variant="quiet">
+        Back to Home
+      </ButtonLink>
+    </div>
   );
 }
 
-/** The confirmation: what was bought, the order ID, and the button to log in. */
+/** The confirmation: where to watch, what was bought, and the order ID. */
 export function OrderDone({
   order,
   orderId,
@@ -46,39 +54,34 @@ export function OrderDone({
   isSignedIn: boolean;
 }) {
   useDocumentTitle(TITLE);
-  const { packages, totalAmount, isDuplicate } = order ?? {};
+  const { packages, totalAmount, watchable = [], isDuplicate } = order ?? {};
+  const watch = isSignedIn ? watchPath(watchable) : null;
   return (
-    <div className="grid animate-fade-in gap-6">
-      <div className="grid justify-items-center gap-4 text-center" role="status">
-        <span className="grid size-16 place-items-center rounded-full bg-ok-wash text-ok">
-          <Icon name="check" size={36} />
-        </span>
-        <h1 className="text-2xl">{TITLE}</h1>
-        <p className="max-w-measure text-ink-soft">
-          Your order is confirmed and your videos are now accessible.
-          {!isSignedIn && ' Log in with your e-mail address and password to watch them.'}
-        </p>
+    <div className="grid animate-fade-in md:auto-cols-fr md:grid-flow-col">
+      <div className="grid content-center gap-7 p-6 sm:p-10">
+        <div className="grid justify-items-center gap-4 text-center" role="status">
+          <span className="grid size-16 place-items-center rounded-full bg-ok-wash text-ok">
+            <Icon name="check" size={36} />
+          </span>
+          <h1 className="text-2xl">{TITLE}</h1>
+          <p className="max-w-measure text-ink-soft">
+            Your order is confirmed and your videos are now accessible.{' '}
+            {nextStep(isSignedIn, order)}
+          </p>
+        </div>
+        {isDuplicate && (
+          <Notice tone="wait">
+            You already had everything in this order, so this payment is being refunded.
+          </Notice>
+        )}
+        <NextLinks watch={watch} />
       </div>
-      {isDuplicate && (
-        <Notice tone="wait">
-          You already had everything in this order, so this payment is being refunded.
-        </Notice>
-      )}
-      {packages && totalAmount && <Bought packages={packages} totalAmount={totalAmount} />}
       {orderId !== '' && (
-        <p className="rounded-control bg-surface-sunken px-4 py-3 text-sm text-ink-soft">
-          Order ID:{' '}
-          <span className="figures font-medium break-all text-ink select-all">{orderId}</span>
-        </p>
+        <div className="grid content-center gap-6 border-line bg-surface-sunken p-6 max-md:border-t sm:p-10 md:border-l">
+          {packages && totalAmount && <Bought packages={packages} totalAmount={totalAmount} />}
+          <OrderId orderId={orderId} />
+        </div>
       )}
-      <div className="grid gap-3">
-        <ButtonLink size="large" to="/login">
-          Login to View Videos
-        </ButtonLink>
-        <ButtonLink to="/" variant="quiet">
-          Back to Home
-        </ButtonLink>
-      </div>
     </div>
   );
 }

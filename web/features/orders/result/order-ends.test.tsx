@@ -17,16 +17,38 @@ const order = {
 };
 
 describe('the result of an order', () => {
-  it('confirms it: what was bought, its whole ID, and the link to the videos', () => {
+  it('confirms it: what was bought, its ID, and the link to the login', () => {
     const page = draw(<OrderDone isSignedIn={false} order={order} orderId="0123456789abcdef" />);
     expect(page).toContain('Payment Successful!');
     expect(page).toContain('Your order is confirmed and your videos are now accessible.');
     expect(page).toContain('Beard &amp; Suit');
     expect(page).toMatch(/Promotion code.*−\$49\.00/);
-    expect(page).toContain('$0.00');
-    expect(page).toContain('0123456789abcdef');
+    expect(page).toMatch(/Order ID:.*01234567/);
     expect(page).toMatch(/href="\/login"[^>]*>Login to View Videos/);
     expect(page).toMatch(/href="\/"[^>]*>Back to Home/);
+    expect(page).not.toContain('Watch Now');
+  });
+
+  it('calls a free order free, and says of no other that it is', () => {
+    const free = draw(<OrderDone isSignedIn={false} order={order} orderId="0123" />);
+    expect(free).toMatch(/Total.*Free/);
+    expect(free).not.toContain('Total paid');
+    expect(free).not.toContain('$0.00');
+    const paid = { ...order, totalAmount: '49.00' };
+    expect(draw(<OrderDone isSignedIn={false} order={paid} orderId="0123" />)).toMatch(
+      /Total paid.*\$49\.00/,
+    );
+  });
+
+  it('leads a signed-in customer to the package, or to all packages if there are several', () => {
+    const done = (watchable?: string[]) =>
+      draw(<OrderDone isSignedIn order={{ ...order, watchable }} orderId="0123" />);
+    expect(done(['p1'])).toMatch(/href="\/my-videos\/p1"[^>]*>Watch Now/);
+    expect(done(['p1', 'p2'])).toMatch(/href="\/my-videos"[^>]*>Watch Now/);
+    expect(done(['p1'])).toMatch(/href="\/login"[^>]*>Login to View Videos/);
+    expect(done(['p1'])).not.toContain('another account');
+    expect(done()).not.toContain('Watch Now');
+    expect(done()).toContain('They belong to another account.');
   });
 
   it('shows no promotion code if the order was paid in full', () => {
@@ -59,12 +81,14 @@ describe('the result of an order', () => {
         <OrderFailed
           error={new HttpError(status, '', '{"message":"So it is."}')}
           isRetrying={false}
+          orderId="0123456789abcdef"
           onRetry={() => undefined}
         />,
       );
     expect(failed(404)).toContain('Order Completion Error');
     expect(failed(404)).toContain('So it is.');
     expect(failed(404)).toContain('Please contact support if this issue persists.');
+    expect(failed(404)).toMatch(/Order ID:.*01234567/);
     expect(failed(404)).not.toContain('Try Again');
     expect(failed(402)).toContain('Try Again');
   });

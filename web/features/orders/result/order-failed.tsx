@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { recallCheckout } from '../checkout/details/remembered-details.ts';
+import { OrderId } from '../order-id.tsx';
 import { canRetryCompletion, describeCompletionFailure, isUnpaid } from './complete-order-query.ts';
 
 const TITLE = 'Order Completion Error';
@@ -9,17 +10,19 @@ const TITLE = 'Order Completion Error';
 /** Why the order is not complete, and what the buyer can do about it. */
 export function OrderFailed({
   error,
+  orderId,
   isRetrying,
   onRetry,
 }: {
   error: Error;
+  orderId: string;
   isRetrying: boolean;
   onRetry: () => void;
 }) {
   useDocumentTitle(TITLE);
   const checkout = isUnpaid(error) ? recallCheckout() : null;
   return (
-    <div className="grid animate-fade-in gap-6 text-center">
+    <div className="mx-auto grid w-full max-w-xl animate-fade-in content-center gap-6 p-6 text-center sm:p-10">
       <div className="grid justify-items-center gap-4" role="alert">
         <span className="grid size-16 place-items-center rounded-full bg-berry-wash text-berry">
           <Icon name="warning" size={34} />
@@ -28,6 +31,7 @@ export function OrderFailed({
         <p className="max-w-measure">{describeCompletionFailure(error)}</p>
         <p className="text-ink-soft">Please contact support if this issue persists.</p>
       </div>
+      <OrderId orderId={orderId} />
       <div className="grid gap-3">
         {checkout !== null && (
           <ButtonLink size="large" to={checkout}>

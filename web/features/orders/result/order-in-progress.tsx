@@ -20,7 +20,10 @@ export function OrderInProgress({ waiting }: { waiting: Waiting | null }) {
   useDocumentTitle(TITLE);
   const isSlow = useIsSlow(true, SLOW_MS);
   return (
-    <div className="grid justify-items-center gap-5 text-center" role="status">
+    <div
+      className="grid content-center justify-items-center gap-5 p-6 text-center sm:p-10"
+      role="status"
+    >
       <Spinner className="text-pine" size={44} />
       <h1 className="text-2xl">{TITLE}</h1>
       <p className="max-w-measure text-ink-soft">

@@ -65,12 +65,17 @@ export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
   }, [order, orderId, client]);
 
   return (
-    <div className="column grid justify-items-center py-8 sm:py-14">
-      <Card className="grid min-h-[27rem] w-full max-w-xl content-center p-6 sm:p-10">
+    <div className="column py-8 sm:py-14">
+      <Card className="mx-auto grid min-h-[30rem] max-w-4xl" padded={false}>
         {isDone && <OrderDone isSignedIn={isSignedIn} order={order} orderId={orderId} />}
         {!isDone && error === null && <OrderInProgress waiting={waiting} />}
         {!isDone && error !== null && (
-          <OrderFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <OrderFailed
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+            orderId={orderId}
+          />
         )}
       </Card>
     </div>
