@@ -13,6 +13,7 @@ const PATHS = {
   'chevron-down': 'm6 9.5 6 6 6-6',
   clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Zm-9-5v5.2l3.3 2',
   close: 'M6 6l12 12M18 6 6 18',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   external: 'M14 5h5v5m0-5-8.500 8.500M18 14v5H5V6h5',
   video: 'M4 5h16v14H4zM8 5v14M16 5v14M4 9.7h4M4 14.3h4m8-4.6h4m-4 4.6h4',
   grip: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',

@@ -4,6 +4,7 @@ import { getOrder, type Order } from '#contract/orders.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { formatDate, formatOrderId } from '../../../../lib/format.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
@@ -47,6 +48,12 @@ function OrderContent({
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge status={order.status} />
         <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
+        <span className="inline-flex items-center gap-1">
+          <span className="text-ink-soft">
+            Order ID <span className="figures text-ink">{formatOrderId(order.id)}</span>
+          </span>
+          <CopyButton name="Order ID" value={order.id} />
+        </span>
       </p>
       <ReviewNotice order={order} query={payment} />
       <BuyerSection
