@@ -3,11 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../lib/http-error.ts';
+import { TooltipProvider } from '../../../ui/tooltip.tsx';
 import { OrderDone } from './order-done.tsx';
 import { OrderFailed } from './order-failed.tsx';
 
 function draw(page: ReactNode): string {
-  return renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
+  return renderToStaticMarkup(
+    <TooltipProvider>
+      <MemoryRouter>{page}</MemoryRouter>
+    </TooltipProvider>,
+  );
 }
 
 const order = {
@@ -23,7 +28,7 @@ describe('the result of an order', () => {
     expect(page).toContain('Your order is confirmed and your videos are now accessible.');
     expect(page).toContain('Beard &amp; Suit');
     expect(page).toMatch(/Promotion code.*−\$49\.00/);
-    expect(page).toMatch(/Order ID:.*01234567/);
+    expect(page).toMatch(/Order ID:.*01234567.*Copy Order ID/);
     expect(page).toMatch(/href="\/login"[^>]*>Login to View Videos/);
     expect(page).toMatch(/href="\/"[^>]*>Back to Home/);
     expect(page).not.toContain('Watch Now');
