@@ -11,14 +11,14 @@ export function StepIndicator({ current }: { current: 0 | 1 }) {
       {STEPS.map((label, index) => (
         <li
           aria-current={index === current ? 'step' : undefined}
-          className={classNames('flex items-center gap-3', index > 0 && 'min-w-0 flex-1')}
+          className={classNames('flex items-center gap-3', index > 0 && 'max-w-72 min-w-0 flex-1')}
           key={label}
         >
           {index > 0 && (
             <span
               aria-hidden="true"
               className={classNames(
-                'h-0.5 max-w-16 min-w-3 flex-1',
+                'h-0.5 min-w-3 flex-1',
                 current > 0 ? 'bg-pine' : 'bg-line',
               )}
             />
@@ -37,7 +37,7 @@ export function StepIndicator({ current }: { current: 0 | 1 }) {
           <span
             className={classNames(
               'text-sm font-semibold sm:text-base',
-              index === current ? 'text-ink' : 'text-ink-soft',
+              index === current ? 'text-ink' : 'text-ink-soft max-sm:sr-only',
             )}
           >
             {label}
