@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /**
  * Has the page ask for its two font files at once, instead of after the style sheet: their names
@@ -31,9 +31,37 @@ function preloadFonts(): Plugin {
   };
 }
 
-export default defineConfig({
+/**
+ * Puts the style sheet into the page: a slow line would ask for it only once the page has arrived, and
+ * get it only together with the program and the fonts.
+ */
+function inlineStyles(): Plugin {
+  return {
+    name: 'inline-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+          const sheet = bundle[file];
+          return sheet?.type === 'asset' ? `<style>${sheet.source}</style>` : link;
+        }),
+    },
+  };
+}
+
+/** What `npm run build` draws the pages with; it runs outside of the project. */
+const drawing: UserConfig = {
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: { emptyOutDir: true },
+};
+
+const pages: UserConfig = {
+  root: 'web',
+  plugins: [react(), tailwindcss(), preloadFonts(), inlineStyles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -56,4 +84,6 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : pages));

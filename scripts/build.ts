@@ -1,7 +1,10 @@
 /** npm run build: builds the web application into web/dist if its sources have changed. */
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DRAWN_PAGES_FILE } from '../server/pages/drawn-pages.ts';
+import { drawPages, loadDrawPage } from './build/draw-pages.ts';
 import { precompress } from './build/precompress.ts';
 import { sourceHash } from './build/source-hash.ts';
 import { withLock } from './launch/lock.cjs';
@@ -12,7 +15,15 @@ const DIST = path.join(root, 'web', 'dist');
 /** Holds the hash of the sources of web/dist. Written last, so an interrupted build has none. */
 const STAMP = path.join(DIST, '.built-from');
 /** Everything that the built files depend on. */
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'contract',
+  'server/pages/drawn-pages.ts',
+  'scripts/build',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 function isFresh(hash: string): boolean {
   try {
@@ -23,10 +34,10 @@ function isFresh(hash: string): boolean {
 }
 
 /** Vite in a process of its own: it reads and sets NODE_ENV, which a caller may need otherwise. */
-function runVite(): Promise<void> {
+function runVite(options: string[] = []): Promise<void> {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
-  const args = [vite, 'build', '--logLevel', 'warn'];
+  const args = [vite, 'build', '--logLevel', 'warn', ...options];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 2, 2] });
     child.on('error', reject);
@@ -35,6 +46,18 @@ function runVite(): Promise<void> {
       else reject(new Error('The web application could not be built. See above.'));
     });
   });
+}
+
+/** Draws the pages as they look before their program has arrived, for the server to begin with. */
+async function writeDrawnPages(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sleigh-drawing-'));
+  try {
+    await runVite(['--ssr', 'app/draw-page.tsx', '--outDir', folder]);
+    const drawn = drawPages(await loadDrawPage(folder));
+    writeFileSync(path.join(DIST, DRAWN_PAGES_FILE), JSON.stringify(drawn));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /**
@@ -51,6 +74,7 @@ export async function buildIfStale(say: (line: string) => void = () => {}): Prom
     say('Building the web application ...');
     await runVite();
     await precompress(DIST);
+    await writeDrawnPages();
     writeFileSync(STAMP, hash);
     say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     return true;

@@ -23,6 +23,7 @@ import { customerRoutes } from './customers/index.ts';
 import { orderAdminRoutes } from './orders/index.ts';
 import { apiRoutes } from './pages/api-routes.ts';
 import { assetRoutes } from './pages/asset-routes.ts';
+import type { DrawnPages } from './pages/drawn-pages.ts';
 import { healthRoutes } from './pages/health-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { orderPaymentRoutes, webhookRoutes } from './payments/index.ts';
@@ -44,8 +45,8 @@ export interface AppOptions {
   trustProxy: number;
   /** Origins of a stand-in for the card provider, for the content security policy. */
   standInOrigins: readonly string[];
-  /** The built pages: index.html and the folder of assets. Null: no pages. */
-  web: { template: string; assetsFolder: string } | null;
+  /** The built pages: index.html, the folder of assets, and the drawings. Null: no pages. */
+  web: { template: string; assetsFolder: string; drawnPages: DrawnPages } | null;
 }
 
 /** Builds the HTTP application: every call of the contract, the pages and their assets. */
@@ -86,8 +87,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   if (options.web !== null) {
     assetRoutes(app, options.web.assetsFolder);
     const { authenticate } = session;
-    const { template } = options.web;
-    pageRoutes(app, deps, { template, publicOrigin: options.publicOrigin, authenticate });
+    const { template, drawnPages } = options.web;
+    const { publicOrigin } = options;
+    pageRoutes(app, deps, { template, drawnPages, publicOrigin, authenticate });
   }
   return app;
 }

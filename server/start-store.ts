@@ -16,6 +16,7 @@ import { createVault, secretKeyFromFile } from '#platform/vault.ts';
 import { createAdmin, hasAdmin } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { BadConfig, type Config, explainPortInUse } from './config.ts';
+import { readDrawnPages } from './pages/drawn-pages.ts';
 import { policyOf } from './policy-of.ts';
 import { registerWork } from './register-work.ts';
 import { holdsLiveKey } from './settings/index.ts';
@@ -104,6 +105,7 @@ export async function startStore(
       web: {
         template: await readFile(join(webFolder, 'index.html'), 'utf8'),
         assetsFolder: join(webFolder, 'assets'),
+        drawnPages: await readDrawnPages(webFolder),
       },
     });
     registerWork(deps);

@@ -7,28 +7,16 @@ import { describeUser } from '../accounts/index.ts';
 import { listOnSale } from '../catalog/index.ts';
 import { describePaymentSetup, readStore } from '../settings/index.ts';
 import { compressPage } from './compress-page.ts';
+import { type DrawnPages, drawnPage, NOT_FOUND_PATH, pagePaths } from './drawn-pages.ts';
 import { inlineJson, pageHead } from './page-head.ts';
 
 interface PageOptions {
-  /** The built index.html, with its two placeholders. */
+  /** The built index.html, with its three placeholders. */
   template: string;
+  drawnPages: DrawnPages;
   publicOrigin: string | undefined;
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
 }
-
-const knownPaths = [
-  '/',
-  '/login',
-  '/admin',
-  '/admin/login',
-  '/checkout',
-  '/success',
-  '/settings',
-  '/admin/packages',
-  '/admin/videos',
-  '/my-videos',
-  '/my-videos/:packageId',
-];
 
 type PageDeps = Pick<Deps, 'db' | 'vault' | 'policy' | 'ids'>;
 
@@ -39,6 +27,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await options.authenticate(request, reply);
     const path = request.url.split('?', 1)[0] ?? '/';
+    const { url: route = NOT_FOUND_PATH } = request.routeOptions;
     // Set with the page, so that even a double click on the first button is one checkout.
     if (path === '/checkout') checkout.ensure(request, reply);
     const bootstrap: Bootstrap = {
@@ -57,7 +46,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
       .replace(
         '<!--bootstrap-->',
         () => `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
-      );
+      )
+      .replace('<!--page-->', () => drawnPage(options.drawnPages, route, bootstrap));
     const { bytes, headers } = await compressPage(html, request.headers['accept-encoding']);
     return (
       reply
@@ -69,6 +59,6 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
     );
   };
 
-  for (const path of knownPaths) app.get(path, page);
-  app.get('/*', (request, reply) => page(request, reply.code(404)));
+  for (const path of pagePaths) app.get(path, page);
+  app.get(NOT_FOUND_PATH, (request, reply) => page(request, reply.code(404)));
 }

@@ -9,9 +9,14 @@ import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import type { Answer } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { type DrawnPages, drawnStore } from './drawn-pages.ts';
 
 const template = `<!doctype html><html><head><!--head--></head>
-<body><!--bootstrap--><div id="root"></div></body></html>`;
+<body><!--bootstrap--><div id="root"><!--page--></div></body></html>`;
+const drawnPages: DrawnPages = {
+  '/login nobody email phone': `<b>${drawnStore.name} $&</b>`,
+  '/* nobody email phone': '<b>not found</b>',
+};
 const evil = `</script><script>alert("'1'")</script><!--`;
 const pages = [
   '/',
@@ -41,7 +46,7 @@ describeOnEachDatabase('the pages', (kind) => {
   beforeAll(async () => {
     assetsFolder = await mkdtemp(join(tmpdir(), 'sleigh-assets-'));
     await writeFile(join(assetsFolder, 'app-1a2b.js'), 'console.log("ho");');
-    store = await startTestStore(kind, { web: { template, assetsFolder } });
+    store = await startTestStore(kind, { web: { template, assetsFolder, drawnPages } });
     cast = await assembleCast(store);
   });
   afterAll(async () => {
@@ -85,6 +90,14 @@ describeOnEachDatabase('the pages', (kind) => {
         expect(answer.json()).toMatchObject({ code: 'not_found' });
     },
   );
+
+  it('begin as they are drawn', async () => {
+    const login = await store.browser().get('/login?x=1');
+    expect(login.text).toContain('<div id="root"><b>Online Portal $&</b></div>');
+    const lost = await store.browser().get('/no/such/page');
+    expect(lost.text).toContain('<div id="root"><b>not found</b></div>');
+    expect((await store.browser().get('/')).text).toContain('<div id="root"></div>');
+  });
 
   it('only / carries the packages on sale', async () => {
     const home = bootstrapOf(await store.browser().get('/?ref=x'));
@@ -241,7 +254,9 @@ describe('the headers of every answer', () => {
   const provider = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
   it('hold the content security policy of the provider and no more', async () => {
-    const store = await startTestStore('SQLite', { web: { template, assetsFolder: tmpdir() } });
+    const store = await startTestStore('SQLite', {
+      web: { template, assetsFolder: tmpdir(), drawnPages },
+    });
     const standIn = store.sandbox.url;
     for (const path of ['/', '/nope', '/api/packages', '/api/nope', '/media/videos/x', '/%zz']) {
       const answer = await store.browser().get(path);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import { phoneAddress } from '#contract/phone-address.ts';
 import { useAuth } from '../features/accounts/auth.tsx';
 import { LogoutButton } from '../features/accounts/logout-button.tsx';
 import { useShop } from '../lib/shop.ts';
@@ -83,7 +84,7 @@ function Phone({ number }: { number: string }) {
   return (
     <a
       className="figures inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-pine sm:text-base"
-      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+      href={phoneAddress(number)}
     >
       <Icon className="shrink-0" name="phone" size={18} />
       {number}

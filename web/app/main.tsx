@@ -12,6 +12,7 @@ import { UNNAMED_SHOP } from '../lib/shop.ts';
 import { CurrentShop } from './current-shop.tsx';
 import { routes } from './routes.tsx';
 import { seedQueries } from './seed-queries.ts';
+import { whenReady } from './when-ready.ts';
 
 const client = createQueryClient();
 const bootstrap = readBootstrap(document);
@@ -22,14 +23,19 @@ pauseOtherVideos();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <CurrentShop initial={bootstrap?.store ?? UNNAMED_SHOP}>
-      <QueryClientProvider client={client}>
-        <AuthProvider>
-          <RouterProvider router={createBrowserRouter(routes)} />
-        </AuthProvider>
-      </QueryClientProvider>
-    </CurrentShop>
-  </StrictMode>,
+const router = createBrowserRouter(routes);
+
+/** Until the page's own code has arrived, the frame that the server drew stays. */
+whenReady(router, () =>
+  createRoot(root).render(
+    <StrictMode>
+      <CurrentShop initial={bootstrap?.store ?? UNNAMED_SHOP}>
+        <QueryClientProvider client={client}>
+          <AuthProvider>
+            <RouterProvider router={router} />
+          </AuthProvider>
+        </QueryClientProvider>
+      </CurrentShop>
+    </StrictMode>,
+  ),
 );

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { PageSpinner } from '../ui/spinner.tsx';
 import { Component as HomePage } from './pages/home.tsx';
 import { RouteError } from './route-error.tsx';
 import { AdminRedirect, RouteGuard } from './route-guard.tsx';
@@ -28,7 +27,6 @@ export const routes: RouteObject[] = [
       { index: true, Component: HomePage },
       {
         lazy: () => import('./tooltips.tsx'),
-        HydrateFallback: PageSpinner,
         ErrorBoundary: RouteError,
         children: [
           { path: 'login', lazy: () => import('./pages/login.tsx') },

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { Toaster } from '../ui/toasts/toaster.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { SignInOverPage } from './sign-in-over-page.tsx';
 
 /** After a change of page, moves the focus to the content and announces the new title. */
@@ -32,29 +31,21 @@ function NavigationProgress() {
   );
 }
 
-/** The frame of every page: skip link, header, footer, toasts, and the dialog to sign in. */
+/** Every page in its frame, with what speaks and floats beside it. */
 export function Shell() {
   const { main, announcement } = useArrival();
   return (
-    <div className="group/shell flex min-h-dvh flex-col">
-      <a
-        className="absolute left-4 z-50 -translate-y-full rounded-control bg-pine px-4 py-2 font-semibold text-on-pine focus:translate-y-2"
-        href="#content"
-      >
-        Skip to content
-      </a>
+    <>
       <NavigationProgress />
-      <Header />
-      <main className="flex-1" id="content" ref={main} tabIndex={-1}>
+      <PageFrame main={main}>
         <Outlet />
-      </main>
-      <Footer />
+      </PageFrame>
       <p aria-live="polite" className="sr-only" role="status">
         {announcement}
       </p>
       <SignInOverPage />
       <Toaster />
       <ScrollRestoration />
-    </div>
+    </>
   );
 }

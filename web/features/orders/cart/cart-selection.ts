@@ -78,7 +78,7 @@ export function emptyCart(orderId: string): void {
 
 /** The ids of the selected packages, those among them too that are no longer on sale. */
 export function useSelectedIds(): readonly string[] {
-  return useSyncExternalStore(follow, selection.ids);
+  return useSyncExternalStore(follow, selection.ids, selection.ids);
 }
 
 /** The cart. Selected packages that are no longer on sale are left out. */

@@ -22,7 +22,7 @@ const paidState = z.object({ hasPaid: z.literal(true) });
  */
 function useReturnFromPaying(search: URLSearchParams): boolean {
   const [isBack] = useState(
-    () => hasPaid(search) || paidState.safeParse(window.history.state).success,
+    () => hasPaid(search) || paidState.safeParse(globalThis.history?.state).success,
   );
   useLayoutEffect(() => {
     const clean = withoutProviderParameters(window.location.href);

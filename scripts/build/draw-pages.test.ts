@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { drawPages } from './draw-pages.ts';
+
+test('every page is drawn for every visitor and every contact of a store', () => {
+  const drawn = drawPages(({ address, bootstrap: { session, store } }) =>
+    [address, session?.isAdmin, store.email, store.phone].join(' '),
+  );
+  expect(Object.keys(drawn)).toHaveLength(12 * 3 * 4);
+  expect(drawn['/my-videos/:packageId customer email']).toBe(
+    '/my-videos/:packageId false EMAIL-OF-THE-STORE ',
+  );
+  expect(drawn['/success nobody phone']).toBe('/success?orderId=any   +000000000000');
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Bootstrap } from '#contract/bootstrap.ts';
+import { drawPage } from './draw-page.tsx';
+
+const store = { name: 'Sleigh & Sons', email: 'help@sleigh.example', phone: '+1 555 010' };
+const nobody: Bootstrap = { session: null, store, packages: [], stripeJsUrl: null };
+const person = { id: 'u1', firstName: 'Ann', lastName: 'Elf', email: 'ann@elf.example' };
+const customer = { ...nobody, session: { ...person, isAdmin: false, isCustomer: true } };
+const admin = { ...nobody, session: { id: 'a1', isAdmin: true, isCustomer: false } };
+
+const cart = encodeURIComponent(JSON.stringify([{ id: 'a' }, { id: 'b' }, { id: 'c' }]));
+
+describe('a page before its program has arrived', () => {
+  it.each([
+    ['/', nobody, 'Select Your Online Video'],
+    ['/login', nobody, 'Welcome Back!'],
+    ['/admin/login', nobody, 'Admin Access'],
+    [`/checkout?cart=${cart}&total=3`, nobody, 'Customer Information'],
+    ['/success?orderId=1', nobody, 'Completing Your Order...'],
+    ['/my-videos', customer, 'My Training Packages'],
+    ['/my-videos/p1', customer, 'Back to Packages'],
+    ['/nope', nobody, '404 Page Not Found'],
+    ['/settings', admin, 'Loading...'],
+    ['/my-videos', nobody, 'Loading...'],
+    ['/login', customer, 'Loading...'],
+  ])('%s has its header, its footer and what it shows first', (address, bootstrap, text) => {
+    const page = drawPage({ bootstrap, address });
+    expect(page).toContain(text);
+    expect(page).toContain('Sleigh &amp; Sons');
+    expect(page).toContain('href="tel:+1555010"');
+    expect(page).toContain('Need help? Email');
+  });
+
+  it('has the links of whoever is signed in', () => {
+    const links = (bootstrap: Bootstrap) => {
+      const page = drawPage({ bootstrap, address: '/' });
+      return ['/login', '/my-videos', '/admin/videos', 'Logout'].filter((one) =>
+        page.includes(one.startsWith('/') ? `href="${one}"` : one),
+      );
+    };
+    expect(links(nobody)).toEqual(['/login']);
+    expect(links(customer)).toEqual(['/my-videos', 'Logout']);
+    expect(links(admin)).toEqual(['/admin/videos', 'Logout']);
+  });
+
+  it('has nothing that takes what is typed or pressed', () => {
+    expect(drawPage({ bootstrap: nobody, address: '/login' })).toMatch(/^<fieldset[^>]* disabled/);
+  });
+
+  it('repeats nothing of its address', () => {
+    const address = '/success?orderId=1&payment_intent_client_secret=pi_1_secret_2';
+    expect(drawPage({ bootstrap: nobody, address })).not.toContain('pi_1');
+  });
+});

@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Route, Routes, StaticRouter } from 'react-router';
+import type { Bootstrap } from '#contract/bootstrap.ts';
+import { AdminLogin } from '../features/accounts/admin-login.tsx';
+import { AuthProvider } from '../features/accounts/auth.tsx';
+import { CustomerLogin } from '../features/accounts/customer-login.tsx';
+import { CheckoutSkeleton } from '../features/orders/checkout/checkout-skeleton.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { CurrentShop } from './current-shop.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { Component as Home } from './pages/home.tsx';
+import { Component as MyVideos } from './pages/my-videos.tsx';
+import { Component as NotFound } from './pages/not-found.tsx';
+import { Component as Package } from './pages/package.tsx';
+import { Component as Success } from './pages/success.tsx';
+import { seedQueries } from './seed-queries.ts';
+
+/**
+ * What each page shows first, before it has asked for anything. For somebody whom it sends elsewhere
+ * that is a spinner.
+ */
+function routesFor({ session }: Bootstrap): Readonly<Record<string, ComponentType>> {
+  const isCustomer = session?.isCustomer ?? false;
+  return {
+    '/': Home,
+    '/login': session === null ? CustomerLogin : PageSpinner,
+    '/checkout': CheckoutSkeleton,
+    '/success': Success,
+    '/my-videos': isCustomer ? MyVideos : PageSpinner,
+    '/my-videos/:packageId': isCustomer ? Package : PageSpinner,
+    '/admin': PageSpinner,
+    '/admin/login': session === null ? AdminLogin : PageSpinner,
+    '/admin/packages': PageSpinner,
+    '/admin/videos': PageSpinner,
+    '/settings': PageSpinner,
+    '*': NotFound,
+  };
+}
+
+/**
+ * A page as HTML, as it looks before its program has arrived, so that slow lines show it early. The
+ * program draws the same over it. `address` is the path and the query. Until then the links work, and
+ * buttons and fields are disabled: what is typed would be lost.
+ */
+export function drawPage({
+  bootstrap,
+  address,
+}: {
+  bootstrap: Bootstrap;
+  address: string;
+}): string {
+  const client = createQueryClient();
+  seedQueries(client, bootstrap);
+  return renderToStaticMarkup(
+    <fieldset className="contents" disabled>
+      <CurrentShop initial={bootstrap.store}>
+        <QueryClientProvider client={client}>
+          <AuthProvider>
+            <StaticRouter location={address}>
+              <PageFrame>
+                <Routes>
+                  {Object.entries(routesFor(bootstrap)).map(([path, Page]) => (
+                    <Route element={<Page />} key={path} path={path} />
+                  ))}
+                </Routes>
+              </PageFrame>
+            </StaticRouter>
+          </AuthProvider>
+        </QueryClientProvider>
+      </CurrentShop>
+    </fieldset>,
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode, Ref } from 'react';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** What stands around every page: the skip link, the header and the footer. */
+export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; children: ReactNode }) {
+  return (
+    <div className="group/shell flex min-h-dvh flex-col">
+      <a
+        className="absolute left-4 z-50 -translate-y-full rounded-control bg-pine px-4 py-2 font-semibold text-on-pine focus:translate-y-2"
+        href="#content"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main className="flex-1" id="content" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { whenReady } from './when-ready.ts';
+
+const Component = () => null;
+
+it('shows a page at once if its code is there', () => {
+  const show = vi.fn();
+  whenReady(createMemoryRouter([{ path: '/', Component }]), show);
+  expect(show).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['has arrived', async () => ({ Component })],
+  ['could not be loaded', () => Promise.reject(new Error('no network'))],
+])('shows a page once its code %s', async (_, lazy: RouteObject['lazy']) => {
+  const router = createMemoryRouter([{ path: '/', lazy }]);
+  const show = vi.fn(() => expect(router.state.initialized).toBe(true));
+  whenReady(router, show);
+  expect(show).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(1));
+  await router.navigate('/');
+  expect(show).toHaveBeenCalledTimes(1);
+});
