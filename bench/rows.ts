@@ -8,6 +8,7 @@ import { growth } from './rows/growth.ts';
 import { ordersOnPostgres, ordersOnSqlite } from './rows/orders.ts';
 import { packages } from './rows/packages.ts';
 import { seek } from './rows/seek.ts';
+import { slowLine } from './rows/slow-line.ts';
 import { start } from './rows/start.ts';
 import { thumbnails } from './rows/thumbnails.ts';
 import { upload, uploadDisk, uploadMemory } from './rows/upload.ts';
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   ordersOnPostgres,
   firstVisit,
   admin,
+  slowLine,
   start,
   door,
   growth,

@@ -1,0 +1,33 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** Adds up on every page of a context how far things moved by themselves (CLS). */
+export async function watchLayoutShift(context: BrowserContext): Promise<void> {
+  // What follows a press or a key within half a second is the answer to it, and not counted.
+  await context.addInitScript(`
+    window.layoutShift = { sum: 0, moved: [] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.hadRecentInput) continue;
+        window.layoutShift.sum += entry.value;
+        for (const { node } of entry.sources)
+          window.layoutShift.moved.push(node?.outerHTML?.slice(0, 120) ?? String(node?.nodeName));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+}
+
+export interface LayoutShift {
+  /** The sum of all shifts since the page was loaded; 0 if nothing moved. */
+  sum: number;
+  /** The beginnings of the elements that moved. */
+  moved: string[];
+}
+
+/** What has moved on this page since it was loaded. */
+export async function layoutShiftOf(page: Page): Promise<LayoutShift> {
+  // A shift is reported after the frame that it happened in.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+  );
+  return page.evaluate('window.layoutShift');
+}
