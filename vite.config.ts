@@ -56,7 +56,11 @@ const drawing: UserConfig = {
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
-  build: { emptyOutDir: true },
+  build: {
+    emptyOutDir: true,
+    // What a browser loads later is here only to be drawn.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
 };
 
 const pages: UserConfig = {

@@ -35,7 +35,7 @@ export function OrderSummary({
   };
   return (
     <Card className="grid gap-4 lg:sticky lg:top-6">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-2">
         <h2 className="text-xl" ref={heading} tabIndex={-1}>
           Order Summary
         </h2>

@@ -7,20 +7,20 @@ export const STEPS = ['Customer Information', 'Payment'] as const;
 /** Shows which of the checkout's two steps is the current one. */
 export function StepIndicator({ current }: { current: 0 | 1 }) {
   return (
-    <ol aria-label="Steps" className="flex items-center gap-3">
+    <ol aria-label="Steps" className="flex items-center gap-2 sm:gap-3">
       {STEPS.map((label, index) => (
         <li
           aria-current={index === current ? 'step' : undefined}
-          className={classNames('flex items-center gap-3', index > 0 && 'max-w-72 min-w-0 flex-1')}
+          className={classNames(
+            'flex items-center gap-2 sm:gap-3',
+            index > 0 && 'max-w-72 min-w-0 flex-1',
+          )}
           key={label}
         >
           {index > 0 && (
             <span
               aria-hidden="true"
-              className={classNames(
-                'h-0.5 min-w-3 flex-1',
-                current > 0 ? 'bg-pine' : 'bg-line',
-              )}
+              className={classNames('h-0.5 min-w-3 flex-1', current > 0 ? 'bg-pine' : 'bg-line')}
             />
           )}
           <span

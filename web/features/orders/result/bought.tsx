@@ -8,7 +8,10 @@ export function Bought(purchase: Purchase) {
   const discount = discountCents(purchase);
   const isFree = centsFromDecimal(totalAmount) === 0;
   return (
-    <section aria-label="What you bought" className="grid gap-4">
+    <section aria-labelledby="bought" className="grid gap-4">
+      <h2 className="text-xl" id="bought">
+        What you bought
+      </h2>
       <ul className="grid gap-3">
         {packages.map(({ title, price }) => (
           <li className="flex items-baseline justify-between gap-4" key={title}>
