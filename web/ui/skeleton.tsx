@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** The skeletons of one list; a screen reader announces `label`. */
+/** The skeletons of one list; a screen reader announces `label`. The footer is hidden meanwhile. */
 export function SkeletonGroup({
   label,
   className,
@@ -24,7 +24,7 @@ export function SkeletonGroup({
   children: React.ReactNode;
 }) {
   return (
-    <div className={className} role="status">
+    <div className={className} data-waiting role="status">
       <span className="sr-only">{label}</span>
       {children}
     </div>

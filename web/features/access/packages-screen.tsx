@@ -49,12 +49,7 @@ export function PackagesScreen({
       );
     }
     if (shelves === null || !isKnown) {
-      return (
-        // Hides the footer, which would move when the packages arrive.
-        <div data-waiting>
-          <Loading />
-        </div>
-      );
+      return <Loading />;
     }
     if (shelves.length === 0) {
       return (

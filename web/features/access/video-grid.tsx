@@ -28,17 +28,14 @@ export function VideoGrid({
 /** The videos while they load, equally high. */
 export function VideoGridSkeleton({ count = 3 }: { count?: number }) {
   return (
-    // Hides the footer, which would move when the texts arrive.
-    <div data-waiting>
-      <SkeletonGroup className={grid} label="Loading videos...">
-        {Array.from({ length: count }, (_, place) => place).map((place) => (
-          <div className="grid content-start gap-3" key={place}>
-            <Skeleton className="aspect-video rounded-card" />
-            <Skeleton className="h-6 w-3/4" />
-            <Skeleton className="h-16 w-full" />
-          </div>
-        ))}
-      </SkeletonGroup>
-    </div>
+    <SkeletonGroup className={grid} label="Loading videos...">
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <div className="grid content-start gap-3" key={place}>
+          <Skeleton className="aspect-video rounded-card" />
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      ))}
+    </SkeletonGroup>
   );
 }

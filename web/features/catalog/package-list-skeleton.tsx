@@ -32,7 +32,7 @@ function CardSkeleton({ wide = false }: { wide?: boolean }) {
 /** The package list while it loads. */
 export function PackageListSkeleton() {
   return (
-    <div className="relative grid gap-6 md:grid-cols-2">
+    <div className="relative grid gap-6 md:grid-cols-2" data-waiting>
       <p
         className="absolute top-0 left-0 z-10 m-5 rounded-full bg-surface px-3 py-1 text-sm font-medium text-ink-soft"
         role="status"

@@ -28,8 +28,7 @@ function SummarySkeleton() {
 /** The checkout while the catalogue loads: no price is shown before it has been checked. */
 export function CheckoutSkeleton() {
   return (
-    // The footer is hidden meanwhile: it would move when the order arrives.
-    <div className="column grid gap-6 py-8 sm:py-10" data-waiting>
+    <div className="column grid gap-6 py-8 sm:py-10">
       <PageTitle title="Checkout" />
       <SkeletonGroup
         className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"

@@ -22,6 +22,8 @@ export function OrderInProgress({ waiting }: { waiting: Waiting | null }) {
   return (
     <div
       className="grid content-center justify-items-center gap-5 p-6 text-center sm:p-10"
+      // The result is longer: the footer would move.
+      data-waiting
       role="status"
     >
       <Spinner className="text-pine" size={44} />
