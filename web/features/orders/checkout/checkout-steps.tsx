@@ -78,7 +78,8 @@ export function CheckoutSteps(props: CheckoutState) {
         <aside aria-label="Your order" className="lg:order-last lg:h-full">
           <OrderSummary ownership={ownership} packages={packages} totalCents={totalCents} />
         </aside>
-        <Card className="grid gap-5">
+        {/* A new card for each step: parts that both have must not slide from place to place. */}
+        <Card className="grid gap-5" key={step}>
           <StepIndicator current={step} />
           {isPaying && (
             <Button
