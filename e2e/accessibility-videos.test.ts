@@ -5,8 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { listVideos } from '#contract/videos.ts';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { logInAsAdmin } from './support/admin.ts';
+import { watchLayoutShift } from './support/layout-shift.ts';
+import { look as lookAt } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
 
@@ -38,12 +39,13 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
 
   beforeAll(async () => {
     visitor = await openVisitor(browser, { ...theme, origins: [store.url, store.sandbox.url] });
+    await watchLayoutShift(visitor.context);
     page = visitor.page;
     await logInAsAdmin(page, store.url);
   });
   afterAll(() => visitor?.close());
 
-  const look = () => expectAccessible(visitor);
+  const look = () => lookAt(visitor);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
   const close = async () => {
     // By keyboard: a toast may lie over the button.

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { logInAsAdmin, openSettings } from './support/admin.ts';
+import { watchLayoutShift } from './support/layout-shift.ts';
+import { look as lookAt } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import {
   cardForm,
@@ -29,10 +30,10 @@ afterAll(async () => {
 });
 
 const themes = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 320 },
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1440 },
 ] as const;
 
 describe.each(themes)('$colorScheme, $width px wide', (theme) => {
@@ -42,11 +43,12 @@ describe.each(themes)('$colorScheme, $width px wide', (theme) => {
   beforeAll(async () => {
     const origins = [store.url, store.sandbox.url];
     visitor = await openVisitor(browser, { ...theme, origins });
+    await watchLayoutShift(visitor.context);
     page = visitor.page;
   });
   afterAll(() => visitor?.close());
 
-  const look = () => expectAccessible(visitor);
+  const look = () => lookAt(visitor);
 
   test('the shop: packages, checkout, payment, success, 404, logins', async () => {
     const buyer = newBuyer();

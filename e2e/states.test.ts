@@ -1,0 +1,266 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { logInAsAdmin } from './support/admin.ts';
+import { watchLayoutShift } from './support/layout-shift.ts';
+import { look as lookAt } from './support/look.ts';
+import { type OpenStore, openStore } from './support/open-store.ts';
+import { openOrder, payUnseen } from './support/orders.ts';
+import {
+  type Buyer,
+  cardForm,
+  checkOut,
+  expectSuccess,
+  fillDetails,
+  logIn,
+  newBuyer,
+  payWithCard,
+} from './support/shopping.ts';
+import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+
+const voice = 'Voice & Storytelling';
+const beard = 'Beard, Suit & Presence';
+
+/** A page whose list cannot be loaded, or is empty: the call, and what the page then says. */
+interface ListState {
+  path: string;
+  call: string;
+  failed: string;
+  empty?: string;
+}
+
+const adminLists: ListState[] = [
+  {
+    path: '/admin/packages',
+    call: '**/api/packages',
+    failed: 'Unable to load packages.',
+    empty: 'No packages yet. Create your first package above.',
+  },
+  ...['/admin/packages?tab=upload', '/admin/videos'].map((path) => ({
+    path,
+    call: '**/api/videos',
+    failed: 'Unable to load',
+    empty: 'No videos uploaded yet.',
+  })),
+  {
+    path: '/settings?tab=orders',
+    call: '**/api/orders*',
+    failed: 'Unable to load the orders.',
+    empty: 'No orders yet',
+  },
+  { path: '/settings', call: '**/api/settings', failed: 'Unable to load the settings.' },
+  {
+    path: '/settings?tab=orders&order=none',
+    call: '**/api/orders/none',
+    failed: 'Unable to load this order.',
+  },
+];
+
+const customerLists = (packageId: string): ListState[] => [
+  {
+    path: '/my-videos',
+    call: '**/api/customer/packages',
+    failed: 'Unable to load your packages. Please try again later.',
+    empty: "You haven't purchased any training packages yet.",
+  },
+  {
+    path: `/my-videos/${packageId}`,
+    call: '**/api/customer/packages',
+    failed: 'Unable to load package information. Please try again later.',
+    empty: "You don't have access to this package.",
+  },
+  {
+    path: `/my-videos/${packageId}`,
+    call: '**/api/customer/packages/*/videos',
+    failed: 'Unable to load videos. Please try again later.',
+    empty: 'No videos available in this package.',
+  },
+];
+
+let store: OpenStore;
+let browser: Browser;
+
+beforeAll(async () => {
+  store = await openStore();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await store?.close();
+});
+
+describe.each([
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 320 },
+] as const)('$colorScheme, $width px wide', (theme) => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeEach(async () => {
+    const origins = [store.url, store.sandbox.url];
+    visitor = await openVisitor(browser, { ...theme, origins });
+    await watchLayoutShift(visitor.context);
+    page = visitor.page;
+  });
+  afterEach(() => visitor?.close());
+
+  const look = () => lookAt(visitor);
+  const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+  /** Looks at a page while a call fails, and while it answers that there is nothing. */
+  async function lookAtList({ path, call, failed, empty }: ListState): Promise<void> {
+    await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(store.url + path);
+    await said(failed);
+    await look();
+    await page.unroute(call);
+    if (empty === undefined) return;
+    await page.route(call, (route) => route.fulfill({ json: [] }));
+    await page.goto(store.url + path);
+    await said(empty);
+    await look();
+    await page.unroute(call);
+  }
+
+  async function buyFree(buyer: Buyer): Promise<void> {
+    await checkOut(page, store.url, [voice]);
+    await fillDetails(page, buyer, demoLogins.promoCode);
+    await press('Apply Code & Continue');
+    await expectSuccess(page);
+  }
+
+  test('the package list: selected, not loaded, nothing on sale', async () => {
+    await page.goto(store.url);
+    await page.getByRole('article').nth(1).getByRole('button').click();
+    await said('1 package(s) selected');
+    await look();
+    for (const [status, text] of [
+      [500, 'Unable to load packages.'],
+      [200, 'No packages are on sale at the moment.'],
+    ] as const) {
+      await page.route('**/api/packages', (route) => route.fulfill({ status, body: '[]' }));
+      await page.goto(`${store.url}/login`);
+      await page.getByRole('link', { name: 'View Packages' }).click();
+      await said(text);
+      await look();
+      await page.unroute('**/api/packages');
+    }
+  });
+
+  test('the checkout: not loaded, damaged, gone, changed, refused, declined', async () => {
+    await checkOut(page, store.url, [voice, beard]);
+    const link = page.url();
+    await look();
+    await page.route('**/api/packages', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(link);
+    await said('Unable to load your order. Please try again later.');
+    await look();
+    await page.unroute('**/api/packages');
+    await page.goto(`${store.url}/checkout?cart=%7Bbroken&total=1`);
+    await said('This checkout link is incomplete or damaged.');
+    await look();
+    await page.goto(`${store.url}/checkout?cart=${encodeURIComponent('[{"id":"none"}]')}&total=1`);
+    await said('The package in your cart is no longer available.');
+    await look();
+    await page.goto(link.replace(/total=[\d.]+/, 'total=1.00'));
+    await said('Your cart has changed');
+    await look();
+    await fillDetails(page, { ...newBuyer(), email: demoLogins.customer.email });
+    await press('Continue to Payment');
+    await said('An account with this e-mail already exists.');
+    await look();
+    await fillDetails(page, newBuyer());
+    await press('Continue to Payment');
+    await cardForm(page).locator('input[name=number]').waitFor();
+    await payWithCard(page, '4000000000009995');
+    await page.getByRole('alert').filter({ hasText: 'Payment Failed' }).waitFor();
+    await look();
+  });
+
+  test('a payment form that does not load', async () => {
+    await checkOut(page, store.url, [voice]);
+    await page.route('**/v3/stripe.js', (route) => route.abort());
+    await page.reload();
+    await fillDetails(page, newBuyer());
+    await press('Continue to Payment');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await look();
+    await page.unroute('**/v3/stripe.js');
+  });
+
+  test('the result of an order: waited for, free, the own one, of another account', async () => {
+    const completion = '**/api/complete-order/*';
+    const json = { message: 'So it is.', code: 'payment_processing' };
+    await page.route(completion, (route) => route.fulfill({ status: 402, json }));
+    await page.goto(`${store.url}/success?orderId=0123456789abcdef`);
+    await said('Your payment is still being processed.');
+    await look();
+    await page.unroute(completion);
+    await page.goto(`${store.url}/success`);
+    await expectSuccess(page);
+    await look();
+    const buyer = newBuyer();
+    await buyFree(buyer);
+    await said('Promotion code');
+    await look();
+    const result = page.url();
+    await logIn(page, store.url, buyer);
+    await page.goto(result);
+    await page.getByRole('link', { name: 'Watch Now' }).waitFor();
+    await look();
+    const other = await payUnseen(store, { buyer: newBuyer(), name: beard });
+    await page.goto(`${store.url}/success?orderId=${other.orderId}`);
+    await said('They belong to another account.');
+    await look();
+  });
+
+  test("a customer's lists: not loaded, empty", async () => {
+    await page.goto(`${store.url}/login`);
+    await press('Login as Customer');
+    await said('Email is required.');
+    await look();
+    await logIn(page, store.url, demoLogins.customer);
+    const own = page.getByRole('main').getByRole('link', { name: new RegExp(beard) });
+    const href = await own.first().getAttribute('href');
+    const packageId = href?.split(/[/?]/)[2] ?? '';
+    for (const state of customerLists(packageId)) await lookAtList(state);
+  });
+
+  test("an admin's lists: not loaded, empty", async () => {
+    await logInAsAdmin(page, store.url);
+    for (const state of adminLists) await lookAtList(state);
+    const videos = '**/api/packages/*/videos';
+    for (const [status, text] of [
+      [500, 'Unable to load videos.'],
+      [200, 'No videos in this package yet'],
+    ] as const) {
+      await page.route(videos, (route) => route.fulfill({ status, body: '[]' }));
+      await page.goto(`${store.url}/admin/packages`);
+      await press(`View Details of ${voice}`);
+      await said(text);
+      await look();
+      await page.unroute(videos);
+    }
+  });
+
+  test('an order: its money, its refund, and payments that are not ready', async () => {
+    await logInAsAdmin(page, store.url);
+    const order = await payUnseen(store, { buyer: newBuyer(), name: voice });
+    await order.complete();
+    const dialog = await openOrder(page, store, order.orderId);
+    await dialog.getByText('Visa ending in 4242').waitFor();
+    await look();
+    await dialog.getByRole('button', { name: 'Refund…' }).press('Enter');
+    await said('The full amount, $39.50');
+    await look();
+    const problem = 'Stripe does not accept these keys.';
+    const setup = { ready: false, mode: 'test', problem, account: null, chargesEnabled: null };
+    const json = { ...setup, webhook: false };
+    await page.route('**/api/settings/payments', (route) => route.fulfill({ json }));
+    await page.goto(`${store.url}/admin/packages`);
+    await said('Card payments are not ready');
+    await look();
+    await page.unroute('**/api/settings/payments');
+  });
+});

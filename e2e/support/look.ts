@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { layoutShiftOf } from './layout-shift.ts';
+import type { Visitor } from './visitor.ts';
+
+/** CLS of a page since it was loaded; what moves by itself makes people press the wrong button. */
+const MOST_SHIFT = 0.02;
+
+/** What axe finds on the page: the rules and the elements. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`),
+  );
+}
+
+/**
+ * What holds for every screen in every state: axe finds nothing, nothing is wider than the window,
+ * nothing has moved since the page was loaded, and the page has done nothing forbidden. Needs
+ * `watchLayoutShift`.
+ */
+export async function look({ page, problems }: Visitor): Promise<void> {
+  expect(await findings(page)).toEqual([]);
+  const sideways = 'document.documentElement.scrollWidth - window.innerWidth';
+  expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+  const { sum, moved } = await layoutShiftOf(page);
+  expect(sum, moved.join('\n')).toBeLessThan(MOST_SHIFT);
+  expect(problems).toEqual([]);
+}
