@@ -77,10 +77,13 @@ function OrderDetails({
   if (order === undefined) {
     if (query.isPending) return <Loading />;
     return (
-      <ErrorState
-        message={messageFor(query.error, 'Unable to load this order. Please try again later.')}
-        query={query}
-      />
+      // As tall as the window: the dialog was, and would jump to its middle.
+      <div className="grid min-h-[calc(100dvh-9rem)] content-center">
+        <ErrorState
+          message={messageFor(query.error, 'Unable to load this order. Please try again later.')}
+          query={query}
+        />
+      </div>
     );
   }
   return <OrderContent accountActions={accountActions} order={order} />;
