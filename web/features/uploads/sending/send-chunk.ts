@@ -1,4 +1,5 @@
 import { chunkAnswer, uploadChunk } from '#contract/uploads.ts';
+import { askIfSessionEnded } from '../../../lib/ask-to-sign-in.ts';
 import { HttpError, UnreachableError } from '../../../lib/http-error.ts';
 import { UploadFailure } from './upload-failure.ts';
 import type { OutgoingChunk, UploadPorts } from './upload-ports.ts';
@@ -51,7 +52,9 @@ export const sendChunk: UploadPorts['send'] = (chunk, onProgress, signal) =>
     request.onload = () => {
       const { status, statusText, responseText } = request;
       if (status < 200 || status > 299) {
-        reject(new HttpError(status, statusText, responseText));
+        const error = new HttpError(status, statusText, responseText);
+        askIfSessionEnded(error);
+        reject(error);
         return;
       }
       try {
