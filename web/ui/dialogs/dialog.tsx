@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
+import { useOpenDialog } from './open-dialogs.ts';
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-[75rem]' };
 
@@ -18,7 +19,8 @@ function giveFocusBack(opener: Element | null): void {
 
 /**
  * A window over the dimmed page. It traps the focus and returns it, and closes on Escape, on a click
- * outside and by its close button. Keep it mounted and control it by `open`.
+ * outside and by its close button. Keep it mounted and control it by `open`. On a phone there is room for
+ * a toast below its end.
  *
  *     <Dialog open={open} onOpenChange={setOpen} title="Edit “Sleigh Basics”" description="..."><form>...</form></Dialog>
  */
@@ -49,10 +51,15 @@ export function Dialog({
   children?: ReactNode;
 }) {
   const opener = useRef<Element | null>(null);
+  useOpenDialog(open, () => {
+    if (keepsEscape?.()) return false;
+    onOpenChange(false);
+    return true;
+  });
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-dim p-3 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:p-6">
+        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-dim p-3 pb-28 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:p-6">
           <Radix.Content
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={classNames(

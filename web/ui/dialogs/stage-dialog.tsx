@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import type { KeyboardEventHandler, ReactNode } from 'react';
+import { useOpenDialog } from './open-dialogs.ts';
 
 /** The accessible name of a `StageDialog`; put it around the heading's text. */
 export const StageDialogTitle = Radix.Title;
@@ -25,6 +26,11 @@ export function StageDialog({
   onKeyDown?: KeyboardEventHandler<HTMLElement>;
   children: ReactNode;
 }) {
+  useOpenDialog(true, () => {
+    if (keepsEscape?.()) return false;
+    onClose();
+    return true;
+  });
   return (
     <Radix.Root onOpenChange={(open) => !open && onClose()} open>
       <Radix.Portal>

@@ -1,5 +1,7 @@
 import * as Toast from 'radix-ui/toast';
+import { useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { escapeDialog } from '../dialogs/open-dialogs.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
@@ -9,10 +11,27 @@ const SWIPE_THRESHOLD_PX = 50;
 const motion =
   'data-[state=open]:animate-slide-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out';
 
+/** Scrolls what has the focus out from under the toast: it may be the button to press again. */
+function uncoverFocus(card: Element | null): void {
+  const focused = document.activeElement;
+  if (card === null || !focused?.matches('a, button, input, select, textarea')) return;
+  const above = card.getBoundingClientRect();
+  const below = focused.getBoundingClientRect();
+  const isBeside = below.right < above.left || below.left > above.right;
+  if (!isBeside && below.bottom > above.top) focused.scrollIntoView({ block: 'center' });
+}
+
 function ToastCard({ entry }: { entry: ToastEntry }) {
   const destructive = entry.variant === 'destructive';
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => uncoverFocus(card.current), []);
   return (
     <Toast.Root
+      // The toast is the first to get the key, but a dialog comes first.
+      onEscapeKeyDown={(event) => {
+        if (escapeDialog()) event.preventDefault();
+      }}
+      ref={card}
       className={classNames(
         'grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-card border bg-surface p-4 shadow-float',
         destructive ? 'border-berry' : 'border-line',
@@ -49,7 +68,11 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   );
 }
 
-/** The region of the toasts; F8 focuses it. Use `Toaster`, which loads this when it is needed. */
+/**
+ * The region of the toasts; F8 focuses it. Use `Toaster`, which loads this when it is needed. It is at
+ * the bottom, because the header and a dialog's close button are at the top; at the left, because a
+ * dialog's buttons are at the right; and above a bar at the bottom, which has `data-bottom-bar`.
+ */
 export function ToastRegion() {
   const toasts = useToasts();
   return (
@@ -61,7 +84,7 @@ export function ToastRegion() {
       {toasts.map((entry) => (
         <ToastCard entry={entry} key={entry.id} />
       ))}
-      <Toast.Viewport className="fixed top-0 right-0 z-50 grid w-full max-w-[420px] gap-2 p-4 sm:top-17" />
+      <Toast.Viewport className="fixed bottom-0 left-0 z-50 grid w-full max-w-[420px] gap-2 p-3 sm:p-4 [:root:has([data-bottom-bar])_&]:bottom-28" />
     </Toast.Provider>
   );
 }
