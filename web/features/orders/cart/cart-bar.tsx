@@ -31,6 +31,7 @@ export function CartBar({
             isFilled &&
               'pointer-events-auto flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-control-line bg-surface px-4 py-3 shadow-float sm:px-6 sm:py-4',
           )}
+          data-bottom-bar={isFilled ? '' : undefined}
         >
           <div
             className="flex items-baseline gap-x-4 max-sm:flex-1 max-sm:justify-between"
