@@ -4,7 +4,11 @@ import { INCOMPLETE } from '#platform/media/probe-video.ts';
 
 export const invalidChunk = defineError('invalid_input', 400, 'The chunk is not valid.');
 export const unusableUpload = defineError('unknown_upload', 400, 'Unknown or already used upload');
-export const anothersUpload = defineError('forbidden', 403, 'Another admin started this upload.');
+export const anothersUpload = defineError(
+  'anothers_upload',
+  403,
+  'Another admin started this upload.',
+);
 export const noSuchUpload = defineError('not_found', 404, 'There is no such upload.');
 export const otherBytes = defineError(
   'other_bytes',
