@@ -1,32 +1,49 @@
 import type { Selection } from 'kysely';
+import { forUpdate } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { accountKey } from './accounts.store.ts';
 
-const ADMIN = ['id', 'username', 'password_hash as passwordHash'] as const;
+const ADMIN = [
+  'id',
+  'username',
+  'password_hash as passwordHash',
+  'created_at as createdAt',
+] as const;
 export type Admin = Selection<Schema, 'admin', (typeof ADMIN)[number]>;
 
-export function findAdminByUsername({ db }: Db, username: string): Promise<Admin | undefined> {
-  return db
-    .selectFrom('admin')
-    .select(ADMIN)
-    .where('username_key', '=', accountKey(username))
-    .executeTakeFirst();
+/** Those who may sign in. The row of a removed admin stays, so that nothing creates them again. */
+function present({ db }: Db) {
+  return db.selectFrom('admin').select(ADMIN).where('removed_at', 'is', null);
 }
 
-export function findAdmin({ db }: Db, id: string): Promise<Admin | undefined> {
-  return db.selectFrom('admin').select(ADMIN).where('id', '=', id).executeTakeFirst();
+export function findAdminByUsername(deps: Db, username: string): Promise<Admin | undefined> {
+  return present(deps).where('username_key', '=', accountKey(username)).executeTakeFirst();
+}
+
+export function findAdmin(deps: Db, id: string): Promise<Admin | undefined> {
+  return present(deps).where('id', '=', id).executeTakeFirst();
+}
+
+/** All admins, the oldest first. */
+export function listAdmins(deps: Db): Promise<Admin[]> {
+  return present(deps).orderBy('created_at').orderBy('id').execute();
+}
+
+/** All admins, locked until the transaction ends: of two who remove the last two, one has to wait. */
+export function lockAdmins(deps: Db): Promise<Admin[]> {
+  return forUpdate(deps.db, present(deps).orderBy('id')).execute();
 }
 
 /** Whether the store has an admin at all. */
-export async function hasAdmin({ db }: Db): Promise<boolean> {
-  return (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function hasAdmin(deps: Db): Promise<boolean> {
+  return (await present(deps).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Stores an admin unless one of that user name exists. Answers whether it did. */
+/** Stores an admin unless there is, or was, one of that user name. Answers whether it did. */
 export async function insertAdmin(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
-  { username, passwordHash }: Omit<Admin, 'id'>,
+  { username, passwordHash }: Pick<Admin, 'username' | 'passwordHash'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('admin')
@@ -36,8 +53,44 @@ export async function insertAdmin(
       username_key: accountKey(username),
       password_hash: passwordHash,
       created_at: clock.now(),
+      removed_at: null,
     })
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Makes a removed admin one again, from now on. Answers whether there was one of that user name. */
+export async function restoreAdmin(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { username, passwordHash }: Pick<Admin, 'username' | 'passwordHash'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('admin')
+    .set({
+      username: username.trim(),
+      password_hash: passwordHash,
+      created_at: clock.now(),
+      removed_at: null,
+    })
+    .where('username_key', '=', accountKey(username))
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Stores the hash of a new password. */
+export async function storeAdminPassword(
+  { db }: Db,
+  { id, passwordHash }: Pick<Admin, 'id' | 'passwordHash'>,
+): Promise<void> {
+  await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Nobody can sign in as this admin any more. */
+export async function markRemoved(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<void> {
+  await db.updateTable('admin').set({ removed_at: clock.now() }).where('id', '=', id).execute();
 }

@@ -1,14 +1,17 @@
 import type { Deps } from '#platform/deps.ts';
 import { hashPassword } from '#platform/passwords.ts';
-import { insertAdmin } from './admins.store.ts';
+import { insertAdmin, restoreAdmin } from './admins.store.ts';
 
 /**
- * Creates an admin unless one of that user name exists; an existing one is never changed.
- * Answers whether it was created.
+ * Creates an admin unless one of that user name exists; an existing one is never changed. With
+ * `evenIfRemoved`, one who was removed becomes an admin again. Answers whether it was created.
  */
 export async function createAdmin(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
-  { username, password }: { username: string; password: string },
+  admin: { username: string; password: string; evenIfRemoved?: boolean },
 ): Promise<boolean> {
-  return insertAdmin(deps, { username, passwordHash: await hashPassword(password) });
+  const { username, password, evenIfRemoved = false } = admin;
+  const passwordHash = await hashPassword(password);
+  if (await insertAdmin(deps, { username, passwordHash })) return true;
+  return evenIfRemoved && restoreAdmin(deps, { username, passwordHash });
 }

@@ -10,11 +10,13 @@ export {
   lockCustomer,
   storeFirstPassword,
 } from './accounts.store.ts';
-export { findAdmin, hasAdmin } from './admins.store.ts';
+export { findAdmin, findAdminByUsername, hasAdmin, listAdmins } from './admins.store.ts';
+export { changeAdminPassword } from './change-admin-password.ts';
 export { checkPassword } from './check-password.ts';
 export { createAdmin } from './create-admin.ts';
 export { describeUser } from './describe-user.ts';
 export { giveFirstPassword } from './first-password.ts';
 export { hashCustomerPassword } from './hash-customer-password.ts';
 export { knownBrowserCookie } from './known-browser.ts';
+export { removeAdmin } from './remove-admin.ts';
 export { sessionCookie } from './session-cookie.ts';

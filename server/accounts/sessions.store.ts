@@ -115,3 +115,8 @@ export async function endSession(
     await ended.execute();
   }
 }
+
+/** Ends all sessions of an admin. */
+export async function endAdminSessions({ db }: Pick<Deps, 'db'>, adminId: string): Promise<void> {
+  await db.deleteFrom('session').where('admin_id', '=', adminId).execute();
+}

@@ -13,6 +13,8 @@ export interface Schema {
     username_key: string;
     password_hash: string;
     created_at: number;
+    /** When the admin was removed; null for those who may sign in. */
+    removed_at: number | null;
   };
   customer: {
     id: string;

@@ -8,6 +8,7 @@ import * as nullForNoSecret from './0006-null-for-no-secret.ts';
 import * as ordersWithoutSentinels from './0007-orders-without-sentinels.ts';
 import * as keysTheProviderAccepts from './0008-keys-the-provider-accepts.ts';
 import * as packagesOnSale from './0009-packages-on-sale.ts';
+import * as removedAdmins from './0010-removed-admins.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-orders-without-sentinels': ordersWithoutSentinels,
   '0008-keys-the-provider-accepts': keysTheProviderAccepts,
   '0009-packages-on-sale': packagesOnSale,
+  '0010-removed-admins': removedAdmins,
 };

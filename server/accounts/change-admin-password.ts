@@ -1,0 +1,20 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/deps.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { findAdminByUsername, storeAdminPassword } from './admins.store.ts';
+import { endAdminSessions } from './sessions.store.ts';
+
+/** Gives an admin a new password and ends their sessions. Answers whether there is one of that name. */
+export async function changeAdminPassword(
+  deps: Db,
+  { username, password }: { username: string; password: string },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return inTransaction(deps, async (tx) => {
+    const admin = await findAdminByUsername(tx, username);
+    if (admin === undefined) return false;
+    await storeAdminPassword(tx, { id: admin.id, passwordHash });
+    await endAdminSessions(tx, admin.id);
+    return true;
+  });
+}
