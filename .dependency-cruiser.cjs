@@ -20,8 +20,8 @@ const EDGES = {
 };
 const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
 
-/** The composition: files directly in server/, and the pages it serves. */
-const SERVER_APP = '^server/([^/]+\\.ts$|pages/)';
+/** The composition: files directly in server/, the pages it serves, and its commands. */
+const SERVER_APP = '^server/([^/]+\\.ts$|pages/|commands/)';
 /** Tests, and what only tests import, may reach further. */
 const TESTS = '\\.(test|suite)\\.tsx?$|^server/testing/|^(e2e|bench|crash)/';
 
@@ -53,7 +53,7 @@ const serverRules = [
   forbid(
     'server-domain-unknown',
     'A new domain states its edges in EDGES.',
-    { path: '^server/[^/]+/', pathNot: `${DOMAINS}|^server/(platform|pages|testing)/` },
+    { path: '^server/[^/]+/', pathNot: `${DOMAINS}|^server/(platform|pages|commands|testing)/` },
     { path: '^(server|contract)/' },
   ),
   forbid(

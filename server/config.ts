@@ -54,11 +54,13 @@ export const configSchema = z.object({
   ADMIN_USERNAME: text(1, 100)
     .optional()
     .describe(
-      'With ADMIN_PASSWORD: create this admin at the start, unless one with this name exists.',
+      'With ADMIN_PASSWORD: create this admin at the start, unless one with this name exists or was removed.',
     ),
   ADMIN_PASSWORD: text(8, 200)
     .optional()
-    .describe("That admin's password. The password of an existing admin is never changed."),
+    .describe(
+      "That admin's password. The password of an existing admin is never changed by it; `npm run sleigh -- admin password <username>` changes it.",
+    ),
   SUPPORT_EMAIL: z
     .string()
     .default('support@example.com')

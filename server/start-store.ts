@@ -13,13 +13,13 @@ import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { keepPrivate } from '#platform/storage/keep-private.ts';
 import { createVault, secretKeyFromFile } from '#platform/vault.ts';
-import { createAdmin, hasAdmin } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { BadConfig, type Config, explainPortInUse } from './config.ts';
 import { readDrawnPages } from './pages/drawn-pages.ts';
 import { policyOf } from './policy-of.ts';
 import { registerWork } from './register-work.ts';
 import { holdsLiveKey } from './settings/index.ts';
+import { welcomeAdmin } from './welcome-admin.ts';
 
 export interface RunningStore {
   /** The address it listens on. */
@@ -121,16 +121,4 @@ export async function startStore(
     await deps.db.destroy();
     throw explainPortInUse(error) ?? error;
   }
-}
-
-async function welcomeAdmin(deps: Deps, config: Config): Promise<void> {
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
-  if (username !== undefined && password !== undefined) {
-    if (await createAdmin(deps, { username, password }))
-      deps.log.info({ username }, 'The admin was created.');
-  }
-  if (await hasAdmin(deps)) return;
-  deps.log.warn(
-    'This store has no admin yet. Start it once with ADMIN_USERNAME and ADMIN_PASSWORD set to make one.',
-  );
 }

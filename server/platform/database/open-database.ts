@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import type { Database } from './schema.ts';
 
+/** The file of the SQLite database in `dataDir`. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'sleigh.sqlite');
+}
+
 /**
  * Opens the configured database: PostgreSQL at `url`, or SQLite in `dataDir`. Loads the driver of that
  * one only.
@@ -11,7 +16,7 @@ export async function openDatabase(settings: {
 }): Promise<Database> {
   if (settings.url === undefined) {
     const { openSqlite } = await import('./sqlite.ts');
-    return openSqlite(join(settings.dataDir, 'sleigh.sqlite'));
+    return openSqlite(sqliteFile(settings.dataDir));
   }
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(settings.url);

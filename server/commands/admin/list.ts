@@ -1,0 +1,22 @@
+import { listAdmins } from '../../accounts/index.ts';
+import type { Command, CommandInput } from '../command.ts';
+
+/** `admin list` */
+export const adminList: Command = {
+  name: 'admin list',
+  summary: 'List the admins, the oldest first.',
+  flags: { json: 'Print a JSON array: id, username, createdAt (ISO 8601 UTC).' },
+  async run({ deps, terminal, flags }: CommandInput) {
+    const admins = (await listAdmins(deps)).map(({ id, username, createdAt }) => {
+      return { id, username, createdAt: new Date(createdAt).toISOString() };
+    });
+    if (flags.has('json')) {
+      terminal.say(JSON.stringify(admins, null, 2));
+      return;
+    }
+    if (admins.length === 0) terminal.note('This store has no admin.');
+    const width = Math.max(...admins.map(({ username }) => username.length));
+    for (const { username, createdAt } of admins)
+      terminal.say(`${username.padEnd(width)}  created ${createdAt.slice(0, 10)}`);
+  },
+};

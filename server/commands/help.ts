@@ -1,0 +1,32 @@
+import type { Command } from './command.ts';
+
+const RUN = 'npm run sleigh --';
+
+/** "admin create <username>" */
+function formOf({ name, subject }: Command): string {
+  return subject === undefined ? name : `${name} <${subject}>`;
+}
+
+/** The lines about one command. */
+export function helpFor(command: Command): string[] {
+  const flags = Object.entries(command.flags ?? {});
+  const marks = flags.map(([flag]) => ` [--${flag}]`).join('');
+  return [
+    `Usage: ${RUN} ${formOf(command)}${marks}`,
+    command.summary,
+    ...flags.map(([flag, about]) => `  --${flag}  ${about}`),
+  ];
+}
+
+/** The lines about all commands. */
+export function helpForAll(commands: readonly Command[]): string[] {
+  const width = Math.max(...commands.map((command) => formOf(command).length));
+  return [
+    `Usage: ${RUN} <command>`,
+    '',
+    ...commands.map((command) => `  ${formOf(command).padEnd(width)}  ${command.summary}`),
+    '',
+    'Add --help to a command for more. The environment is that of the store (DATA_DIR, DATABASE_URL);',
+    'the store may be running.',
+  ];
+}

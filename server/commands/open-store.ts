@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { systemClock } from '#platform/clock.ts';
+import { pendingMigrations } from '#platform/database/migrate.ts';
+import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
+import { randomIds } from '#platform/ids.ts';
+import type { Config } from '../config.ts';
+import { Refusal, type StoreDeps } from './command.ts';
+
+/**
+ * Opens the database of a store that exists, running or not. It is never created or migrated here: a
+ * wrong DATA_DIR would make a second store, and the running one may be older. Throws a Refusal.
+ */
+export async function openStore(config: Config): Promise<StoreDeps> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
+  if (url === undefined && !existsSync(sqliteFile(dataDir))) {
+    throw new Refusal(
+      `There is no store in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL as for the store, or start it once with "npm run serve".`,
+    );
+  }
+  const db = await openDatabase({ url, dataDir });
+  try {
+    if ((await pendingMigrations(db)).length > 0) {
+      throw new Refusal(
+        'The database was made by an older version. Start this version of the store once, then try again.',
+      );
+    }
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, ids: randomIds, clock: systemClock };
+}

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type RunningStore, startStore } from '../start-store.ts';
+import { stubPages } from '../testing/stub-pages.ts';
+import { createPostgresDatabase, describeOnEachDatabase } from '../testing/test-database.ts';
+import { commands } from './all-commands.ts';
+import { openStore } from './open-store.ts';
+import { runCommand } from './run-command.ts';
+
+/** Runs a command at a terminal where these secrets are typed. */
+async function run(
+  environment: Record<string, string>,
+  line: string,
+  secrets: readonly string[] = [],
+) {
+  const said: string[] = [];
+  const noted: string[] = [];
+  const left = [...secrets];
+  const code = await runCommand(line.split(' ').filter(Boolean), {
+    terminal: {
+      say: (text) => said.push(text),
+      note: (text) => noted.push(text),
+      readSecret: async () => left.shift() ?? '',
+      isInteractive: true,
+    },
+    openStore: async () => openStore(readConfig(environment)),
+  });
+  return { code, said: said.join('\n'), noted: noted.join('\n') };
+}
+
+describe('npm run sleigh', () => {
+  it('lists its commands, explains each, and refuses any other', async () => {
+    const help = await run({}, '--help');
+    expect(help).toMatchObject({ code: 0, noted: '' });
+    for (const { name, summary } of commands) {
+      expect(help.said).toContain(name);
+      expect((await run({}, `${name} --help`)).said).toContain(summary);
+    }
+    expect(await run({}, '')).toEqual(help);
+    for (const line of ['admin', 'admin promote nick', 'backup'])
+      expect(await run({}, line)).toMatchObject({
+        code: 2,
+        said: '',
+        noted: expect.stringMatching(/^There is no command "/),
+      });
+  });
+
+  it('takes no password as an argument, and no unknown flag', async () => {
+    const password = await run({}, 'admin create nick reindeer-1');
+    expect(password.code).toBe(2);
+    expect(password.noted).toMatch(/^"admin create" takes one username and no more\.\nUsage: /);
+    expect((await run({}, 'admin remove')).code).toBe(2);
+    expect((await run({}, 'admin list --quick')).noted).toMatch(/^Unknown option '--quick'/);
+  });
+
+  it('does not make a store where there is none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sleigh-none-'));
+    const { code, noted } = await run({ DATA_DIR: folder }, 'admin create nick', ['reindeer-1']);
+    expect(code).toBe(1);
+    expect(noted).toContain(`There is no store in ${folder}. Set DATA_DIR`);
+    const broken = await run({ DATABASE_URL: 'postgres://localhost/x' }, 'admin list');
+    expect(broken.noted).toMatch(/^The store cannot be opened\.\nSECRET_KEY is not set\./);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describeOnEachDatabase('the admin commands of a running store', (kind) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sleigh-commands-'));
+  const cleaning = new AsyncDisposableStack();
+  const environment: Record<string, string> = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'a secret key for tests that is long enough',
+  };
+  let store: RunningStore;
+  beforeAll(async () => {
+    cleaning.defer(() => rmSync(dataDir, { recursive: true }));
+    if (kind === 'PostgreSQL') {
+      const { url, drop } = await createPostgresDatabase();
+      cleaning.defer(drop);
+      environment.DATABASE_URL = url;
+    }
+    store = await startStore(readConfig(environment), { webFolder: stubPages(dataDir) });
+    cleaning.defer(() => store.close());
+  });
+  afterAll(() => cleaning.disposeAsync());
+
+  const signIn = async (username: string, password: string) => {
+    const answer = await fetch(`${store.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  };
+  const isSignedIn = async (cookie: string) =>
+    (await fetch(`${store.url}/api/auth/me`, { headers: { cookie } })).ok;
+
+  it('create, list and change admins, whose sessions end', async () => {
+    expect((await run(environment, 'admin list')).noted).toBe('This store has no admin.');
+    const created = await run(environment, 'admin create nick', ['reindeer-1', 'reindeer-1']);
+    expect(created).toEqual({ code: 0, said: 'The admin “nick” was created.', noted: '' });
+    const cookie = await signIn('nick', 'reindeer-1');
+    expect(await isSignedIn(cookie)).toBe(true);
+    const { said } = await run(environment, 'admin list --json');
+    expect(JSON.parse(said)).toEqual([
+      { id: expect.any(String), username: 'nick', createdAt: expect.stringMatching(/Z$/) },
+    ]);
+    expect((await run(environment, 'admin list')).said).toMatch(
+      /^nick {2}created \d{4}-\d\d-\d\d$/,
+    );
+    await run(environment, 'admin password Nick', ['sleigh-bells', 'sleigh-bells']);
+    expect(await isSignedIn(cookie)).toBe(false);
+    expect(await isSignedIn(await signIn('nick', 'sleigh-bells'))).toBe(true);
+  });
+
+  it('say what is wrong, and change nothing', async () => {
+    const refusals: [line: string, secrets: string[], sentence: RegExp][] = [
+      ['admin create nick', [], /^There is already an admin “nick”\. .* changes the password\.$/],
+      ['admin create holly', ['short'], /^The password must be at least 8 characters\.$/],
+      ['admin create holly', ['one-of-both', 'the-other'], /^The two passwords are not the same\./],
+      [`admin create ${'x'.repeat(101)}`, [], /^The user name must be at most 100 characters\.$/],
+      ['admin password holly', [], /^There is no admin “holly”\./],
+      ['admin remove holly', [], /^There is no admin “holly”\./],
+      ['admin remove nick', [], /^“nick” is the last admin, .* add --force\.$/],
+    ];
+    for (const [line, secrets, sentence] of refusals) {
+      const { code, said, noted } = await run(environment, line, secrets);
+      expect([line, code, said]).toEqual([line, 1, '']);
+      expect(noted).toMatch(sentence);
+    }
+    expect(await isSignedIn(await signIn('nick', 'sleigh-bells'))).toBe(true);
+  });
+
+  it('read the password from a pipe, and remove the last admin if they are made to', async () => {
+    const piped = await new Promise<string>((resolve, reject) => {
+      const child = execFile(
+        process.execPath,
+        [fileURLToPath(new URL('../sleigh.ts', import.meta.url)), 'admin', 'create', 'holly'],
+        { env: { ...process.env, ...environment } },
+        (error, stdout) => (error ? reject(error) : resolve(stdout)),
+      );
+      child.stdin?.end('mistletoe-1\n');
+    });
+    expect(piped).toBe('The admin “holly” was created.\n');
+    const cookie = await signIn('holly', 'mistletoe-1');
+    expect(await isSignedIn(cookie)).toBe(true);
+    const removed = await run(environment, 'admin remove holly');
+    expect(removed.said).toBe('The admin “holly” was removed and is logged out everywhere.');
+    expect(await isSignedIn(cookie)).toBe(false);
+    expect((await run(environment, 'admin remove nick --force')).code).toBe(0);
+    expect((await run(environment, 'admin list --json')).said).toBe('[]');
+  });
+});

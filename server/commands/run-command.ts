@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '#platform/app-error.ts';
+import { BadConfig } from '../config.ts';
+import { commands } from './all-commands.ts';
+import { type Command, Refusal, type StoreDeps, type Terminal } from './command.ts';
+import { helpFor, helpForAll } from './help.ts';
+
+/** What a process exits with. */
+const DONE = 0;
+const REFUSED = 1;
+const MISUSED = 2;
+
+export interface Surroundings {
+  readonly terminal: Terminal;
+  /** Opens the store. Throws a Refusal or BadConfig if there is none. */
+  openStore(): Promise<StoreDeps>;
+}
+
+/** What a command was given after its name; a sentence if that does not fit. */
+function readArguments(command: Command, words: readonly string[]) {
+  const flags = Object.keys(command.flags ?? {});
+  const options = Object.fromEntries(
+    [...flags, 'help'].map((flag) => [flag, { type: 'boolean' as const }]),
+  );
+  try {
+    const parsed = parseArgs({ args: [...words], options, allowPositionals: true });
+    const given = new Set(Object.keys(parsed.values));
+    if (given.has('help')) return { flags: given, subject: '' };
+    const expected = command.subject === undefined ? [] : [`one ${command.subject}`];
+    if (parsed.positionals.length === expected.length)
+      return { flags: given, subject: parsed.positionals[0] ?? '' };
+    return `"${command.name}" takes ${expected[0] ?? 'nothing'} and no more.`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function runIn({ openStore, terminal }: Surroundings, command: Command, words: string[]) {
+  const given = readArguments(command, words);
+  if (typeof given === 'string') {
+    for (const line of [given, ...helpFor(command)]) terminal.note(line);
+    return MISUSED;
+  }
+  if (given.flags.has('help')) {
+    for (const line of helpFor(command)) terminal.say(line);
+    return DONE;
+  }
+  try {
+    const deps = await openStore();
+    await command.run({ ...given, deps, terminal }).finally(() => deps.db.destroy());
+    return DONE;
+  } catch (error) {
+    terminal.note(describeFailure(error));
+    return REFUSED;
+  }
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof Refusal || error instanceof AppError) return error.message;
+  if (error instanceof BadConfig) return `The store cannot be opened.\n${error.message}`;
+  return `This failed: ${error instanceof Error ? error.message || error.name : String(error)}`;
+}
+
+/**
+ * Runs the command that the words name (`admin create nick`). Answers the code to exit with: 0 done, 1
+ * refused or failed, 2 no such command. Whatever went wrong is said on the terminal.
+ */
+export async function runCommand(words: readonly string[], around: Surroundings): Promise<number> {
+  const { terminal } = around;
+  const [first] = words;
+  if (first === undefined || ['help', '--help', '-h'].includes(first)) {
+    for (const line of helpForAll(commands)) terminal.say(line);
+    return DONE;
+  }
+  const command = commands.find(({ name }) =>
+    name.split(' ').every((word, place) => words[place] === word),
+  );
+  if (command !== undefined)
+    return runIn(around, command, words.slice(command.name.split(' ').length));
+  terminal.note(`There is no command "${words.join(' ')}".`);
+  for (const line of helpForAll(commands)) terminal.note(line);
+  return MISUSED;
+}
