@@ -5,6 +5,7 @@ describe('why a video does not play', () => {
   it('tells a lost connection from lost access, a deleted video and a broken one', () => {
     expect(describeProblem('unreachable').reason).toContain('connection was lost');
     expect(describeProblem(401).reason).toContain('session has ended');
+    expect(describeProblem(401).isSessionEnd).toBe(true);
     expect(describeProblem(403).reason).toBe('You no longer have access to this video.');
     expect(describeProblem(404).reason).toBe('This video is no longer available.');
     expect(describeProblem(503).advice).toContain('try again in a moment');

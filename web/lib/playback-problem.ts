@@ -8,6 +8,8 @@ export type PlaybackProblem = number | 'unreachable' | 'undecodable' | 'no pictu
 export interface ProblemText {
   readonly reason: string;
   readonly advice: string;
+  /** The session has ended: logging in again helps, and a retry alone does not. */
+  readonly isSessionEnd?: boolean;
 }
 
 /** Tells the viewer why a video does not play. */
@@ -34,6 +36,7 @@ export function describeProblem(problem: PlaybackProblem): ProblemText {
     return {
       reason: 'Your session has ended.',
       advice: 'Please log in again to continue watching.',
+      isSessionEnd: true,
     };
   }
   if (problem === 403) return { reason: 'You no longer have access to this video.', advice: '' };

@@ -1,12 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { askToSignIn } from '../../../lib/ask-to-sign-in.ts';
 import type { ProblemText } from '../../../lib/playback-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { focusPlay, hasOrLostFocus, type PlayerParts } from '../controls/player-parts.ts';
 
+/** Plays on when the viewer has logged in again. The dialog may be open already. */
+function useSignIn(isSessionEnd: boolean, onRetry: () => void) {
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  const signIn = useCallback(async () => {
+    if ((await askToSignIn()) !== null) retry.current();
+  }, []);
+  useEffect(() => {
+    if (isSessionEnd) void signIn();
+  }, [isSessionEnd, signIn]);
+  return signIn;
+}
+
 /**
  * Covers a video that does not play, and takes over the focus of the controls: the reason, Retry, which
- * also runs when the network is back, and the next video if there is one.
+ * also runs when the network is back, and the next video if there is one. After the end of the session
+ * there is Log In Again instead.
  */
 export function ProblemPanel({
   problem,
@@ -19,9 +36,11 @@ export function ProblemPanel({
   onRetry: () => void;
   onNext: (() => void) | undefined;
 }) {
-  const retry = useRef<HTMLButtonElement>(null);
+  const { isSessionEnd = false } = problem;
+  const signIn = useSignIn(isSessionEnd, onRetry);
+  const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (hasOrLostFocus(parts)) retry.current?.focus();
+    if (hasOrLostFocus(parts)) first.current?.focus();
     return () => {
       if (hasOrLostFocus(parts)) focusPlay(parts);
     };
@@ -42,10 +61,10 @@ export function ProblemPanel({
         {problem.reason} {problem.advice}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={onRetry} ref={retry}>
-          Retry
+        <Button onClick={isSessionEnd ? () => void signIn() : onRetry} ref={first}>
+          {isSessionEnd ? 'Log In Again' : 'Retry'}
         </Button>
-        {onNext && (
+        {onNext && !isSessionEnd && (
           <Button onClick={onNext} variant="quiet">
             Next Video
           </Button>
