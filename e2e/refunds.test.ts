@@ -141,7 +141,7 @@ test('an order in review is accepted or refunded', async ({ store, page, shopper
   await dialog.getByText(`whose owner can then watch “${beard}”`).waitFor();
   await dialog.getByRole('button', { name: 'Accept Order' }).click();
   await toast(page, 'Order Accepted').waitFor();
-  await dialog.getByText('Needs review → Completed: accepted by the shop').waitFor();
+  await dialog.getByText('Needs review → Completed: Accepted by the shop.').waitFor();
   await expectPackages(shopper, store.url, [voice, beard]);
 
   const wrong = await payUnseen(store, { buyer: newBuyer(), name: beard });

@@ -78,7 +78,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
 
   router.on(contract.completeOrder, async ({ params, viewer }) => {
     const { orderId } = params;
-    const cause = 'the customer returned from paying';
+    const cause = 'The customer returned from paying.';
     const order = await completeIfPaid(deps, { orderId, cause, actor: 'buyer' }, update);
     const items = await listItems(deps, order.id);
     return {

@@ -110,7 +110,7 @@ async function openOrder(deps: PaymentDeps, { checkout, keys }: PaidCheckout): P
   });
   await inTransaction(deps, async (inside) => {
     await keepKey(inside, keys.secretKey);
-    await insertOrder(inside, order, cart.items, 'checkout by card');
+    await insertOrder(inside, order, cart.items, 'Checkout by card.');
   });
   return order;
 }

@@ -112,7 +112,7 @@ describeOnEachDatabase('a promotion code', (kind) => {
         .where('purchase_id', '=', String(orderId))
         .execute();
       expect(lines).toEqual([
-        { from_status: null, to_status: 'completed', cause: 'promotion code' },
+        { from_status: null, to_status: 'completed', cause: 'Promotion code.' },
       ]);
       expect((await completeOrder(client, orderId)).json()).toMatchObject({
         success: true,

@@ -90,7 +90,7 @@ async function completeFreeOrder(deps: CheckoutDeps, checkout: Checkout): Promis
       customerId,
       keyId: null,
     });
-    await insertOrder(inside, order, cart.items, 'promotion code');
+    await insertOrder(inside, order, cart.items, 'Promotion code.');
     return order.id;
   });
 }

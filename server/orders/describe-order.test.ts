@@ -30,12 +30,12 @@ describeOnEachDatabase('orders, as admins see them', (kind) => {
     expect((await admin.get(`/api/orders/${orderId}`)).json()).toEqual({
       ...described,
       timeline: [
-        { at: createdAt, from: null, to: 'pending', cause: 'checkout by card', actor: 'buyer' },
+        { at: createdAt, from: null, to: 'pending', cause: 'Checkout by card.', actor: 'buyer' },
         {
           at: createdAt,
           from: 'pending',
           to: 'completed',
-          cause: 'the customer returned from paying',
+          cause: 'The customer returned from paying.',
           actor: 'buyer',
         },
       ],

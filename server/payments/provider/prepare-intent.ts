@@ -20,7 +20,7 @@ export async function prepareIntent(deps: PaymentDeps, order: Order): Promise<Pa
   if (intent.status !== 'succeeded' && intent.status !== 'processing') return intent;
   await completeIfPaid(deps, {
     orderId: order.id,
-    cause: 'found paid at checkout',
+    cause: 'Found paid at the checkout.',
     actor: 'buyer',
   });
   throw alreadyOwned();

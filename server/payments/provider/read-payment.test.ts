@@ -18,12 +18,12 @@ const unpaid = (id: string, status: IntentStatus, decline: string | null = null)
 
 describe('a payment does not fit its order', () => {
   it.each([
-    [{ orderId: 'two' }, 'the payment belongs to another order'],
-    [{ orderId: null }, 'the payment belongs to another order'],
-    [{ currency: 'eur' }, 'the payment is in eur, not usd'],
-    [{ amountReceivedCents: 4899 }, '4899 cents were received, not 4900'],
-    [{ amountReceivedCents: 4901 }, '4901 cents were received, not 4900'],
-    [{ livemode: true }, 'the payment was made in the other mode (test or live)'],
+    [{ orderId: 'two' }, 'The payment belongs to another order.'],
+    [{ orderId: null }, 'The payment belongs to another order.'],
+    [{ currency: 'eur' }, 'The payment is in eur, not usd.'],
+    [{ amountReceivedCents: 4899 }, '$48.99 was received, not $49.00.'],
+    [{ amountReceivedCents: 4901 }, '$49.01 was received, not $49.00.'],
+    [{ livemode: true }, 'The payment was made in the other mode (test or live).'],
   ])('with %o', (more, problem) => {
     expect(mismatchOf(order, intentWith('pi', more))).toBe(problem);
   });
@@ -53,7 +53,7 @@ describe('the intents of an order, the latest first, say that it', () => {
     const mismatch = (intent: PaymentIntent, problem: string) => {
       return { state: 'mismatch', intent, problem };
     };
-    const cents = '1 cents were received, not 4900';
+    const cents = '$0.01 was received, not $49.00.';
     expect(judgePayment(order, [alsoWrong, wrong, returned])).toEqual(mismatch(wrong, cents));
     const latest = unpaid('last', 'processing');
     expect(judgePayment(order, [latest, returned])).toEqual(mismatch(returned, cents));

@@ -1,3 +1,4 @@
+import { decimalFromCents } from '#contract/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type {
   PaymentDetails,
@@ -77,13 +78,14 @@ export async function readPaymentDetails(
 
 /** What is wrong with an intent that claims to pay for an order; null where nothing is. */
 export function mismatchOf(order: Order, intent: PaymentIntent): string | null {
-  if (intent.orderId !== order.id) return 'the payment belongs to another order';
-  if (intent.currency !== 'usd') return `the payment is in ${intent.currency}, not usd`;
+  if (intent.orderId !== order.id) return 'The payment belongs to another order.';
+  if (intent.currency !== 'usd') return `The payment is in ${intent.currency}, not usd.`;
   if (intent.amountReceivedCents !== order.totalCents) {
-    return `${intent.amountReceivedCents} cents were received, not ${order.totalCents}`;
+    const received = decimalFromCents(intent.amountReceivedCents);
+    return `$${received} was received, not $${decimalFromCents(order.totalCents)}.`;
   }
   const isSameMode = intent.livemode === order.livemode;
-  return isSameMode ? null : 'the payment was made in the other mode (test or live)';
+  return isSameMode ? null : 'The payment was made in the other mode (test or live).';
 }
 
 /** `intents` come the latest first; the earliest that fits is the order's payment. */

@@ -30,7 +30,9 @@ describeOnEachDatabase('a refund that is left to a job', (kind) => {
     await store.deps.jobs.runDue();
     expect(desk.refundsOf(bought.intent)).toMatchObject([{ amount: 4900 }]);
     expect((await desk.order(bought.orderId)).status).toBe('refunded');
-    expect((await desk.timeline(bought.orderId)).at(-1)).toBe('refunded: the payment was refunded');
+    expect((await desk.timeline(bought.orderId)).at(-1)).toBe(
+      'refunded: The payment was refunded.',
+    );
   });
 
   it('is made only if the transaction that asks for it is stored', async () => {

@@ -15,6 +15,6 @@ export function handleRefundJobs(deps: PaymentDeps): void {
     if (reach === undefined) return;
     await refundAll(deps, reach, { intentId, orderId: order?.id });
     if (order === undefined) return;
-    await updateFromProvider(deps, { orderId, cause: `refund: ${why}`, actor: 'system' });
+    await updateFromProvider(deps, { orderId, cause: `Refund: ${why}.`, actor: 'system' });
   });
 }

@@ -50,7 +50,7 @@ describeOnEachDatabase('refunding an order', (kind) => {
       'completed>completed $10.00 of $49.00 was refunded. (elf)',
       'completed>completed A refund of $39.00 was requested (duplicate payment). (elf)',
       'completed>completed $49.00 of $49.00 was refunded. (elf)',
-      'completed>refunded the payment was refunded (elf)',
+      'completed>refunded The payment was refunded. (elf)',
     ]);
     expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([1000, 3900]);
   });

@@ -65,7 +65,7 @@ export async function refundOrder(deps: PaymentDeps, request: RefundRequest): Pr
     throw error;
   }
   try {
-    await updateFromProvider(deps, { orderId, cause: 'refund', actor });
+    await updateFromProvider(deps, { orderId, cause: 'Checked after a refund.', actor });
   } catch (error) {
     throw refundUnseen(undefined, { cause: error });
   }

@@ -60,7 +60,7 @@ describeOnEachDatabase('an order in review', (kind) => {
     const accepted = await desk.seen(orderId);
     expect(accepted).toMatchObject({ status: 'completed', customerId: expect.any(String) });
     expect((await desk.lines(orderId)).slice(2)).toEqual([
-      'review>completed accepted by the shop (elf)',
+      'review>completed Accepted by the shop. (elf)',
     ]);
     expect(await owned(email, 'the-other-password')).toEqual(['Beard', 'Voice']);
     const again = await desk.act(orderId, 'accept');
@@ -96,7 +96,7 @@ describeOnEachDatabase('an order in review', (kind) => {
     const given = await desk.act(order.orderId, 'refund', whole);
     expect(given.json<OrderAnswer>().status).toBe('refunded');
     expect((await desk.lines(order.orderId)).at(-1)).toBe(
-      'review>refunded the payment was refunded (elf)',
+      'review>refunded The payment was refunded. (elf)',
     );
   });
 

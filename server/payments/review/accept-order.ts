@@ -45,7 +45,7 @@ async function accept(
   if (customerId === null) throw cannotAccept(obstacle);
   if (payment.state !== 'succeeded') throw cannotAccept();
   const { intent, duplicates } = payment;
-  const cause = 'accepted by the shop';
+  const cause = 'Accepted by the shop.';
   const change = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, change);
   return applyRefundsAndDisputes(deps, completed, { intent, duplicates, actor });

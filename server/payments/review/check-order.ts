@@ -14,7 +14,7 @@ export async function checkOrder(
   const before = await findOrder(deps, orderId);
   if (before === undefined) throw noSuchOrder();
   if ((await listIntentIds(deps, orderId)).length === 0) throw nothingToAsk();
-  const request = { orderId, cause: 'checked with Stripe', actor, audience: 'admin' } as const;
+  const request = { orderId, cause: 'Checked with Stripe.', actor, audience: 'admin' } as const;
   const after = await updateFromProvider(deps, request);
   const isNews = after.status !== before.status || after.refundedCents !== before.refundedCents;
   if (isNews) return;

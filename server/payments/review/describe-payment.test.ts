@@ -172,7 +172,7 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
     expect((await desk.lines(orderId)).slice(2)).toEqual([
       'completed>completed Checked with Stripe. Nothing has changed. (elf)',
       'completed>completed $49.00 of $49.00 was refunded. (elf)',
-      'completed>refunded the payment was refunded (elf)',
+      'completed>refunded The payment was refunded. (elf)',
     ]);
     const paidUnseen = await desk.place();
     store.sandbox.controls.pay({ intent: paidUnseen.intent });
@@ -180,7 +180,7 @@ describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
       status: 'completed',
     });
     expect((await desk.lines(paidUnseen.orderId)).at(-1)).toBe(
-      'pending>completed checked with Stripe (elf)',
+      'pending>completed Checked with Stripe. (elf)',
     );
   });
 });

@@ -24,7 +24,7 @@ describeOnEachDatabase('what a payment makes of an order', (kind) => {
     ...{ amountCents: 4900, amountReceivedCents: 4900, livemode: false, decline: null },
     charge: { refundedCents, dispute: 'none' },
   });
-  const problem = '1 cents were received, not 4900';
+  const problem = '$0.01 was received, not $49.00.';
   const payments: Record<string, (placed: PlacedOrder) => Payment> = {
     unpaid: () => ({ state: 'unpaid', decline: null }),
     processing: () => ({ state: 'processing' }),
@@ -103,7 +103,7 @@ describeOnEachDatabase('what a payment makes of an order', (kind) => {
     for (const placed of [open, done])
       await apply(placed, { state: 'unpaid', decline: 'No funds.' });
     expect((await desk.timeline(open.orderId)).slice(1)).toEqual([
-      'pending: the payment failed',
+      'pending: The payment failed.',
       'pending: The card was declined: No funds.',
     ]);
     expect((await desk.timeline(done.orderId)).slice(1)).toEqual([]);
@@ -133,7 +133,7 @@ describeOnEachDatabase('what a payment makes of an order', (kind) => {
       await apply(placed, { state: 'succeeded', intent: paidWith(placed), duplicates: [] });
     await save('', '');
     expect((await desk.timeline(open.orderId)).at(-1)).toBe(
-      'review: paid in test mode after the shop had gone live',
+      'review: Paid in test mode after the shop had gone live.',
     );
     expect((await desk.order(done.orderId)).status).toBe('completed');
   });

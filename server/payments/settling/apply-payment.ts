@@ -42,7 +42,7 @@ export async function applyPayment(
     return applyRefundsAndDisputes(deps, order, { intent, duplicates: [], actor });
   }
   if (isUnpaid && (await isTestPayment(deps, order))) {
-    return toReview('paid in test mode after the shop had gone live');
+    return toReview('Paid in test mode after the shop had gone live.');
   }
   const paid = isUnpaid ? await completeForOwner(deps, order, { intent, cause, actor }) : order;
   const { duplicates } = payment;
@@ -55,5 +55,5 @@ async function reopen(deps: PaymentDeps, order: Order, actor: string): Promise<O
   const others = await listCheckoutOrders(deps, order.checkoutHash);
   // A checkout has one pending order at most.
   if (others.some(({ status }) => status === 'pending')) return order;
-  return changeStatus(deps, order, { to: 'pending', cause: 'the payment failed', actor });
+  return changeStatus(deps, order, { to: 'pending', cause: 'The payment failed.', actor });
 }

@@ -46,7 +46,7 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
         'completed: $9.00 of $49.00 was refunded.',
         'completed: $24.00 of $49.00 was refunded.',
         'completed: $49.00 of $49.00 was refunded.',
-        'refunded: the payment was refunded',
+        'refunded: The payment was refunded.',
       ]);
     });
 
@@ -155,10 +155,10 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
       expect((await desk.timeline(again.orderId)).slice(2)).toEqual([
         `completed: Already bought with order ${id}. The payment is being refunded.`,
         'completed: $49.00 of $49.00 was refunded.',
-        'refunded: the payment was refunded',
+        'refunded: The payment was refunded.',
       ]);
       expect((await desk.timeline(disputed.orderId)).slice(3)).toEqual([
-        'completed: the dispute was won',
+        'completed: The dispute was won.',
         `completed: Order ${otherId} is a duplicate payment. It is being refunded.`,
       ]);
     });
@@ -224,7 +224,7 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
       store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
       await desk.readEvents();
       expect((await desk.order(orderId)).status).toBe('refunded');
-      expect((await desk.timeline(orderId)).at(-1)).toBe('refunded: the dispute was lost');
+      expect((await desk.timeline(orderId)).at(-1)).toBe('refunded: The dispute was lost.');
       expect((await desk.order(other.orderId)).status).toBe('completed');
       expect(await desk.mayWatch(email, desk.catalogue.voice.videoId)).toBe(true);
     });

@@ -16,9 +16,9 @@ interface PaidWith {
 }
 
 function causeOf({ state }: PaymentMoney, to: OrderStatus): string {
-  if (to === 'disputed') return 'the customer disputes the payment';
-  if (to === 'completed') return 'the dispute was won';
-  return state === 'dispute_lost' ? 'the dispute was lost' : 'the payment was refunded';
+  if (to === 'disputed') return 'The customer disputes the payment.';
+  if (to === 'completed') return 'The dispute was won.';
+  return state === 'dispute_lost' ? 'The dispute was lost.' : 'The payment was refunded.';
 }
 
 /**

@@ -57,7 +57,7 @@ describeOnEachDatabase('cancelling an order', (kind) => {
     store.sandbox.controls.pay({ intent: placed.intent });
     await cancel(placed);
     expect(await orderOf(placed)).toMatchObject({ status: 'completed', intentId: placed.intent });
-    expect((await desk.timeline(placed.orderId)).at(-1)).toBe('completed: found paid');
+    expect((await desk.timeline(placed.orderId)).at(-1)).toBe('completed: Found paid.');
     expect(stateAt(second)).toBe('canceled');
   });
 

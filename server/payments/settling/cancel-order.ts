@@ -28,7 +28,7 @@ export async function cancelOrder(deps: PaymentDeps, cancellation: Cancellation)
       if (cancelled.has(intentId)) continue;
       const ask = (provider: PaymentProvider) => cancelIntent(deps, provider, intentId);
       if (!(await callProvider(deps, order, { ask, orderId: order.id }))) {
-        await completeIfPaid(deps, { orderId: order.id, cause: 'found paid', actor });
+        await completeIfPaid(deps, { orderId: order.id, cause: 'Found paid.', actor });
         return;
       }
       cancelled.add(intentId);
@@ -53,5 +53,5 @@ async function closeOrder(
 
 /** The cancellation of an order in whose place its buyer puts another. */
 export function replaced(order: Order): Cancellation {
-  return { order, cause: 'replaced: the cart or the details changed', actor: 'buyer' };
+  return { order, cause: 'Replaced, because the cart or the details changed.', actor: 'buyer' };
 }

@@ -55,7 +55,7 @@ describeOnEachDatabase('completing a paid order', (kind) => {
     const placed = await desk.place();
     await change(placed.orderId, { details_erased: 1 });
     expect(await complete(placed)).toMatchObject({ status: 'review', customerId: null });
-    const problem = 'paid after its details were erased';
+    const problem = 'Paid after its details were erased.';
     expect((await desk.timeline(placed.orderId)).at(-1)).toBe(`review: ${problem}`);
     expect(log.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ orderId: placed.orderId, problem }),

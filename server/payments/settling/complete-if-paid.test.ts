@@ -69,7 +69,7 @@ describeOnEachDatabase('completing an order', (kind) => {
     expect(answer.status).toBe(402);
     expect(answer.json()).toMatchObject({ code: 'not_paid' });
     expect(await accountsOf(info.email)).toEqual([]);
-    expect(await timeline(orderId)).toEqual([[null, 'pending', 'checkout by card', 'buyer']]);
+    expect(await timeline(orderId)).toEqual([[null, 'pending', 'Checkout by card.', 'buyer']]);
   });
 
   it('says what can be watched by it to its own customer only', async () => {
@@ -115,8 +115,8 @@ describeOnEachDatabase('completing an order', (kind) => {
       settled_at: store.clock.now(),
     });
     expect(await timeline(orderId)).toEqual([
-      [null, 'pending', 'checkout by card', 'buyer'],
-      ['pending', 'completed', 'the customer returned from paying', 'buyer'],
+      [null, 'pending', 'Checkout by card.', 'buyer'],
+      ['pending', 'completed', 'The customer returned from paying.', 'buyer'],
     ]);
     // Buying does not sign anybody in; the password does.
     expect((await client.get('/api/auth/me')).status).toBe(401);
@@ -210,11 +210,11 @@ describeOnEachDatabase('completing an order', (kind) => {
       store.sandbox.controls.pay({ intent });
       expect((await completeOrder(client, orderId)).status).toBe(200);
       expect((await timeline(orderId)).map(([, to, cause]) => [to, cause])).toEqual([
-        ['pending', 'checkout by card'],
-        ['processing', 'the customer returned from paying'],
-        ['pending', 'the payment failed'],
+        ['pending', 'Checkout by card.'],
+        ['processing', 'The customer returned from paying.'],
+        ['pending', 'The payment failed.'],
         ['pending', expect.stringContaining('declined: Your card was declined.')],
-        ['completed', 'the customer returned from paying'],
+        ['completed', 'The customer returned from paying.'],
       ]);
     });
 

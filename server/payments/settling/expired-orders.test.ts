@@ -31,7 +31,7 @@ describeOnEachDatabase('an order nobody paid for a day', (kind) => {
     await desk.reconcile();
     expect((await desk.order(orderId)).status).toBe('canceled');
     expect(stateAt(intent)).toBe('canceled');
-    expect((await desk.timeline(orderId)).at(-1)).toBe('canceled: not paid within 24 hours');
+    expect((await desk.timeline(orderId)).at(-1)).toBe('canceled: Not paid within 24 hours.');
   });
 
   it('and that is paid at the very moment of its cancellation completes', async () => {

@@ -24,19 +24,19 @@ describeOnEachDatabase('a paid order', (kind) => {
 
   describe('whose payment does not fit', () => {
     it.each([
-      ['another amount', { amount_received: 4899 }, '4899 cents were received, not 4900'],
-      ['more than asked', { amount_received: 490_000 }, '490000 cents were received, not 4900'],
-      ['another currency', { currency: 'eur' }, 'the payment is in eur, not usd'],
+      ['another amount', { amount_received: 4899 }, '$48.99 was received, not $49.00.'],
+      ['more than asked', { amount_received: 490_000 }, '$4900.00 was received, not $49.00.'],
+      ['another currency', { currency: 'eur' }, 'The payment is in eur, not usd.'],
       [
         "another order's intent",
         { metadata: { orderId: 'ffff' } },
-        'the payment belongs to another order',
+        'The payment belongs to another order.',
       ],
-      ['no order at all', { metadata: {} }, 'the payment belongs to another order'],
+      ['no order at all', { metadata: {} }, 'The payment belongs to another order.'],
       [
         'the other mode',
         { livemode: true as never },
-        'the payment was made in the other mode (test or live)',
+        'The payment was made in the other mode (test or live).',
       ],
     ])('%s: it goes to review, never to the buyer', async (_, change, cause) => {
       const placed = await desk.place();
@@ -81,7 +81,7 @@ describeOnEachDatabase('a paid order', (kind) => {
       expect(answer.json()).toEqual(inReview);
       const row = await desk.order(mine.orderId);
       expect(row).toMatchObject({ status: 'review', customer_id: null });
-      expect((await desk.timeline(mine.orderId)).at(-1)).toContain('an account with this e-mail');
+      expect((await desk.timeline(mine.orderId)).at(-1)).toContain('An account with this e-mail');
       expect((await signIn(store.browser(), email)).status).toBe(401);
       const owner = store.browser();
       expect((await signIn(owner, email, 'the-other-password')).status).toBe(200);
@@ -197,7 +197,7 @@ describeOnEachDatabase('a paid order', (kind) => {
     it("is nobody's where its buyer's account is gone, whoever has the address now", async () => {
       const order = await placed();
       await ownerOf(order);
-      const problem = "the customer's account was deleted";
+      const problem = "The customer's account was deleted.";
       expect(await ownerOf({ ...order, buyerId: 'gone' })).toEqual({ problem });
     });
 
@@ -222,7 +222,7 @@ describeOnEachDatabase('a paid order', (kind) => {
       expect(await ownerOf(order)).toEqual(withoutPassword);
       const elsewhere = { ...order, checkoutHash: newEmail() };
       expect(await ownerOf(elsewhere)).toEqual({
-        problem: 'an account with this e-mail address was created before the payment arrived',
+        problem: 'An account with this e-mail address was created before the payment arrived.',
       });
     });
 
@@ -235,7 +235,7 @@ describeOnEachDatabase('a paid order', (kind) => {
     it('without a password has an owner as long as its browser can be recognised', async () => {
       const lifetime = CHECKOUT_SECONDS * 1000;
       const late = { createdAt: store.clock.now() - lifetime };
-      const problem = 'paid after its password was erased';
+      const problem = 'Paid after its password was erased.';
       expect(await ownerOf(await cancelled(late))).toEqual({ problem });
       const inTime = await cancelled({ createdAt: late.createdAt + 1 });
       expect(await ownerOf(inTime)).toEqual(withoutPassword);

@@ -30,14 +30,14 @@ const MOST_IN_REVIEW = 5;
 export async function findOrCreateOwner(deps: OwnerDeps, order: Order): Promise<Owner> {
   if (order.buyerId !== null) {
     const buyer = await findCustomer(deps, order.buyerId);
-    if (buyer === undefined) return { problem: "the customer's account was deleted" };
+    if (buyer === undefined) return { problem: "The customer's account was deleted." };
     return { customerId: buyer.id, lacksPassword: false };
   }
-  if (order.detailsErased) return { problem: 'paid after its details were erased' };
+  if (order.detailsErased) return { problem: 'Paid after its details were erased.' };
   const password = await findPassword(deps, order);
   const account = await findCustomerByEmail(deps, order.email);
   if (account === undefined) {
-    if (password === null) return { problem: 'paid after its password was erased' };
+    if (password === null) return { problem: 'Paid after its password was erased.' };
     const { firstName, lastName, email, phone, checkoutHash } = order;
     const details = { firstName, lastName, email, phone, checkoutHash };
     const created = await createCustomer(deps, { ...details, passwordHash: password.hash });
@@ -47,7 +47,7 @@ export async function findOrCreateOwner(deps: OwnerDeps, order: Order): Promise<
   const passwordHash = password?.hash ?? null;
   if (taken === undefined || !(await isOfSamePerson(deps, taken, { order, passwordHash }))) {
     return {
-      problem: 'an account with this e-mail address was created before the payment arrived',
+      problem: 'An account with this e-mail address was created before the payment arrived.',
     };
   }
   if (passwordHash !== null) await storeFirstPassword(deps, { customerId: taken.id, passwordHash });

@@ -76,7 +76,10 @@ describeOnEachDatabase('webhooks', (kind) => {
     expect((await deliver(eventOf(intent))).statusCode).toBe(200);
     expect(await stateOf(orderId)).toEqual({
       status: 'completed',
-      steps: ['pending: checkout by card', 'completed: webhook: payment_intent.succeeded'],
+      steps: [
+        'pending: Checkout by card.',
+        'completed: Reported by Stripe (webhook): payment_intent.succeeded.',
+      ],
     });
   });
 

@@ -22,6 +22,6 @@ export async function handleEvent(
     return;
   }
   const { orderId } = intent;
-  const cause = `${source}: ${event.type}`;
+  const cause = `Reported by Stripe (${source}): ${event.type}.`;
   await updateFromProvider(deps, { orderId, cause, actor: 'system', eventId: event.id });
 }

@@ -116,7 +116,7 @@ describeOnEachDatabase('an order cancelled on our side', (kind) => {
     desk.payLate(placed.intent);
     expect((await desk.complete(placed)).status).toBe(409);
     expect((await desk.timeline(placed.orderId)).at(-1)).toBe(
-      'review: paid after its password was erased',
+      'review: Paid after its password was erased.',
     );
     expect(await desk.account(placed.email)).toBeUndefined();
   });
@@ -150,7 +150,7 @@ describeOnEachDatabase('an order cancelled on our side', (kind) => {
     desk.payLate(placed.intent);
     expect((await desk.complete(placed)).status).toBe(409);
     expect((await desk.timeline(placed.orderId)).at(-1)).toBe(
-      'review: paid after its details were erased',
+      'review: Paid after its details were erased.',
     );
     const { review } = (
       await (await desk.admin()).get(`/api/orders/${placed.orderId}/payment`)

@@ -32,7 +32,7 @@ describeOnEachDatabase('a checkout with a payment that is being processed', (kin
   });
 
   it.each([
-    ['succeeded', 'completed: checked again at checkout'],
+    ['succeeded', 'completed: Checked again at the checkout.'],
     ['failed', 'pending: The card was declined: Your card was declined.'],
   ] as const)('goes on once it has %s', async (as, line) => {
     const placed = await processing();

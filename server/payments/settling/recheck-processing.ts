@@ -16,7 +16,7 @@ export async function recheckProcessing(
 ): Promise<void> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
   for (const { id: orderId } of orders.filter(({ status }) => status === 'processing')) {
-    const request = { orderId, cause: 'checked again at checkout', actor: 'buyer' };
+    const request = { orderId, cause: 'Checked again at the checkout.', actor: 'buyer' };
     const { status } = await update(deps, request);
     if (status === 'processing') throw paymentUnderWay();
     if (status === 'refunded' || status === 'disputed') throw orderClosed();

@@ -55,10 +55,10 @@ async function reconcileTombstones(deps: PaymentDeps): Promise<void> {
 /** False where the provider gave no answer. */
 async function reconcileOrder(deps: PaymentDeps, order: Order): Promise<boolean> {
   try {
-    const request = { orderId: order.id, cause: 'reconciler', actor: 'system' };
+    const request = { orderId: order.id, cause: 'Checked by the store.', actor: 'system' };
     const { status } = await updateFromProvider(deps, request);
     if (status === 'pending' && deps.clock.now() - order.createdAt >= DAY_MS) {
-      await cancelOrder(deps, { order, cause: 'not paid within 24 hours', actor: 'system' });
+      await cancelOrder(deps, { order, cause: 'Not paid within 24 hours.', actor: 'system' });
     }
     return true;
   } catch (error) {
