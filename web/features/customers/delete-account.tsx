@@ -7,6 +7,7 @@ import { messageFor } from '../../lib/http-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { toastFailure } from '../../ui/toasts/toast-failure.ts';
 import { toast } from '../../ui/toasts/toast-store.ts';
 
@@ -37,7 +38,7 @@ function useDeletion({ customerId, name, onDeleted }: DeleteAccountProps) {
   });
 }
 
-/** The button that deletes a customer's account, after telling what is deleted with it. */
+/** Deletes a customer's account, marked as dangerous, after telling what is deleted with it. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const deletion = useDeletion({
@@ -52,8 +53,13 @@ export function DeleteAccount(props: DeleteAccountProps) {
     setOpen(true);
   };
   return (
-    <>
-      <Button className="mt-1 justify-self-start" onClick={open} size="small" variant="quiet">
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-berry p-4">
+      <p className="min-w-0 max-w-measure text-sm text-ink-soft wrap-anywhere">
+        Deletes the account of {props.name}, all its orders and its access to every video. This
+        cannot be undone.
+      </p>
+      <Button onClick={open} size="small" variant="destructive">
+        <Icon name="trash" size={18} />
         Delete Account
       </Button>
       <ConfirmDialog
@@ -67,6 +73,6 @@ export function DeleteAccount(props: DeleteAccountProps) {
       >
         {deletion.isError && <Notice tone="berry">{messageFor(deletion.error, failed)}</Notice>}
       </ConfirmDialog>
-    </>
+    </section>
   );
 }

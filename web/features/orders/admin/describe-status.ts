@@ -11,8 +11,8 @@ export interface StatusLook {
 const looks: Record<OrderStatus, Omit<StatusLook, 'tone'>> = {
   completed: { label: 'Completed', icon: 'check' },
   pending: { label: 'Pending', icon: 'clock' },
-  processing: { label: 'Processing', icon: 'clock' },
-  review: { label: 'Needs review', icon: 'warning' },
+  processing: { label: 'Processing', icon: 'refresh' },
+  review: { label: 'Needs review', icon: 'info' },
   disputed: { label: 'Disputed', icon: 'warning' },
   refunded: { label: 'Refunded', icon: 'arrow-left' },
   canceled: { label: 'Canceled', icon: 'close' },

@@ -11,7 +11,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="grid gap-3 border-t border-line pt-4">
+    <section className="grid content-start gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-lg">{title}</h3>
         {aside}

@@ -6,25 +6,25 @@ import { describeActor, describeEvent, markEvent } from './describe-event.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 describe('an event of the timeline', () => {
-  it('shows the change of the status, and its cause', () => {
+  it('shows the change of the status, and its cause as a sentence', () => {
     const event = {
       at: testOrder.createdAt,
       actor: 'system',
       cause: 'the customer returned from paying',
     };
     expect(describeEvent({ ...event, from: null, to: 'pending' })).toBe(
-      'Pending: the customer returned from paying',
+      'Pending: The customer returned from paying.',
     );
     expect(describeEvent({ ...event, from: 'pending', to: 'completed' })).toBe(
-      'Pending → Completed: the customer returned from paying',
+      'Pending → Completed: The customer returned from paying.',
     );
     expect(describeEvent({ ...event, from: 'completed', to: 'completed' })).toBe(
-      'the customer returned from paying',
+      'The customer returned from paying.',
     );
   });
 
   it('shows what Stripe could not do, with a warning', () => {
-    const cause = 'the payment provider does not accept the secret key';
+    const cause = 'Stripe does not accept the saved key.';
     const event = { at: testOrder.createdAt, actor: PROVIDER_ACTOR, cause };
     const failure = { ...event, from: 'completed', to: 'completed' } as const;
     expect(describeEvent(failure)).toBe(`Payment problem: ${cause}`);

@@ -10,12 +10,19 @@ const ACTORS = new Map([
   ['system', 'Store'],
 ]);
 
+/** Lines from before were written without a capital and a full stop. */
+function asSentence(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
 /**
- * A line of the timeline: "Pending → Completed: the customer returned from paying". A note that did
+ * A line of the timeline: "Pending → Completed: The customer returned from paying." A note that did
  * not change the status has no arrow, and what Stripe could not do is called a payment problem.
  */
-export function describeEvent({ from, to, cause, actor }: OrderEvent): string {
+export function describeEvent({ from, to, cause: words, actor }: OrderEvent): string {
   const after = describeStatus(to).label;
+  const cause = asSentence(words);
   if (actor === PROVIDER_ACTOR) return `Payment problem: ${cause}`;
   if (from === to) return cause;
   if (from === null) return `${after}: ${cause}`;

@@ -26,12 +26,18 @@ interface OrderDialogProps {
 /** As tall as an order, so that the dialog does not move when the order arrives. */
 function Loading() {
   return (
-    <SkeletonGroup className="grid gap-5" label="Loading the order...">
-      <Skeleton className="h-7 w-52" />
-      <Skeleton className="h-84 sm:h-48" />
-      <Skeleton className="h-44" />
-      <Skeleton className="h-72 sm:h-64" />
-      <Skeleton className="h-40" />
+    <SkeletonGroup
+      className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      label="Loading the order..."
+    >
+      <Skeleton className="h-7 w-52 lg:col-span-2" />
+      <div className="grid gap-5">
+        <Skeleton className="h-84 sm:h-48" />
+        <Skeleton className="h-44" />
+        <Skeleton className="h-72 sm:h-64" />
+      </div>
+      <Skeleton className="h-40 lg:h-full" />
+      <Skeleton className="h-28 lg:col-span-2" />
     </SkeletonGroup>
   );
 }
@@ -44,8 +50,8 @@ function OrderContent({
   // The decision comes first and depends on the payment. Waiting for it keeps the rest from moving.
   if (order.status === 'review' && payment.isPending) return <Loading />;
   return (
-    <div className="grid gap-5">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-span-2">
         <StatusBadge status={order.status} />
         <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
         <span className="inline-flex items-center gap-1">
@@ -55,14 +61,14 @@ function OrderContent({
           <CopyButton name="Order ID" value={order.id} />
         </span>
       </p>
-      <ReviewNotice order={order} query={payment} />
-      <BuyerSection
-        actions={order.customerId === null ? null : accountActions(order)}
-        order={order}
-      />
-      <PackagesSection order={order} />
-      <PaymentSection order={order} query={payment} />
+      <div className="grid grid-cols-1 content-start gap-5">
+        <ReviewNotice order={order} query={payment} />
+        <BuyerSection order={order} />
+        <PackagesSection order={order} />
+        <PaymentSection order={order} query={payment} />
+      </div>
       <OrderTimeline events={order.timeline} />
+      {order.customerId !== null && <div className="lg:col-span-2">{accountActions(order)}</div>}
     </div>
   );
 }
@@ -89,7 +95,7 @@ function OrderDetails({
   return <OrderContent accountActions={accountActions} order={order} />;
 }
 
-/** OrderContent about one order. */
+/** Everything about one order: on a wide window the order and its money beside its timeline. */
 export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogProps) {
   // Keeps the content while the dialog fades out.
   const shown = useRef('');
@@ -98,7 +104,7 @@ export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogPro
     <Dialog
       onOpenChange={(open) => !open && onClose()}
       open={orderId !== null}
-      size="medium"
+      size="large"
       startsOn="window"
       title={`Order ${formatOrderId(shown.current)}`}
     >

@@ -7,7 +7,7 @@ import { Section } from '../section.tsx';
 import { numbered } from './numbered.ts';
 
 /** The customer's details as they were typed in the order, and the account it belongs to. */
-export function BuyerSection({ order, actions }: { order: Order; actions: ReactNode }) {
+export function BuyerSection({ order }: { order: Order }) {
   return (
     <Section title="Customer">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -26,7 +26,6 @@ export function BuyerSection({ order, actions }: { order: Order; actions: ReactN
           )}
         </Fact>
       </dl>
-      {actions}
     </Section>
   );
 }

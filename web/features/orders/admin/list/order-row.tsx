@@ -11,6 +11,7 @@ import { StatusBadge } from '../status-badge.tsx';
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: string) => void }) {
   const buyer = `${order.firstName} ${order.lastName}`;
   const id = formatOrderId(order.id);
+  const bought = order.packages.map(({ title }) => title).join(', ');
   return (
     <tr className="relative border-t border-line align-top hover:bg-pine-wash">
       <td className="py-3 pr-3 pl-4">
@@ -23,21 +24,30 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
         >
           {id}
         </button>
-        <span className="grid text-sm text-ink-soft md:hidden">
+        <span className="grid text-sm text-ink-soft xl:hidden">
           <span className="text-base text-ink wrap-anywhere sm:hidden">{buyer}</span>
           <span className="figures">{formatDate(order.createdAt)}</span>
+          <span className="line-clamp-2 wrap-anywhere sm:hidden">{bought}</span>
         </span>
       </td>
       <td className="hidden px-3 py-3 sm:table-cell">
         <span className="grid">
           <span className="wrap-anywhere">{buyer}</span>
           <span className="text-sm text-ink-soft wrap-anywhere">{order.email}</span>
+          <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere lg:hidden">
+            {bought}
+          </span>
         </span>
       </td>
       <td className="figures hidden px-3 py-3 text-ink-soft lg:table-cell">
         {order.customerId === null ? 'None yet' : formatCustomerId(order.customerId)}
       </td>
-      <td className="figures hidden px-3 py-3 whitespace-nowrap md:table-cell">
+      <td className="hidden px-3 py-3 lg:table-cell">
+        <span className="line-clamp-2 wrap-anywhere" title={bought}>
+          {bought}
+        </span>
+      </td>
+      <td className="figures hidden px-3 py-3 whitespace-nowrap xl:table-cell">
         {formatDate(order.createdAt)}
       </td>
       <td className="px-3 py-3 max-sm:pr-4 max-sm:text-right">

@@ -10,7 +10,8 @@ const COLUMNS = [
   ['Order', 'pl-4'],
   ['Customer', 'hidden sm:table-cell'],
   ['Customer ID', 'hidden lg:table-cell'],
-  ['Date', 'hidden md:table-cell'],
+  ['Packages', 'hidden lg:table-cell'],
+  ['Date', 'hidden xl:table-cell'],
   ['Status', 'max-sm:pr-4 max-sm:text-right'],
   ['Total', 'hidden pr-4 text-right sm:table-cell'],
 ] as const;
