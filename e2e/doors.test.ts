@@ -85,6 +85,26 @@ test('a logout that does not reach the store: nothing is forgotten', async ({ st
   await page.getByRole('link', { name: 'My Videos' }).waitFor();
 });
 
+test('a name without an @ at the customer login gets a hint, whether an admin has it or not', async ({
+  store,
+  page,
+}) => {
+  for (const name of [demoLogins.admin.username, 'nobody-of-that-name']) {
+    await page.goto(`${store.url}/login`);
+    const fail = async (typed: string) => {
+      await page.getByLabel('Email').fill(typed);
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await page.getByRole('button', { name: 'Login as Customer' }).click();
+      await toast(page, 'Login failed').waitFor();
+    };
+    await fail(name);
+    const hint = page.getByText('Customers log in with their e-mail address.');
+    await hint.getByRole('link', { name: 'admin login' }).waitFor();
+    await fail('nobody@example.com');
+    await hint.waitFor({ state: 'detached' });
+  }
+});
+
 test('logging out keeps the cart and forgets what was typed about a person', async ({
   store,
   page,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts.ts';
 import { useAuth } from './auth.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -9,11 +10,28 @@ interface AccountFormProps {
   onEnter?: (user: SessionUser) => void;
 }
 
+/** Shown for every name that is no e-mail address, whether an admin has it or not. */
+function adminHint(typed: string) {
+  return (
+    !typed.includes('@') && (
+      <p className="rounded-control bg-wait-wash px-4 py-3 text-sm">
+        Customers log in with their e-mail address. If you manage this store, use the{' '}
+        <Link className="text-link" to="/admin/login">
+          admin login
+        </Link>
+        .
+      </p>
+    )
+  );
+}
+
 /** Email, Password and "Login as Customer". */
 export function CustomerForm({ known, onEnter }: AccountFormProps) {
   const { loginAsCustomer } = useAuth();
   return (
     <LoginForm
+      // On the login page alone: in the dialog the link would leave the page.
+      {...(onEnter === undefined && { helpFor: adminHint })}
       identity={{ name: 'email', label: 'Email', type: 'email' }}
       known={known}
       onLogin={(email, password) => loginAsCustomer({ email, password }, onEnter)}

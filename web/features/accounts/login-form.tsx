@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { required } from '../../ui/fields/required.ts';
@@ -16,10 +17,19 @@ interface LoginFormProps {
   /** Fills in the first field; the page or dialog around the form then starts on the password. */
   known?: string | undefined;
   onLogin: (identity: string, password: string) => Promise<void>;
+  /** What may help after a failed login with this e-mail address or user name. */
+  helpFor?: (identity: string) => ReactNode;
 }
 
 /** The form of both login pages and of the dialog. A failed login shows why and keeps what was typed. */
-export function LoginForm({ identity, submitLabel, welcome, known, onLogin }: LoginFormProps) {
+export function LoginForm({
+  identity,
+  submitLabel,
+  welcome,
+  known,
+  onLogin,
+  helpFor,
+}: LoginFormProps) {
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     defaultValues: { [identity.name]: known },
   });
@@ -52,6 +62,9 @@ export function LoginForm({ identity, submitLabel, welcome, known, onLogin }: Lo
         required
         {...register('password', { required: 'Password is required.' })}
       />
+      <div className="empty:hidden" role="status">
+        {login.isError && helpFor?.(login.variables[identity.name])}
+      </div>
       <Button
         busy={login.isPending}
         busyLabel="Logging in..."
