@@ -4,7 +4,6 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import { packagesOnSale } from '../features/catalog/packages-on-sale.ts';
 import { useCart, useSelectedIds } from '../features/orders/cart/cart-selection.ts';
 import { checkoutAddress } from '../features/orders/cart/take-out.ts';
-import { formatCount } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';
 
@@ -20,16 +19,13 @@ export function CartLink({ className }: { className: string }) {
   if (count === 0) return null;
   return (
     <li>
-      <Link
-        aria-label={`Cart, ${formatCount(count, 'package')}`}
-        className={className}
-        to={checkoutAddress(cart)}
-      >
+      <Link className={className} to={checkoutAddress(cart)}>
         <Icon className="mr-1.5 max-sm:hidden" name="basket" />
-        Cart
+        Cart{' '}
         <Badge className="ml-1.5" tone="gold">
           {count}
         </Badge>
+        <span className="sr-only">{count === 1 ? ' package' : ' packages'}</span>
       </Link>
     </li>
   );
