@@ -33,8 +33,8 @@ async function openDetails(page: Page, name: string): Promise<Locator> {
 }
 
 async function closeDialog(page: Page): Promise<void> {
-  // By keyboard, because a toast may cover the button. It is repeated because dnd-kit ignores the first
-  // click after a drag, so that dropping a video presses nothing.
+  // Repeated, because dnd-kit ignores the first click after a drag, so that dropping a video presses
+  // nothing.
   const close = button(page, 'Close');
   const open = async (): Promise<number> => {
     if ((await close.count()) > 0) await close.press('Enter');

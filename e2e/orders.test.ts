@@ -142,6 +142,8 @@ test('a deleted account: its customer is logged out at once, has no access and i
   await panel.getByText('No orders match this search.').waitFor();
 
   await shopper.page.getByRole('link', { name: voice }).first().click();
+  await shopper.page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+  await shopper.page.reload();
   await shopper.page.waitForURL('**/login');
   await shopper.page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   expect((await shopper.context.request.get(`${store.url}/api/customer/packages`)).status()).toBe(
