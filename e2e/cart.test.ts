@@ -37,8 +37,15 @@ test('the tabs of a browser share the cart, and a completed order empties it', a
 
   // From any page, also after the tab was closed.
   await page.close();
+  // A click before the packages are known waits for them.
+  const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+  await other.route('**/api/packages', async (route) => {
+    await clicked;
+    await route.fallback();
+  });
   await other.goto(`${store.url}/login`);
   await cartLink(other).click();
+  click();
   await other.waitForURL('**/checkout?*');
   expect(linked(other)).toEqual([beard, voice]);
   expect(new URL(other.url()).searchParams.get('total')).toBe('88.50');

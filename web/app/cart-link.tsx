@@ -1,25 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import type { PublicPackage } from '#contract/catalog.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { packagesOnSale } from '../features/catalog/packages-on-sale.ts';
-import { useCart, useSelectedIds } from '../features/orders/cart/cart-selection.ts';
+import { cartFrom, useSelectedIds } from '../features/orders/cart/cart-selection.ts';
 import { checkoutAddress } from '../features/orders/cart/take-out.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';
 
-const unknown: readonly PublicPackage[] = [];
-
 /** The header's link to the checkout with the number of selected packages; nothing without any. */
 export function CartLink({ className }: { className: string }) {
   const ids = useSelectedIds();
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const { data: onSale } = useQuery({ ...packagesOnSale, enabled: ids.length > 0 });
-  const { cart } = useCart(onSale ?? unknown);
-  // Until the packages are known nothing moves, and the link leads to where the cart is.
-  const count = onSale === undefined ? ids.length : cart.length;
+  const cart = onSale && cartFrom(ids, onSale);
+  // Nothing moves when the packages become known.
+  const count = (cart ?? ids).length;
   if (count === 0) return null;
+  // The checkout's address holds whole packages: a click before they are known waits for them.
+  const wait = (event: MouseEvent) => {
+    if (cart !== undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    client.ensureQueryData(packagesOnSale).then(
+      (found) => navigate(checkoutAddress(cartFrom(ids, found))),
+      () => navigate('/'),
+    );
+  };
   return (
     <li>
-      <Link className={className} to={checkoutAddress(cart)}>
+      <Link className={className} onClick={wait} to={cart ? checkoutAddress(cart) : '/'}>
         <Icon className="mr-1.5 max-sm:hidden" name="basket" />
         Cart{' '}
         <Badge className="ml-1.5" tone="gold">

@@ -81,13 +81,18 @@ export function useSelectedIds(): readonly string[] {
   return useSyncExternalStore(follow, selection.ids, selection.ids);
 }
 
-/** The cart. Selected packages that are no longer on sale are left out. */
+/** The cart of selected ids. Packages that are no longer on sale are left out. */
+export function cartFrom(
+  ids: readonly string[],
+  onSale: readonly PublicPackage[],
+): readonly PublicPackage[] {
+  return cartOf(ids.flatMap((id) => onSale.filter((item) => item.id === id)));
+}
+
+/** The cart, as `cartFrom` says. */
 export function useCart(onSale: readonly PublicPackage[]) {
   const ids = useSelectedIds();
-  const cart = useMemo(
-    () => cartOf(ids.flatMap((id) => onSale.filter((item) => item.id === id))),
-    [ids, onSale],
-  );
+  const cart = useMemo(() => cartFrom(ids, onSale), [ids, onSale]);
   const toggle = useCallback(
     (item: PublicPackage) => selection.replace(toggleInCart(cart, item).map(({ id }) => id)),
     [cart],
