@@ -105,7 +105,8 @@ describe.each([
   afterEach(() => visitor?.close());
 
   const look = () => lookAt(visitor);
-  const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const said = (text: string | RegExp) =>
+    page.getByText(text).filter({ visible: true }).first().waitFor();
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
   /** Looks at a page while a call fails, and while it answers that there is nothing. */
@@ -174,7 +175,7 @@ describe.each([
     await press('Continue to Payment');
     await cardForm(page).locator('input[name=number]').waitFor();
     await payWithCard(page, '4000000000009995');
-    await page.getByRole('alert').filter({ hasText: 'Payment Failed' }).waitFor();
+    await page.getByRole('main').getByText('Payment Failed').waitFor();
     await look();
   });
 
