@@ -51,8 +51,8 @@ describeOnEachDatabase('the intent that an order is to be paid with', (kind) => 
     expect(answer.status).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'already_owned' });
     expect(await desk.timeline(placed.orderId)).toEqual([
-      'pending: checkout by card',
-      'completed: found paid at checkout',
+      'pending: Checkout by card.',
+      'completed: Found paid at the checkout.',
     ]);
     const { db } = store.deps;
     const events = db.selectFrom('purchase_event').select('actor');
