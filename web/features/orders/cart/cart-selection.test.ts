@@ -19,7 +19,7 @@ function storage(text: string | null = null) {
 describe('the cart selection', () => {
   it('is found again after a reload and in another tab', () => {
     const { openTab } = storage();
-    openTab().replace(['beard', 'voice']);
+    openTab().change(() => ['beard', 'voice']);
     expect(openTab().ids()).toEqual(['beard', 'voice']);
   });
 
@@ -33,24 +33,24 @@ describe('the cart selection', () => {
     const [one, other] = [openTab(), openTab()];
     const watch = vi.fn();
     const stop = one.subscribe(watch);
-    one.replace(['beard']);
+    one.change(() => ['beard']);
     other.refresh();
-    other.replace([...other.ids(), 'voice']);
+    other.change((ids) => [...ids, 'voice']);
     one.refresh();
     expect(one.ids()).toEqual(['beard', 'voice']);
     expect(watch).toHaveBeenCalledTimes(2);
     one.refresh();
     stop();
-    one.replace([]);
+    one.change(() => []);
     expect(watch).toHaveBeenCalledTimes(2);
   });
 
   it('lasts a day after its last change, in a tab that stays open too', () => {
     const { openTab, shared } = storage();
     const tab = openTab();
-    tab.replace(['beard']);
+    tab.change(() => ['beard']);
     shared.time += DAY_MS - 1;
-    tab.replace(['beard', 'voice']);
+    tab.change(() => ['beard', 'voice']);
     shared.time += DAY_MS - 1;
     tab.refresh();
     expect(tab.ids()).toEqual(['beard', 'voice']);
@@ -62,11 +62,11 @@ describe('the cart selection', () => {
   it('is emptied by a completed order in all tabs, once', () => {
     const { openTab } = storage();
     const [shop, success] = [openTab(), openTab()];
-    shop.replace(['beard']);
+    shop.change(() => ['beard']);
     success.emptyFor('order-1');
     shop.refresh();
     expect(shop.ids()).toEqual([]);
-    shop.replace(['voice']);
+    shop.change(() => ['voice']);
     success.emptyFor('order-1');
     shop.refresh();
     expect(shop.ids()).toEqual(['voice']);
@@ -78,7 +78,7 @@ describe('the cart selection', () => {
   it('follows a change of the checkout only where that came from the cart', () => {
     const { openTab } = storage();
     const tab = openTab();
-    tab.replace(['beard', 'voice']);
+    tab.change(() => ['beard', 'voice']);
     tab.changeFrom(['voice'], []);
     tab.changeFrom(['voice', 'other'], ['other']);
     expect(tab.ids()).toEqual(['beard', 'voice']);
@@ -88,7 +88,7 @@ describe('the cart selection', () => {
 
   it('lasts as long as the page where the browser keeps nothing', () => {
     const tab = createCartSelection({ read: () => null, write: () => undefined }, () => 1000);
-    tab.replace(['beard']);
+    tab.change(() => ['beard']);
     tab.refresh();
     expect(tab.ids()).toEqual(['beard']);
   });

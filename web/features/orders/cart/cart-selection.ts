@@ -32,7 +32,9 @@ export function createCartSelection(
   };
   return {
     ids: () => kept.ids,
-    replace: (ids: readonly string[]) => keep({ ids }),
+    /** Makes of the selected packages, those that other tabs have just added among them, others. */
+    change: (make: (ids: readonly string[]) => readonly string[]) =>
+      keep({ ids: make(recall(kept).ids) }),
     /**
      * Follows a change of an open checkout, if just these packages are selected: a link that did not
      * come from the cart changes nothing.
@@ -62,12 +64,15 @@ const selection = createCartSelection(browserMemory);
 /** Called back for every change of the cart, in this tab or another, until the returned function is called. */
 function follow(watch: () => void) {
   const stop = selection.subscribe(watch);
-  window.addEventListener('storage', selection.refresh);
-  document.addEventListener('visibilitychange', selection.refresh);
+  // A function of its own for each follower: a listener that is added twice is removed at once.
+  const refresh = () => selection.refresh();
+  window.addEventListener('storage', refresh);
+  document.addEventListener('visibilitychange', refresh);
+  refresh();
   return () => {
     stop();
-    window.removeEventListener('storage', selection.refresh);
-    document.removeEventListener('visibilitychange', selection.refresh);
+    window.removeEventListener('storage', refresh);
+    document.removeEventListener('visibilitychange', refresh);
   };
 }
 
@@ -94,8 +99,11 @@ export function useCart(onSale: readonly PublicPackage[]) {
   const ids = useSelectedIds();
   const cart = useMemo(() => cartFrom(ids, onSale), [ids, onSale]);
   const toggle = useCallback(
-    (item: PublicPackage) => selection.replace(toggleInCart(cart, item).map(({ id }) => id)),
-    [cart],
+    (item: PublicPackage) =>
+      selection.change((selected) =>
+        toggleInCart(cartFrom(selected, onSale), item).map(({ id }) => id),
+      ),
+    [onSale],
   );
   return { cart, toggle };
 }

@@ -15,16 +15,22 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { STEPS, StepIndicator } from './step-indicator.tsx';
 import { type CheckoutState, useCheckout } from './use-checkout.ts';
 
-/** Moves the focus to a step's heading when the step begins, but not when the page opens. */
+/**
+ * Moves the focus to a step's heading when the step begins, but not when the page opens. On a phone the
+ * summary is above it, so the step's card is brought into view.
+ */
 function useStepFocus(isPaying: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const seen = useRef(isPaying);
   useEffect(() => {
     if (seen.current === isPaying) return;
     seen.current = isPaying;
     heading.current?.focus({ preventScroll: true });
+    const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
+    if (top > window.innerHeight / 2) card.current?.scrollIntoView({ block: 'start' });
   }, [isPaying]);
-  return heading;
+  return { heading, card };
 }
 
 type Checkout = ReturnType<typeof useCheckout>;
@@ -65,7 +71,7 @@ export function CheckoutSteps(props: CheckoutState) {
   const change = useChangeCheckout(packages);
   const isPaying = payment !== null;
   const step = isPaying ? 1 : 0;
-  const heading = useStepFocus(isPaying);
+  const { heading, card } = useStepFocus(isPaying);
   if (!isPaying && notOwned(packages, ownership).length === 0) {
     return <NothingToBuy ownership={ownership} packages={packages} />;
   }
@@ -79,7 +85,7 @@ export function CheckoutSteps(props: CheckoutState) {
           <OrderSummary ownership={ownership} packages={packages} totalCents={totalCents} />
         </aside>
         {/* A new card for each step: parts that both have must not slide from place to place. */}
-        <Card className="grid gap-5" key={step}>
+        <Card className="grid scroll-mt-4 gap-5" key={step} ref={card}>
           <StepIndicator current={step} />
           {isPaying && (
             <Button

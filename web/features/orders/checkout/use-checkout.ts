@@ -103,7 +103,21 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
 
   const isPaying = payment !== null && paymentStep.safeParse(location.state).success;
   return {
-    buyer,
+    // Who has said whose order it is has answered what the last attempt was refused for.
+    buyer: {
+      ...buyer,
+      signIn: async () => {
+        if (await buyer.signIn()) forgive();
+      },
+      takeSession: () => {
+        forgive();
+        buyer.takeSession();
+      },
+      keepTyped: () => {
+        forgive();
+        buyer.keepTyped();
+      },
+    },
     provider,
     refusal,
     submit,

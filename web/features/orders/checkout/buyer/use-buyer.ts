@@ -50,6 +50,7 @@ export function useBuyer(session: KnownCustomer) {
     const user = await askToSignIn({ email: getValues('email') });
     if (user?.isCustomer) show(user);
     setSigningIn(false);
+    return user?.isCustomer === true;
   };
 
   let question: BuyerQuestion | null = hasEnded && account === null ? { kind: 'ended' } : null;
@@ -62,7 +63,10 @@ export function useBuyer(session: KnownCustomer) {
     account,
     named: nameBuyer(buyer),
     question,
-    /** Opens the dialog to sign in; the checkout stays as it is, and goes on with that account. */
+    /**
+     * Opens the dialog to sign in; the checkout stays as it is, and goes on with that account. Answers
+     * whether a customer has signed in.
+     */
     signIn,
     /** Orders as who is signed in now. */
     takeSession: () => show(session),
