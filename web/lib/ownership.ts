@@ -12,7 +12,8 @@ export function ownershipQuery(customerId: string) {
     queryKey: ['/api/customer/ownership', null, null, customerId] as const,
     queryFn: async ({ signal }) => {
       const { listOwnership } = await later(() => import('#contract/access.ts'));
-      return call(listOwnership, { signal });
+      // Pages that show it are everybody's: they do not ask to sign in again for it.
+      return call(listOwnership, { signal, keepalive: true });
     },
   });
 }
