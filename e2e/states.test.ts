@@ -144,6 +144,8 @@ describe.each([
     ] as const) {
       await page.route('**/api/packages', (route) => route.fulfill({ status, body: '[]' }));
       await page.goto(`${store.url}/login`);
+      // Once the form can be used, the link does not load a page with its packages.
+      await page.getByLabel('Email').click();
       await page.getByRole('link', { name: 'View Packages' }).click();
       await said(text);
       await look();
