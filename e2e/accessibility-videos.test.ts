@@ -7,7 +7,7 @@ import { listVideos } from '#contract/videos.ts';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
 import { logInAsAdmin } from './support/admin.ts';
 import { watchLayoutShift } from './support/layout-shift.ts';
-import { look as lookAt } from './support/look.ts';
+import { look as lookAt, looks } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
 
@@ -27,13 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Many checks: two of the four combinations cover both themes and both widths. */
-const themes = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 320 },
-] as const;
-
-describe.each(themes)('$colorScheme, $width px wide', (theme) => {
+describe.each(looks)('$colorScheme, $width px wide', (theme) => {
   let visitor: Visitor;
   let page: Page;
 

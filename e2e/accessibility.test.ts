@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { logInAsAdmin, openSettings } from './support/admin.ts';
 import { watchLayoutShift } from './support/layout-shift.ts';
-import { look as lookAt } from './support/look.ts';
+import { look as lookAt, looks } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import {
   cardForm,
@@ -29,14 +29,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-const themes = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 320 },
-  { colorScheme: 'light', width: 320 },
-  { colorScheme: 'dark', width: 1440 },
-] as const;
-
-describe.each(themes)('$colorScheme, $width px wide', (theme) => {
+describe.each(looks)('$colorScheme, $width px wide', (theme) => {
   let visitor: Visitor;
   let page: Page;
 

@@ -4,7 +4,7 @@ import { demoLogins } from '../demo/logins.ts';
 import { saveSetting } from '../server/settings/index.ts';
 import { logInAsAdmin } from './support/admin.ts';
 import { watchLayoutShift } from './support/layout-shift.ts';
-import { look as lookAt } from './support/look.ts';
+import { look as lookAt, looks } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
 import {
@@ -90,10 +90,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-describe.each([
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 320 },
-] as const)('$colorScheme, $width px wide', (theme) => {
+describe.each(looks)('$colorScheme, $width px wide', (theme) => {
   let visitor: Visitor;
   let page: Page;
 

@@ -7,6 +7,21 @@ import type { Visitor } from './visitor.ts';
 /** CLS of a page since it was loaded; what moves by itself makes people press the wrong button. */
 const MOST_SHIFT = 0.02;
 
+const short = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 320 },
+] as const;
+const rest = [
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1440 },
+] as const;
+
+/**
+ * The themes and widths in which every screen is looked at. Two cover both themes and both widths; the
+ * long form, EVERY_LOOK=1, has all four.
+ */
+export const looks = process.env.EVERY_LOOK === '1' ? [...short, ...rest] : short;
+
 /** What axe finds on the page: the rules and the elements. */
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
