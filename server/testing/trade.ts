@@ -124,7 +124,7 @@ interface Scene {
 /** 402: a payment is still being processed. 409: already owned, or a payment is under way. */
 const refusals: readonly unknown[] = [402, 409];
 
-/** A refusal is as good an end as any; every other failure is a fault. */
+/** Goes on after a refusal, which the model allows. Throws every other failure. */
 function passRefusal(error: unknown): null {
   if (error instanceof Error && 'status' in error && refusals.includes(error.status)) return null;
   throw error;

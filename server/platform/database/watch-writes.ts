@@ -3,7 +3,7 @@ import type { Database, Schema } from './schema.ts';
 
 type Table = keyof Schema;
 
-/** Called with the tables that were written; null where that cannot be told: any may have been. */
+/** Called with the names of the tables that were written; null if any table may have been written. */
 type Listener = (tables: ReadonlySet<string> | null) => void;
 
 const listenersOf = new WeakMap<Database, Set<Listener>>();
