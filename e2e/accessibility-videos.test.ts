@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { listVideos } from '#contract/videos.ts';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
 import { logInAsAdmin } from './support/admin.ts';
-import { watchLayoutShift } from './support/layout-shift.ts';
-import { look as lookAt, looks } from './support/look.ts';
+import { look as lookAt, looks, openLook } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+import { launchBrowser, type Visitor } from './support/visitor.ts';
 
 let store: OpenStore;
 let browser: Browser;
@@ -32,8 +31,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await openVisitor(browser, { ...theme, origins: [store.url, store.sandbox.url] });
-    await watchLayoutShift(visitor.context);
+    visitor = await openLook(browser, store, theme);
     page = visitor.page;
     await logInAsAdmin(page, store.url);
   });

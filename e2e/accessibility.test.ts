@@ -2,8 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { logInAsAdmin, openSettings } from './support/admin.ts';
-import { watchLayoutShift } from './support/layout-shift.ts';
-import { look as lookAt, looks } from './support/look.ts';
+import { look as lookAt, looks, openLook } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import {
   cardForm,
@@ -15,7 +14,7 @@ import {
   payWithCard,
   toast,
 } from './support/shopping.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+import { launchBrowser, type Visitor } from './support/visitor.ts';
 
 let store: OpenStore;
 let browser: Browser;
@@ -34,9 +33,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
   let page: Page;
 
   beforeAll(async () => {
-    const origins = [store.url, store.sandbox.url];
-    visitor = await openVisitor(browser, { ...theme, origins });
-    await watchLayoutShift(visitor.context);
+    visitor = await openLook(browser, store, theme);
     page = visitor.page;
   });
   afterAll(() => visitor?.close());

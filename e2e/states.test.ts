@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vite
 import { demoLogins } from '../demo/logins.ts';
 import { saveSetting } from '../server/settings/index.ts';
 import { logInAsAdmin } from './support/admin.ts';
-import { watchLayoutShift } from './support/layout-shift.ts';
-import { look as lookAt, looks } from './support/look.ts';
+import { look as lookAt, looks, openLook } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
 import {
@@ -17,7 +16,7 @@ import {
   newBuyer,
   payWithCard,
 } from './support/shopping.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+import { launchBrowser, type Visitor } from './support/visitor.ts';
 
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
@@ -95,9 +94,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
   let page: Page;
 
   beforeEach(async () => {
-    const origins = [store.url, store.sandbox.url];
-    visitor = await openVisitor(browser, { ...theme, origins });
-    await watchLayoutShift(visitor.context);
+    visitor = await openLook(browser, store, theme);
     page = visitor.page;
   });
   afterEach(() => visitor?.close());

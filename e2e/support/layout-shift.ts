@@ -4,15 +4,21 @@ import type { BrowserContext, Page } from 'playwright-core';
 export async function watchLayoutShift(context: BrowserContext): Promise<void> {
   // What follows a press or a key within half a second is the answer to it, and not counted.
   await context.addInitScript(`
-    window.layoutShift = { sum: 0, moved: [] };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const total = { sum: 0, moved: [] };
+    const add = (entries) => {
+      for (const entry of entries) {
         if (entry.hadRecentInput) continue;
-        window.layoutShift.sum += entry.value;
+        total.sum += entry.value;
         for (const { node } of entry.sources)
-          window.layoutShift.moved.push(node?.outerHTML?.slice(0, 120) ?? String(node?.nodeName));
+          total.moved.push(node?.outerHTML?.slice(0, 120) ?? String(node?.nodeName));
       }
-    }).observe({ type: 'layout-shift', buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.layoutShift = () => {
+      add(observer.takeRecords());
+      return total;
+    };
   `);
 }
 
@@ -25,9 +31,8 @@ export interface LayoutShift {
 
 /** What has moved on this page since it was loaded. */
 export async function layoutShiftOf(page: Page): Promise<LayoutShift> {
-  // A shift is reported after the frame that it happened in.
-  await page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+  // A shift is reported after the frame that it happened in, so at the latest in the second frame.
+  return page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.layoutShift()))))',
   );
-  return page.evaluate('window.layoutShift');
 }

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { layoutShiftOf } from './layout-shift.ts';
-import type { Visitor } from './visitor.ts';
+import { layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
+import type { OpenStore } from './open-store.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
 
 /** CLS of a page since it was loaded; what moves by itself makes people press the wrong button. */
 const MOST_SHIFT = 0.02;
@@ -22,6 +23,18 @@ const rest = [
  */
 export const looks = process.env.EVERY_LOOK === '1' ? [...short, ...rest] : short;
 
+/** Opens a visitor of a store in one of the looks, for `look`. */
+export async function openLook(
+  browser: Browser,
+  store: OpenStore,
+  theme: (typeof looks)[number],
+): Promise<Visitor> {
+  const origins = [store.url, store.sandbox.url];
+  const visitor = await openVisitor(browser, { ...theme, origins });
+  await watchLayoutShift(visitor.context);
+  return visitor;
+}
+
 /** What axe finds on the page: the rules and the elements. */
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -32,8 +45,8 @@ async function findings(page: Page): Promise<string[]> {
 
 /**
  * What holds for every screen in every state: axe finds nothing, nothing is wider than the window,
- * nothing has moved since the page was loaded, and the page has done nothing forbidden. Needs
- * `watchLayoutShift`.
+ * nothing has moved since the page was loaded, and the page has done nothing forbidden. For a visitor of
+ * `openLook`.
  */
 export async function look({ page, problems }: Visitor): Promise<void> {
   expect(await findings(page)).toEqual([]);
