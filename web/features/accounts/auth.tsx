@@ -6,7 +6,13 @@ import { call } from '../../lib/call.ts';
 import { forgetPersonal } from '../../lib/tab-memory.ts';
 import { endSession, noteUnfinishedLogout, tellUnfinishedLogout } from './end-session.ts';
 import { loginFailure } from './login-failure.ts';
-import { accountsContract, changeSession, dropAnswers, sessionQuery } from './session-query.ts';
+import {
+  accountsContract,
+  changeSession,
+  dropAnswers,
+  followAccount,
+  sessionQuery,
+} from './session-query.ts';
 
 /** `enter` makes them the signed-in user of the page; unless given, the page starts afresh. */
 type Login<Credentials extends z.ZodMiniType> = (
@@ -57,6 +63,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(sessionQuery);
   useEffect(() => tellUnfinishedLogout(), []);
+  useEffect(() => followAccount(client), [client]);
   const auth = useMemo<Auth>(
     () => ({
       user: data ?? null,

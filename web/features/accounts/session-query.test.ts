@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getSession, type SessionUser } from '#contract/accounts.ts';
 import { HttpError } from '../../lib/http-error.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { changeSession, resumeSession, sessionQuery } from './session-query.ts';
+import { changeSession, followAccount, resumeSession, sessionQuery } from './session-query.ts';
 
 const ann: SessionUser = { id: 'ann', isAdmin: false, isCustomer: true };
 
@@ -44,6 +44,21 @@ describe('the session', () => {
     changeSession(client, ann);
     expect(client.getQueryCache().getAll()).toHaveLength(1);
     expect(client.getQueryData(sessionQuery.queryKey)).toEqual(ann);
+  });
+
+  it('leaves nothing of one account to the next, also after it was nobody', () => {
+    const client = createQueryClient();
+    const stop = followAccount(client);
+    const mine = ['/api/customer/packages', null, null];
+    for (const user of [ann, null, ann]) {
+      client.setQueryData(sessionQuery.queryKey, user);
+      client.setQueryData(mine, ['of Ann']);
+    }
+    expect(client.getQueryData(mine)).toEqual(['of Ann']);
+    client.setQueryData(sessionQuery.queryKey, null);
+    resumeSession(client, { ...ann, id: 'bob' });
+    expect(client.getQueryData(mine)).toBeUndefined();
+    stop();
   });
 
   it('goes on with the same answers, and fetches again what the ended one could not', async () => {

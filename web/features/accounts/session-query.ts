@@ -31,9 +31,28 @@ export const sessionQuery = queryOptions({
   retry: false,
 });
 
-/** Drops every cached answer but the session. */
-export function dropAnswers(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+/** Drops every cached answer but the session; `inactive`: those only that no part of the page shows. */
+export function dropAnswers(client: QueryClient, type: 'all' | 'inactive' = 'all'): void {
+  client.removeQueries({
+    type,
+    predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+  });
+}
+
+/**
+ * Drops what an account left in the cache when another one is signed in, in whatever way the page learns
+ * of that. Returns what ends it.
+ */
+export function followAccount(client: QueryClient): () => void {
+  const idNow = () => client.getQueryData(sessionQuery.queryKey)?.id;
+  let known = idNow();
+  return client.getQueryCache().subscribe(() => {
+    const id = idNow();
+    if (id === undefined || id === known) return;
+    const isOther = known !== undefined;
+    known = id;
+    if (isOther) dropAnswers(client, 'inactive');
+  });
 }
 
 /**
