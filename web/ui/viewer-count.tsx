@@ -13,7 +13,7 @@ function describeLoss(count: number | undefined): string {
 
 /**
  * How many customers would lose a video, asked when the dialog opens. With `onlyIn` those who can watch
- * it by this package alone.
+ * it by this package alone; who opens that dialog has just asked.
  *
  *     <ViewerCount videoId={video.id} />
  */
@@ -21,7 +21,7 @@ export function ViewerCount({ videoId, onlyIn }: { videoId: string; onlyIn?: str
   const { data, isError } = useQuery({
     ...endpointQuery(countViewers, { params: { id: videoId }, query: { onlyIn } }),
     // Somebody may have bought it since the dialog was last open.
-    refetchOnMount: 'always',
+    refetchOnMount: onlyIn === undefined && 'always',
   });
   const count = data?.count;
   const isQuiet = !isError && !count;

@@ -20,7 +20,8 @@ export function useRemoveVideo(item: PublicPackage) {
       title: 'Video Removed',
       description: `“${title}” is no longer in “${item.name}”.`,
     }),
-    onDone: () => setAsked(null),
+    // The admin may have been asked about another video meanwhile.
+    onDone: (_, { id }) => setAsked((now) => (now?.id === id ? null : now)),
   });
   const count = useMutation({
     mutationFn: ({ id }: Video) =>
@@ -41,7 +42,7 @@ export function useRemoveVideo(item: PublicPackage) {
     pending: busy?.variables ?? null,
     /** The video that the admin is asked about. */
     asked,
-    isRemoving: remove.isPending,
+    isRemoving: remove.isPending && remove.variables.id === asked?.id,
     confirm: () => asked && remove.mutate(asked),
     cancel: () => setAsked(null),
   };
