@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import type { CustomerDetails } from '../details/customer-details.ts';
+import { fitsAddress } from '../details/fits-address.ts';
 
 /** What the checkout needs to know about a signed-in customer; null for everybody else. */
 export type KnownCustomer = Pick<
@@ -14,10 +15,6 @@ export interface ShownBuyer {
   readonly declinedId: string | null;
 }
 
-function isSameAddress(one = '', other = ''): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
-}
-
 /**
  * How the session differs from what an open checkout shows: it `ended`; the buyer's `own` account was
  * signed in (by the e-mail address typed so far); or an `other` one was, and the buyer has to be asked.
@@ -30,8 +27,7 @@ export function compareSession(
   if (session?.id === account?.id) return 'same';
   if (session === null) return 'ended';
   if (session.id === declinedId) return 'same';
-  const isOwn = typedEmail.trim() === '' || isSameAddress(typedEmail, session.email);
-  return account === null && isOwn ? 'own' : 'other';
+  return account === null && fitsAddress(typedEmail, session.email) ? 'own' : 'other';
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { personalNames, type TabMemory, tabMemory } from '../../../../lib/tab-memory.ts';
 import { type CustomerDetails, noDetails } from './customer-details.ts';
+import { fitsAddress } from './fits-address.ts';
 
 const DETAILS_KEY = personalNames.checkoutDetails;
 const LINK_KEY = 'sleigh.checkout-link';
@@ -47,7 +48,7 @@ export function recallDetails(
   const found = readDetails(memory);
   if (found === undefined) return noDetails;
   const { accountId, ...typed } = found;
-  const isNobodys = accountId === null && ['', account?.email].includes(typed.email.trim());
+  const isNobodys = accountId === null && fitsAddress(typed.email, account?.email);
   const isTheirs = accountId === (account?.id ?? null) || isNobodys;
   return isTheirs ? { ...noDetails, ...typed } : noDetails;
 }
