@@ -19,7 +19,7 @@ let pending: Promise<SessionUser | null> | null = null;
  * to null if the dialog was closed; never rejects. While it is open, everybody who asks gets the same
  * answer. Nothing is repeated: after signing in, the person presses again.
  *
- * If an account other than the page's own signs in, the page is left and this never resolves.
+ * If an account other than the page's own signs in, the page is left and this resolves to null.
  *
  *     const user = await askToSignIn({ email: typed.email });
  */

@@ -32,18 +32,13 @@ const invalid: ToastOptions = {
 };
 
 function failed(error: unknown, fallback: string): ToastOptions {
-  const description = messageFor(error, fallback);
+  const description = messageFor(error, `${fallback} Proceeding to payment.`);
   return { title: 'Promo Code Error', description, variant: 'destructive' };
 }
 
 /** Whether an order was refused because another account is signed in than the page shows. */
 export function isSessionChange(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'session_changed';
-}
-
-/** The first sentence that tells why a code was not used, without "Proceeding to payment.". */
-function reasonOf({ description = '' }: ToastOptions): string {
-  return description.replace(/ Proceeding to payment\.$/, '');
 }
 
 /**
@@ -61,21 +56,22 @@ export async function redeemCode(
     notify(said);
     return { problem };
   };
-  const notUsed = (said: ToastOptions) =>
-    payInstead(said, `Full price: the code “${code}” was not used. ${reasonOf(said)}`);
+  const notUsed = (error: unknown, fallback: string) =>
+    payInstead(
+      failed(error, fallback),
+      `Full price: the code “${code}” was not used. ${messageFor(error, fallback)}`,
+    );
   try {
     if (!(await calls.isValid(code))) {
       return payInstead(invalid, `Full price: the code “${code}” is not valid.`);
     }
   } catch (error) {
-    return notUsed(
-      failed(error, 'The promotion code could not be checked. Proceeding to payment.'),
-    );
+    return notUsed(error, 'The promotion code could not be checked.');
   }
   try {
     return { orderId: await calls.placeFree({ ...request, code }) };
   } catch (error) {
     if (isSessionChange(error)) throw error;
-    return notUsed(failed(error, 'Promo code is no longer valid. Proceeding to payment.'));
+    return notUsed(error, 'Promo code is no longer valid.');
   }
 }

@@ -78,7 +78,9 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
       const placed = await placeOrder(
         { notify: toast, ensureConfigured: provider.ensureConfigured },
         {
-          ...{ customerInfo, packages, totalCents },
+          customerInfo,
+          packages,
+          totalCents,
           buyer: buyer.named,
           promoCode: details.promoCode,
         },

@@ -83,7 +83,7 @@ function OrderDetails({
   if (order === undefined) {
     if (query.isPending) return <Loading />;
     return (
-      // As tall as the window: the dialog was, and would jump to its middle.
+      // As tall as `Loading`, so that the centred dialog does not jump.
       <div className="grid min-h-[calc(100dvh-9rem)] content-center">
         <ErrorState
           message={messageFor(query.error, 'Unable to load this order. Please try again later.')}
