@@ -106,7 +106,7 @@ describe('call', () => {
     refused();
     await expect(call(list)).rejects.toThrow('401');
     refused();
-    await expect(call(mine, { keepalive: true })).rejects.toThrow('401');
+    await expect(call(mine, { isQuiet: true })).rejects.toThrow('401');
     expect(dialog).not.toHaveBeenCalled();
     refused();
     await expect(call(mine)).rejects.toThrow('401');

@@ -20,8 +20,10 @@ export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Pa
   Part<'query', z.input<Q>, Q> &
   Part<'body', z.input<B> | FormData, B> & {
     readonly signal?: AbortSignal;
-    /** A call in the background: completed even if the page is left; for small bodies. */
+    /** Completed even if the page is left; for small bodies. */
     readonly keepalive?: boolean;
+    /** A call in the background: nobody is asked to sign in for it. */
+    readonly isQuiet?: boolean;
   };
 
 /** The input may be left out if nothing in it is required. */
@@ -37,6 +39,7 @@ interface LooseInput {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
+  readonly isQuiet?: boolean;
 }
 
 function entriesOf(value: unknown): [string, string][] {
@@ -96,7 +99,7 @@ export async function exchange<R extends Schema>(
   const text = await answer.text();
   if (!answer.ok) {
     const error = new HttpError(answer.status, answer.statusText, text);
-    if (endpoint.access !== 'anyone' && !input.keepalive) askIfSessionEnded(error);
+    if (endpoint.access !== 'anyone' && !input.isQuiet) askIfSessionEnded(error);
     throw error;
   }
   const body = endpoint.response.parse(text === '' ? undefined : JSON.parse(text));

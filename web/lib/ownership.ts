@@ -13,7 +13,7 @@ export function ownershipQuery(customerId: string) {
     queryFn: async ({ signal }) => {
       const { listOwnership } = await later(() => import('#contract/access.ts'));
       // Pages that show it are everybody's: they do not ask to sign in again for it.
-      return call(listOwnership, { signal, keepalive: true });
+      return call(listOwnership, { signal, isQuiet: true });
     },
   });
 }

@@ -67,7 +67,7 @@ export const uploads = new UploadQueue({
   memory: createUploadMemory(window.localStorage, Date.now),
   newUploadId,
   drop: (uploadId) => {
-    const drop = () => call(cancelUpload, { params: { uploadId }, keepalive: true });
+    const drop = () => call(cancelUpload, { params: { uploadId }, keepalive: true, isQuiet: true });
     // The chunk that was under way may reach the server later than this. If the second try fails too,
     // the server deletes the upload by itself a day later.
     drop().catch(() => setTimeout(() => drop().catch(() => undefined), DROP_AGAIN_MS));

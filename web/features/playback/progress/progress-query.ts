@@ -50,7 +50,7 @@ export function useSaveProgress(): (mark: Mark) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ videoId, ...body }: Mark) =>
-      call(saveProgress, { params: { videoId }, body, keepalive: true }),
+      call(saveProgress, { params: { videoId }, body, keepalive: true, isQuiet: true }),
     onMutate: (mark) => {
       // A list that is being fetched would overwrite this.
       void client.cancelQueries(progressQuery);
