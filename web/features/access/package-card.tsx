@@ -48,7 +48,6 @@ export function PackageCard({
         eager={eager}
         name={details.title}
         path={details.coverPath}
-        shape="16:9"
         sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw"
       />
       <div className="flex grow flex-col gap-1.5 p-5">

@@ -62,7 +62,6 @@ export function VideoTile({
           eager={eager}
           name={video.title}
           path={video.selectedThumbnailPath}
-          shape="16:9"
           sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw"
         />
         <PlayMark />

@@ -95,7 +95,6 @@ function Cover({ item, selected, eager, watchPath, nameId }: CardProps & { nameI
         eager={eager}
         name={item.name}
         path={item.coverPath}
-        shape="16:9"
         sizes={coverSizes(item)}
       />
       {/* The ring sets the badges off from a cover of their own colour. */}

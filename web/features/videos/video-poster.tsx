@@ -11,7 +11,7 @@ export function VideoPoster({ video, sizes }: { video: Video; sizes: string }) {
   if (isPlaying) return <AdminPlayer video={video} />;
   return (
     <div className="group relative">
-      <Picture name={video.title} path={video.selectedThumbnailPath} shape="16:9" sizes={sizes} />
+      <Picture name={video.title} path={video.selectedThumbnailPath} sizes={sizes} />
       <span className="absolute bottom-2.5 left-2.5 grid size-9 place-items-center rounded-full bg-surface text-pine opacity-90 shadow-float transition-transform group-hover:scale-110">
         <Icon className="ml-0.5 fill-current" name="play" size={18} />
       </span>

@@ -4,16 +4,15 @@ import { classNames } from '../class-names.ts';
 import { DrawnCover } from './drawn-cover.tsx';
 
 /**
- * A stored picture (cover or thumbnail) in the size it is shown, cropped to fill its box; a drawn one
+ * A stored picture (cover or thumbnail) in the size it is shown, cropped to 16:9; a drawn one
  * if there is none or it does not load. It is hidden from screen readers, because the name is written
  * beside it.
  *
- *     <Picture name={video.title} path={video.selectedThumbnailPath} shape="16:9" sizes="(min-width: 40rem) 50vw, 100vw" />
+ *     <Picture name={video.title} path={video.selectedThumbnailPath} sizes="(min-width: 40rem) 50vw, 100vw" />
  */
 export function Picture({
   name,
   path,
-  shape,
   sizes,
   eager = false,
   className,
@@ -22,8 +21,6 @@ export function Picture({
   name: string;
   /** The contract's `coverPath` or `selectedThumbnailPath`. */
   path: string | null;
-  /** Pictures made from videos are 16:9. */
-  shape: '16:9' | '16:10';
   /** How wide it is shown, as in the attribute of the same name. */
   sizes: string;
   /** For pictures in the first view. */
@@ -31,15 +28,8 @@ export function Picture({
   className?: string;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const height = shape === '16:9' ? 720 : 800;
   return (
-    <div
-      className={classNames(
-        'overflow-hidden bg-surface-sunken',
-        shape === '16:9' ? 'aspect-video' : 'aspect-[16/10]',
-        className,
-      )}
-    >
+    <div className={classNames('aspect-video overflow-hidden bg-surface-sunken', className)}>
       {path === null || path === broken ? (
         <DrawnCover name={name} />
       ) : (
@@ -47,7 +37,7 @@ export function Picture({
           alt=""
           className="size-full object-cover"
           decoding="async"
-          height={height}
+          height={720}
           loading={eager ? 'eager' : 'lazy'}
           onError={() => setBroken(path)}
           sizes={sizes}

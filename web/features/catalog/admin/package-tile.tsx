@@ -30,7 +30,7 @@ export function PackageTile({ item, onOpen }: { item: CatalogPackage; onOpen: ()
   return (
     <Card className="flex h-full flex-col" padded={false}>
       <div className="relative">
-        <Picture name={item.name} path={item.coverPath} shape="16:9" sizes={SIZES} />
+        <Picture name={item.name} path={item.coverPath} sizes={SIZES} />
         <div className="absolute inset-x-3 top-3 flex flex-wrap gap-2 *:ring-2 *:ring-surface">
           {item.isBundle && <Badge tone="gold">Best Value</Badge>}
           {!item.onSale && <Badge>Not on sale</Badge>}

@@ -10,7 +10,6 @@ export function VideoLine({ video, note }: { video: Video; note?: string }) {
         className="w-12 shrink-0 rounded-control min-[24rem]:w-20"
         name={video.title}
         path={video.selectedThumbnailPath}
-        shape="16:9"
         sizes="5rem"
       />
       <div className="min-w-0">

@@ -54,7 +54,6 @@ export function SummaryLine({
         eager
         name={item.title}
         path={item.coverPath}
-        shape="16:10"
         sizes="4.5rem"
       />
       <div className="grid justify-items-start gap-0.5">

@@ -1,4 +1,5 @@
 import type { CompletedOrder } from '#contract/orders.ts';
+import { watchPath } from '../../../lib/ownership.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
@@ -9,9 +10,8 @@ import { Bought } from './bought.tsx';
 const TITLE = 'Payment Successful!';
 
 /** Where to watch what was bought: the package, or all packages if there are several. */
-function watchPath([first, ...more]: readonly string[]): string | null {
-  if (first === undefined) return null;
-  return more.length === 0 ? `/my-videos/${encodeURIComponent(first)}` : '/my-videos';
+function pathToWatch([first, ...more]: readonly string[]): string | null {
+  return first === undefined ? null : watchPath({ watchIn: more.length === 0 ? first : null });
 }
 
 /** What the buyer has to do to watch. The order may belong to another account than the signed-in one. */
@@ -55,7 +55,7 @@ export function OrderDone({
 }) {
   useDocumentTitle(TITLE);
   const { packages, totalAmount, watchable = [], isDuplicate } = order ?? {};
-  const watch = isSignedIn ? watchPath(watchable) : null;
+  const watch = isSignedIn ? pathToWatch(watchable) : null;
   return (
     <div className="grid animate-fade-in md:auto-cols-fr md:grid-flow-col">
       <div className="grid content-center gap-7 p-6 sm:p-10">

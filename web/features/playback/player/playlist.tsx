@@ -68,7 +68,7 @@ function Entry({
       type="button"
     >
       <span className="relative block w-28 shrink-0 overflow-hidden rounded-control">
-        <Picture name={video.title} path={video.selectedThumbnailPath} shape="16:9" sizes="7rem" />
+        <Picture name={video.title} path={video.selectedThumbnailPath} sizes="7rem" />
         {share > 0 && !known?.watched && <ProgressBar className="h-1" onPicture share={share} />}
       </span>
       <span className="grid min-w-0 gap-0.5 text-sm">

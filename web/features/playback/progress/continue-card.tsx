@@ -32,7 +32,6 @@ export function ContinueCard({
         eager
         name={video.title}
         path={video.selectedThumbnailPath}
-        shape="16:9"
         sizes="(min-width: 48rem) 35rem, 100vw"
       />
       <div className="flex flex-col justify-center gap-2 p-5 sm:p-8">

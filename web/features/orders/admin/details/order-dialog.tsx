@@ -4,10 +4,10 @@ import { getOrder, type Order } from '#contract/orders.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { formatDate, formatOrderId } from '../../../../lib/format.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
-import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
+import { OrderId } from '../../order-id.tsx';
 import { PaymentSection } from '../payment/payment-section.tsx';
 import { ReviewNotice } from '../payment/review-notice.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -54,12 +54,7 @@ function OrderContent({
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-span-2">
         <StatusBadge status={order.status} />
         <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
-        <span className="inline-flex items-center gap-1">
-          <span className="text-ink-soft">
-            Order ID <span className="figures text-ink">{formatOrderId(order.id)}</span>
-          </span>
-          <CopyButton name="Order ID" value={order.id} />
-        </span>
+        <OrderId orderId={order.id} />
       </p>
       <div className="grid grid-cols-1 content-start gap-5">
         <ReviewNotice order={order} query={payment} />
