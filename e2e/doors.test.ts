@@ -36,6 +36,11 @@ test('an admin logs in, is welcomed, and is sent to the packages', async ({ stor
   await logInAsAdmin(page, store.url);
   await toast(page, 'Welcome back, Admin!').waitFor();
   await page.getByRole('heading', { name: 'Package & Video Management', level: 1 }).waitFor();
+  // Screen readers hear which page it is, though it was there only after the login's title.
+  await page
+    .getByRole('status')
+    .getByText(/^Package & Video Management · /)
+    .waitFor({ state: 'attached' });
   for (const path of ['/admin', '/login', '/admin/login']) {
     await page.goto(store.url + path);
     await page.waitForURL('**/admin/packages');

@@ -1,6 +1,8 @@
+import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import { drawPage } from './draw-page.tsx';
+import { routes } from './routes.tsx';
 
 const store = { name: 'Sleigh & Sons', email: 'help@sleigh.example', phone: '+1 555 010' };
 const nobody: Bootstrap = { session: null, store, packages: [], stripeJsUrl: null };
@@ -9,6 +11,15 @@ const customer = { ...nobody, session: { ...person, isAdmin: false, isCustomer: 
 const admin = { ...nobody, session: { id: 'a1', isAdmin: true, isCustomer: false } };
 
 const cart = encodeURIComponent(JSON.stringify([{ id: 'a' }, { id: 'b' }, { id: 'c' }]));
+
+/** The addresses of routes, except that of the page which is not found. */
+function pathsOf(some: readonly RouteObject[]): string[] {
+  return some.flatMap(({ path, index, children = [] }) => [
+    ...(index ? ['/'] : []),
+    ...(path === undefined || path === '*' ? [] : [`/${path}`]),
+    ...pathsOf(children),
+  ]);
+}
 
 describe('a page before its program has arrived', () => {
   it.each([
@@ -41,6 +52,12 @@ describe('a page before its program has arrived', () => {
     expect(links(nobody)).toEqual(['/login']);
     expect(links(customer)).toEqual(['/my-videos', 'Logout']);
     expect(links(admin)).toEqual(['/admin/videos', 'Logout']);
+  });
+
+  it.each(pathsOf(routes))('is drawn for %s', (path) => {
+    for (const bootstrap of [nobody, customer, admin]) {
+      expect(drawPage({ bootstrap, address: path })).not.toContain('404 Page Not Found');
+    }
   });
 
   it('has nothing that takes what is typed or pressed', () => {

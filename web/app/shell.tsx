@@ -9,6 +9,7 @@ function useArrival() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const seen = useRef(pathname);
+  const hasMoved = useRef(false);
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (seen.current === pathname) return;
@@ -16,8 +17,17 @@ function useArrival() {
     // A page may have focused one of its fields by itself.
     if (!main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
-    setAnnouncement(document.title);
+    hasMoved.current = true;
   }, [pathname]);
+  useEffect(() => {
+    // A page that waits for something sets its title later.
+    const follower = new MutationObserver(() => {
+      if (hasMoved.current) setAnnouncement(document.title);
+    });
+    const title = document.querySelector('title');
+    if (title !== null) follower.observe(title, { childList: true });
+    return () => follower.disconnect();
+  }, []);
   return { main, announcement };
 }
 
