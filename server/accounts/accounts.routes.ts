@@ -16,16 +16,22 @@ import { describeUser } from './describe-user.ts';
 import { giveFirstPassword } from './first-password.ts';
 import { knownBrowserCookie } from './known-browser.ts';
 import type { sessionCookie } from './session-cookie.ts';
+import { startSession } from './sessions.store.ts';
+import { startAdminSession } from './start-admin-session.ts';
 
-type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy' | 'ids' | 'vault'>;
+type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy' | 'ids' | 'clock' | 'vault'>;
 
 /** Typed credentials and the request they came with. */
 interface Typed<Credentials extends z.ZodMiniType> {
   body: z.output<Credentials>;
   request: FastifyRequest;
 }
-/** Who signs in, and the name that failures are counted under. */
-type SignedIn = NonNullable<Viewer> & { account: string };
+/** Who signed in, the name that failures are counted under, and the token of the new session. */
+interface SignedIn {
+  owner: NonNullable<Viewer>;
+  account: string;
+  token: string;
+}
 type SessionCookie = ReturnType<typeof sessionCookie>;
 
 async function userOf(deps: Db, viewer: Viewer): Promise<contract.SessionUser> {
@@ -44,18 +50,17 @@ async function explainFullDisk<Answer>(signingIn: Promise<Answer>): Promise<Answ
   });
 }
 
-/** Checks the credentials of a customer. Answers whose they are; throws 401, 429, 503. */
+/** Checks the credentials of a customer. Answers the customer's id; throws 401, 429, 503. */
 async function checkCustomer(
   deps: AccountDeps,
   { body, request }: Typed<typeof contract.customerCredentials>,
-): Promise<SignedIn> {
+): Promise<string> {
   const account = body.email;
   const customer = await findCustomerByEmail(deps, account);
   const checkoutHash = checkoutCookie(deps).read(request);
   const typed = { password: body.password, checkoutHash };
-  if (customer !== undefined && (await giveFirstPassword(deps, customer, typed))) {
-    return { kind: 'customer', id: customer.id, account };
-  }
+  if (customer !== undefined && (await giveFirstPassword(deps, customer, typed)))
+    return customer.id;
   // The browser whose checkout created the account is known as well.
   const ofCheckout = checkoutHash === customer?.checkoutHash ? checkoutHash : null;
   await checkPassword(deps, {
@@ -68,11 +73,19 @@ async function checkCustomer(
     refusal: wrongCredentials,
   });
   if (customer === undefined) throw wrongCredentials();
-  return { kind: 'customer', id: customer.id, account };
+  return customer.id;
 }
 
-/** Checks the credentials of an admin. Answers whose they are; throws 401, 429, 503. */
-async function checkAdmin(
+async function signInCustomer(
+  deps: AccountDeps,
+  call: Typed<typeof contract.customerCredentials>,
+): Promise<SignedIn> {
+  const owner = { kind: 'customer', id: await checkCustomer(deps, call) } as const;
+  return { owner, account: call.body.email, token: await startSession(deps, owner) };
+}
+
+/** Checks the credentials of an admin and starts the session. Throws 401, 429, 503. */
+async function signInAdmin(
   deps: AccountDeps,
   { body, request }: Typed<typeof contract.adminCredentials>,
 ): Promise<SignedIn> {
@@ -87,8 +100,9 @@ async function checkAdmin(
     passwordHash: admin?.passwordHash ?? null,
     refusal: wrongAdminCredentials,
   });
-  if (admin === undefined) throw wrongAdminCredentials();
-  return { kind: 'admin', id: admin.id, account };
+  const token = admin === undefined ? null : await startAdminSession(deps, admin);
+  if (admin === undefined || token === null) throw wrongAdminCredentials();
+  return { owner: { kind: 'admin', id: admin.id }, account, token };
 }
 
 /** Signing in and out, and who is signed in. */
@@ -96,19 +110,19 @@ export function accountRoutes(router: Router, deps: AccountDeps, session: Sessio
   const browsers = knownBrowserCookie(deps);
   const signIn = async (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    checking: Promise<SignedIn>,
+    signingIn: Promise<SignedIn>,
   ): Promise<contract.SessionUser> => {
-    const { account, ...owner } = await checking;
-    await session.signIn(request, reply, owner);
+    const { owner, account, token } = await signingIn;
+    await session.signIn(request, reply, { kind: owner.kind, token });
     browsers.remember(request, reply, account);
     return userOf(deps, owner);
   };
 
   router.on(contract.getSession, ({ viewer }) => userOf(deps, viewer));
   router.on(contract.customerLogin, (call) =>
-    explainFullDisk(signIn(call, checkCustomer(deps, call))),
+    explainFullDisk(signIn(call, signInCustomer(deps, call))),
   );
-  router.on(contract.adminLogin, (call) => explainFullDisk(signIn(call, checkAdmin(deps, call))));
+  router.on(contract.adminLogin, (call) => explainFullDisk(signIn(call, signInAdmin(deps, call))));
 
   // Without `Clear-Site-Data: "cache"`: Chromium searches its whole cache before the page gets the
   // answer, which took 0.4 to 3 s with 3,000 entries.

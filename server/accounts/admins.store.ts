@@ -25,6 +25,11 @@ export function findAdmin(deps: Db, id: string): Promise<Admin | undefined> {
   return present(deps).where('id', '=', id).executeTakeFirst();
 }
 
+/** An admin, locked until the transaction ends, so that nobody changes or removes them meanwhile. */
+export function lockAdmin(deps: Db, id: string): Promise<Admin | undefined> {
+  return forUpdate(deps.db, present(deps).where('id', '=', id)).executeTakeFirst();
+}
+
 /** All admins, the oldest first. */
 export function listAdmins(deps: Db): Promise<Admin[]> {
   return present(deps).orderBy('created_at').orderBy('id').execute();

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
 import { hashPassword } from '#platform/passwords.ts';
-import { findAdminByUsername, storeAdminPassword } from './admins.store.ts';
+import { findAdminByUsername, lockAdmin, storeAdminPassword } from './admins.store.ts';
 import { endAdminSessions } from './sessions.store.ts';
 
 /** Gives an admin a new password and ends their sessions. Answers whether there is one of that name. */
@@ -11,7 +11,8 @@ export async function changeAdminPassword(
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return inTransaction(deps, async (tx) => {
-    const admin = await findAdminByUsername(tx, username);
+    const named = await findAdminByUsername(tx, username);
+    const admin = named && (await lockAdmin(tx, named.id));
     if (admin === undefined) return false;
     await storeAdminPassword(tx, { id: admin.id, passwordHash });
     await endAdminSessions(tx, admin.id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -52,6 +52,29 @@ describeOnEachDatabase('managing admins', (kind) => {
     expect((await signIn('holly', 'mistletoe-2')).status).toBe(200);
     const taken = { username: 'nick', password: 'other-one', evenIfRemoved: true };
     expect(await createAdmin(store.deps, taken)).toBe(false);
+  });
+
+  it('a login whose password was right is refused if it is changed or the admin removed meanwhile', async () => {
+    const elf = { username: 'elf', password: 'candy-cane-1' };
+    const changes = {
+      'a new password': () => changeAdminPassword(store.deps, { ...elf, password: 'candy-cane-2' }),
+      removed: () => removeAdmin(store.deps, { username: 'elf', evenLast: false }),
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      await createAdmin(store.deps, { ...elf, evenIfRemoved: true });
+      await changeAdminPassword(store.deps, elf);
+      // The login calls it once the password has matched.
+      const { limits } = store.deps;
+      const giveBack = limits.giveBack.bind(limits);
+      const spy = vi.spyOn(limits, 'giveBack').mockImplementationOnce(async (limit, subject) => {
+        await giveBack(limit, subject);
+        await change();
+      });
+      const { client, status } = await signIn(elf.username, elf.password);
+      spy.mockRestore();
+      expect([name, status, await isSignedIn(client)]).toEqual([name, 401, false]);
+    }
+    expect((await names()).sort()).toEqual(['HOLLY', 'Nick']);
   });
 
   it('of two who remove the last two admins at the same time, one is left', async () => {

@@ -2,13 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { cookieJar } from '#platform/http/cookies.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import {
-  endSession,
-  findSession,
-  readSession,
-  sessionLifetime,
-  startSession,
-} from './sessions.store.ts';
+import { endSession, findSession, readSession, sessionLifetime } from './sessions.store.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;
 
@@ -36,15 +30,15 @@ export function sessionCookie(deps: SessionDeps) {
       const token = jar.find(header);
       return token === undefined ? null : findSession(deps, token);
     },
-    /** Starts a new session in place of the one the browser had, if any. */
+    /** Gives the browser a new session in place of the one it had, if any. */
     async signIn(
       request: FastifyRequest,
       reply: FastifyReply,
-      owner: NonNullable<Viewer>,
+      { kind, token }: { kind: NonNullable<Viewer>['kind']; token: string },
     ): Promise<void> {
       const former = jar.read(request);
       if (former !== undefined) await endSession(deps, former);
-      write(reply, await startSession(deps, owner), owner.kind);
+      write(reply, token, kind);
     },
     async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       // First, because the browser has to forget it even if the disk is full.
