@@ -42,7 +42,7 @@ function asPackage(row: Selectable<Schema['package']>): PackageRecord {
     isBundle: row.is_bundle === 1,
     features: JSON.parse(row.features) as string[],
     coverKey: row.cover_key,
-    onSale: row.on_sale === 1,
+    onSale: row.on_sale === 1 && row.archived_at === null,
   };
 }
 

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { deletePackage, listDeletedPackages, updatePackage } from './catalog.store.ts';
+import {
+  deletePackage,
+  listDeletedPackages,
+  listPackagesWithVideos,
+  updatePackage,
+} from './catalog.store.ts';
+import { describePackages } from './describe-packages.ts';
 import { listOnSale } from './sale-list.ts';
 
 describeOnEachDatabase('deleting a package', (kind) => {
@@ -26,6 +32,17 @@ describeOnEachDatabase('deleting a package', (kind) => {
       { id: beard.id, videoCount: 1 },
     ]);
     expect((await client.get(`/media/videos/${beard.videoId}`)).status).toBe(200);
+  });
+
+  it('takes it out of what a bundle contains, also for those who bought both', async () => {
+    const { beard, voice, bundle } = cast.catalogue;
+    const ids = [beard.id, voice.id, bundle.id];
+    const rows = await listPackagesWithVideos(store.deps, { ids, deletedToo: true });
+    expect(describePackages(rows)[0]).toMatchObject({
+      id: bundle.id,
+      containedPackageIds: [voice.id],
+      separatePrice: null,
+    });
   });
 
   it('is done once: after that, and where there is none, it is a 404', async () => {
