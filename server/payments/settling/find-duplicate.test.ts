@@ -5,6 +5,8 @@ import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
+const REFUND_FAILS_LATER = '4000000000005126';
+
 describeOnEachDatabase('the same paid for again', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
@@ -53,6 +55,23 @@ describeOnEachDatabase('the same paid for again', (kind) => {
     expect(lines.filter((line) => line.includes('is a duplicate payment'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('Already bought with order'))).toHaveLength(1);
     expect(await desk.mayWatch(email)).toBe(true);
+  });
+
+  it('says nothing of a refund that failed afterwards', async () => {
+    const email = await newCustomer();
+    const [first, second] = [
+      await desk.place('beard', { email }),
+      await desk.place('beard', { email }),
+    ];
+    pay(first);
+    await desk.complete(first);
+    store.sandbox.controls.pay({ intent: second.intent, card: REFUND_FAILS_LATER });
+    expect((await desk.complete(second)).json()).toMatchObject({ isDuplicate: true });
+    await store.deps.jobs.runDue();
+    const [refund] = desk.refundsOf(second.intent);
+    store.sandbox.controls.settleRefund({ refund: refund?.id ?? '', as: 'failed' });
+    await desk.readEvents();
+    expect((await desk.complete(second)).json()).toMatchObject({ code: 'order_closed' });
   });
 
   it('says on the success page why it is and was refunded, unlike an order refunded by the shop', async () => {
