@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { pendingMigrations } from '#platform/database/migrate.ts';
+import { areAll, pendingMigrations } from '#platform/database/migrate.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids.ts';
 import type { Config } from '../config.ts';
@@ -14,13 +14,13 @@ import { Refusal, type StoreDeps } from './command.ts';
 export async function openStore(config: Config): Promise<StoreDeps> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
   if (url === undefined && !existsSync(sqliteFile(dataDir))) {
-    throw new Refusal(
-      `There is no store in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL as for the store, or start it once with "npm run serve".`,
-    );
+    throw noStore(config);
   }
   const db = await openDatabase({ url, dataDir });
   try {
-    if ((await pendingMigrations(db)).length > 0) {
+    const pending = await pendingMigrations(db);
+    if (areAll(pending)) throw noStore(config);
+    if (pending.length > 0) {
       throw new Refusal(
         'The database was made by an older version. Start this version of the store once, then try again.',
       );
@@ -30,4 +30,12 @@ export async function openStore(config: Config): Promise<StoreDeps> {
     throw error;
   }
   return { db, ids: randomIds, clock: systemClock };
+}
+
+function noStore({ DATABASE_URL: url, DATA_DIR: dataDir }: Config): Refusal {
+  // The URL itself may hold a password.
+  const place = url === undefined ? resolve(dataDir) : 'the database of DATABASE_URL';
+  return new Refusal(
+    `There is no store in ${place}. Set DATA_DIR or DATABASE_URL as for the store, or start it once with "npm run serve".`,
+  );
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sqliteFile } from '#platform/database/open-database.ts';
 import { readConfig } from '../config.ts';
 import { type RunningStore, startStore } from '../start-store.ts';
 import { stubPages } from '../testing/stub-pages.ts';
@@ -63,6 +64,9 @@ describe('npm run sleigh', () => {
     const { code, noted } = await run({ DATA_DIR: folder }, 'admin create nick', ['reindeer-1']);
     expect(code).toBe(1);
     expect(noted).toContain(`There is no store in ${folder}. Set DATA_DIR`);
+    // SQLite creates an empty file when it only opens one.
+    writeFileSync(sqliteFile(folder), '');
+    expect((await run({ DATA_DIR: folder }, 'admin list')).noted).toBe(noted);
     const broken = await run({ DATABASE_URL: 'postgres://localhost/x' }, 'admin list');
     expect(broken.noted).toMatch(/^The store cannot be opened\.\nSECRET_KEY is not set\./);
     rmSync(folder, { recursive: true });

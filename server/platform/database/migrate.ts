@@ -17,6 +17,11 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
   return all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
 }
 
+/** Whether these pending migrations are all there are: the database is empty. */
+export function areAll(pending: readonly string[]): boolean {
+  return pending.length === Object.keys(migrations).length;
+}
+
 /**
  * Runs the pending migrations in one transaction. An SQLite database with data is copied to
  * `dataDir`/backups first. Throws what a migration threw; then nothing has changed.
@@ -25,8 +30,8 @@ export async function migrate(db: Database, options: { dataDir: string; log: Log
   const pending = await pendingMigrations(db);
   const [first] = pending;
   if (first === undefined) return;
-  const isNew = pending.length === Object.keys(migrations).length;
-  if (!isNew && !isPostgres(db)) await keepCopy(db, join(options.dataDir, 'backups'), first);
+  if (!areAll(pending) && !isPostgres(db))
+    await keepCopy(db, join(options.dataDir, 'backups'), first);
   const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error !== undefined) throw error;
   for (const result of results)
