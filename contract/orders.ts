@@ -66,8 +66,10 @@ export const validatePromoCode = endpoint({
 
 /**
  * Places an order that the promotion code makes free; it is completed at once.
- * 400 code not valid or cart not allowed; 402 a payment of this checkout is still being processed;
- * 409 package gone, account exists, already owned, another buyer signed in; 429.
+ * 400 code not valid or cart not allowed; 409 package gone, account exists, already owned, another account
+ * signed in (`session_changed`), an earlier order in review or closed; 429. While a payment of this checkout
+ * is being processed: 409 `payment_under_way`, or 402 `payment_processing` if it began during the call.
+ * 503 the provider cannot be asked about an earlier payment of this checkout.
  */
 export const createFreeOrder = endpoint({
   method: 'POST',
@@ -82,8 +84,10 @@ export const createFreeOrder = endpoint({
 /**
  * Places a pending order, priced by the server, and asks the provider for its payment intent.
  * `amount` is the total the buyer saw, in dollars: a checksum only (409 where it differs).
- * 400 cart not allowed; 402 a payment of this checkout is still being processed; 409 package gone,
- * account exists, already owned, another buyer signed in; 429; 503 keys missing.
+ * 400 cart not allowed; 409 package gone, account exists, already owned, another account signed in
+ * (`session_changed`), an earlier order in review or closed; 429. While a payment of this checkout is being
+ * processed: 409 `payment_under_way`, or 402 `payment_processing` if it began during the call. 503 keys
+ * missing or not usable, or the provider cannot be reached.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',

@@ -25,7 +25,10 @@ export interface FreeOrderRequest extends CheckoutRequest {
  * Places an order that the promotion code makes free: it is completed at once, with its account.
  * The same browser with the same details gets the same order again.
  * `update` asks the provider about earlier payments; a caller may space its questions.
- * Throws 400 (code, cart), 409 (packages, account, already owned), 429.
+ * Throws 400 (code, cart), 409 (packages, account, already owned, `session_changed`, an earlier order in
+ * review or closed), 429, and 503 where the provider cannot be asked about an earlier payment. While a
+ * payment of this checkout is being processed: 409 `payment_under_way`, or 402 `payment_processing` if it
+ * began during the call.
  */
 export async function placeFreeOrder(
   deps: CheckoutDeps,

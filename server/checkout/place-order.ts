@@ -19,7 +19,10 @@ export interface PaidOrderRequest extends CheckoutRequest {
  * Places a pending order and answers the secret its payment is confirmed with. The order is stored
  * before the provider is asked; the same browser with the same details gets the same order again.
  * `update` asks the provider about earlier payments; a caller may space its questions.
- * Throws 400, 409 (prices, packages, account, already owned), 429, 503.
+ * Throws 400, 409 (prices, packages, account, already owned, `session_changed`, an earlier order in review
+ * or closed), 429, and 503 where the keys do not work or the provider cannot be reached. While a payment of
+ * this checkout is being processed: 409 `payment_under_way`, or 402 `payment_processing` if it began during
+ * the call.
  */
 export async function placeOrder(
   deps: CheckoutDeps,
