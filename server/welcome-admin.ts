@@ -31,7 +31,7 @@ async function tellOfRefusal(
   if (admin === undefined) {
     deps.log.warn(
       { username },
-      `ADMIN_USERNAME names an admin who was removed, and was not created again. To do that, run: npm run sleigh -- admin create ${username}`,
+      `ADMIN_USERNAME names an admin who was removed, so none was created. To create this admin again, run: npm run sleigh -- admin create ${username}`,
     );
   } else if (!(await passwordMatches(admin.passwordHash, password))) {
     deps.log.warn(

@@ -7,7 +7,7 @@ import type { ShopDeps } from './shop.ts';
 
 const PICTURE = join(import.meta.dirname, '../../demo/media/beard-for-the-day.jpg');
 const THUMBNAIL_KEY = 'thumbnails/bench';
-/** Every so many videos one is in no package, and one in two. */
+/** Every 25th video is in no package. Of the others, every fifth is in two packages. */
 const LOOSE_EVERY = 25;
 const SHARED_EVERY = 5;
 
