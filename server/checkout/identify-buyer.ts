@@ -51,7 +51,7 @@ export async function identifyBuyer(
         : undefined,
     );
   }
-  if (signedIn !== undefined && (namedBuyer !== undefined || isOwnOrder(signedIn, info))) {
+  if (signedIn !== undefined && (namedBuyer !== undefined || isForSignedIn(signedIn, info))) {
     // The order belongs to the signed-in customer, so the receipt goes to their own address.
     const own = { ...info, email: signedIn.email };
     return { info: own, customerId: signedIn.id, isSignedIn: true, newPassword: null };
@@ -59,8 +59,11 @@ export async function identifyBuyer(
   return identifyByPassword(deps, request);
 }
 
-/** Whether an order is the signed-in customer's own, where the page does not say whose it is. */
-function isOwnOrder({ emailKey }: Customer, { email, password }: CustomerInfo): boolean {
+/**
+ * Whether an order is for the signed-in customer, where the page does not say whose it is. Without a
+ * password it is, because the page asks everybody else for one.
+ */
+function isForSignedIn({ emailKey }: Customer, { email, password }: CustomerInfo): boolean {
   return password === undefined || accountKey(email) === emailKey;
 }
 
