@@ -32,9 +32,12 @@ function describeBundle(
   };
 }
 
-/** Packages as everybody sees them; the bundles among them are compared with the others. */
-export function describePackages(packages: readonly PackageWithVideos[]): PublicPackage[] {
-  return packages.map((row) => ({
+/** A package as everybody sees it; a bundle is compared with the other `packages`. */
+export function describePackage(
+  row: PackageWithVideos,
+  packages: readonly PackageWithVideos[],
+): PublicPackage {
+  return {
     id: row.id,
     name: row.name,
     title: row.name,
@@ -46,5 +49,10 @@ export function describePackages(packages: readonly PackageWithVideos[]): Public
     videoCount: row.videoIds.length,
     durationSeconds: Math.round(row.durationMs / 1000),
     ...describeBundle(row, packages),
-  }));
+  };
+}
+
+/** Packages as everybody sees them; the bundles among them are compared with the others. */
+export function describePackages(packages: readonly PackageWithVideos[]): PublicPackage[] {
+  return packages.map((row) => describePackage(row, packages));
 }
