@@ -55,15 +55,17 @@ export async function readDrawnPages(webFolder: string): Promise<DrawnPages> {
 /** The page of a route for somebody, as it looks before its program has arrived. */
 export function drawnPage(pages: DrawnPages, path: string, bootstrap: Bootstrap): string {
   const { name, email, phone } = bootstrap.store;
+  // The phone's address first, because it ends with the phone.
   const real = new Map([
+    [phoneAddress(drawnStore.phone), phoneAddress(phone)],
     [drawnStore.name, name],
     [drawnStore.email, email],
-    [phoneAddress(drawnStore.phone), phoneAddress(phone)],
     [drawnStore.phone, phone],
   ]);
   const drawn = pages[drawingName(path, bootstrap)] ?? '';
   // All in one pass: a name may contain anything.
-  return drawn.replace(/(NAME|EMAIL)-OF-THE-STORE|(tel:)?\+0{12}/g, (mark) =>
+  const marks = [...real.keys()].map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return drawn.replace(new RegExp(marks.join('|'), 'g'), (mark) =>
     escapeHtml(real.get(mark) ?? mark),
   );
 }
