@@ -5,7 +5,7 @@ import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { describeUser } from '../accounts/index.ts';
 import { listOnSale } from '../catalog/index.ts';
-import { describePaymentSetup, readStore } from '../settings/index.ts';
+import { describePaymentSetupIfReadable, readStore } from '../settings/index.ts';
 import { compressPage } from './compress-page.ts';
 import { type DrawnPages, drawnPage, NOT_FOUND_PATH, pagePaths } from './drawn-pages.ts';
 import { inlineJson, pageHead } from './page-head.ts';
@@ -18,7 +18,7 @@ interface PageOptions {
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
 }
 
-type PageDeps = Pick<Deps, 'db' | 'vault' | 'policy' | 'ids'>;
+type PageDeps = Pick<Deps, 'db' | 'vault' | 'policy' | 'ids' | 'log'>;
 
 /** The pages: one HTML document whose head and first data the server fills in. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOptions): void {
@@ -35,9 +35,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
       store: await readStore(deps),
       stripeJsUrl: deps.policy.stripeJsUrl,
       ...(path === '/' ? { packages: await listOnSale(deps) } : {}),
-      // Keys that cannot be decrypted must not keep an admin from every page: the page asks itself then.
+      // Keys that cannot be decrypted must not keep an admin from the pages where they are saved again.
       ...(viewer?.kind === 'admin'
-        ? { paymentSetup: await describePaymentSetup(deps).catch(() => undefined) }
+        ? { paymentSetup: await describePaymentSetupIfReadable(deps) }
         : {}),
     };
     const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootstrap } from '#contract/bootstrap.ts';
 import { addPackage } from '../catalog/index.ts';
 import { saveSetting } from '../settings/index.ts';
@@ -136,11 +136,29 @@ describeOnEachDatabase('the pages', (kind) => {
       .select('value')
       .where('name', '=', 'STRIPE_SECRET_KEY')
       .executeTakeFirstOrThrow();
-    await sealed.set({ value: 'sealed by another store' }).execute();
-    const answer = await (await cast.as('admin')).get('/admin/packages');
+    const warn = vi.spyOn(store.deps.log, 'warn');
+    for (const [index, unreadable] of ['v2.not ours', value.slice(0, -6), 'v1...'].entries()) {
+      await sealed.set({ value: unreadable }).execute();
+      const answer = await (await cast.as('admin')).get('/admin/packages');
+      expect(answer.status).toBe(200);
+      expect(bootstrapOf(answer).paymentSetup).toBeUndefined();
+      expect(warn).toHaveBeenCalledTimes(index + 1);
+    }
+    expect(warn).toHaveBeenLastCalledWith(
+      expect.anything(),
+      'The payment keys cannot be decrypted. Restore the SECRET_KEY they were saved with, or save them again.',
+    );
+    warn.mockRestore();
     await sealed.set({ value }).execute();
-    expect(answer.status).toBe(200);
-    expect(bootstrapOf(answer).paymentSetup).toBeUndefined();
+  });
+
+  it('hide no other failure of theirs', async () => {
+    const admin = await cast.as('admin');
+    const failing = vi.spyOn(store.deps.vault, 'open').mockImplementation(() => {
+      throw new Error('out of memory');
+    });
+    expect((await admin.get('/admin/packages')).status).toBe(500);
+    failing.mockRestore();
   });
 
   it('tell the browser where the stand-in for the provider is', async () => {

@@ -15,10 +15,17 @@ import { syncFolder } from './storage/folders.ts';
 export interface Vault {
   /** Encrypts `secret` for `name`. It can only be decrypted under the same name. */
   seal(name: string, secret: string): string;
-  /** Decrypts what `seal` returned for the same name. Throws if it was changed or the key is another. */
+  /** Decrypts what `seal` returned for the same name. Throws UnreadableSecret for anything else. */
   open(name: string, sealed: string): string;
   /** 32 bytes that only this store can derive from `text` (HMAC-SHA-256), the same each time. */
   derive(name: string, text: string): Buffer;
+}
+
+/** A stored secret was changed, or it was sealed under another name or key. */
+export class UnreadableSecret extends Error {
+  constructor(name: string, options?: ErrorOptions) {
+    super(`The setting ${name} is not sealed by this store`, options);
+  }
 }
 
 const version = 'v1';
@@ -36,22 +43,26 @@ export function createVault(secretKey: string): Vault {
       return [version, ...parts].join('.');
     },
     open(name, text) {
-      const [prefix, nonce = '', tag = '', sealed = ''] = text.split('.');
-      if (prefix !== version) throw new Error(`The setting ${name} is not sealed by this store`);
-      // Without the length a shortened tag, which is easier to guess, would be accepted.
-      const options = { authTagLength: TAG_BYTES };
-      const decipher = createDecipheriv(
-        'aes-256-gcm',
-        key,
-        Buffer.from(nonce, 'base64url'),
-        options,
-      );
-      decipher.setAAD(Buffer.from(name)).setAuthTag(Buffer.from(tag, 'base64url'));
-      const opened = decipher.update(Buffer.from(sealed, 'base64url'));
-      return Buffer.concat([opened, decipher.final()]).toString('utf8');
+      const [prefix, ...parts] = text.split('.');
+      if (prefix !== version) throw new UnreadableSecret(name);
+      try {
+        return decrypt(key, name, parts);
+      } catch (cause) {
+        throw new UnreadableSecret(name, { cause });
+      }
     },
     derive: (name, text) => createHmac('sha256', key).update(`${name}\0${text}`).digest(),
   };
+}
+
+function decrypt(key: Buffer, name: string, parts: readonly string[]): string {
+  const [nonce = '', tag = '', sealed = ''] = parts;
+  // Without the length a shortened tag, which is easier to guess, would be accepted.
+  const options = { authTagLength: TAG_BYTES };
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), options);
+  decipher.setAAD(Buffer.from(name)).setAuthTag(Buffer.from(tag, 'base64url'));
+  const opened = decipher.update(Buffer.from(sealed, 'base64url'));
+  return Buffer.concat([opened, decipher.final()]).toString('utf8');
 }
 
 const LEAST_CHARACTERS = 32;

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { getPaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
+import { UnreadableSecret } from '#platform/vault.ts';
 import { keysMismatch } from './keys-mismatch.ts';
 import { findKeyFacts, keyIdOf } from './payment-keys.store.ts';
 import { readSettings } from './settings.store.ts';
@@ -32,6 +33,25 @@ export async function describePaymentSetup(
   const problem = problemOfKey(key);
   const mode = isLiveKey(secretKey) ? 'live' : 'test';
   return { ready: problem === null, keys: 'matching', mode, problem, ...known };
+}
+
+/**
+ * The same for a page that has to open in any case. Undefined where the keys cannot be decrypted, which
+ * the log tells.
+ */
+export async function describePaymentSetupIfReadable(
+  deps: Pick<Deps, 'db' | 'vault' | 'policy' | 'log'>,
+): Promise<PaymentSetup | undefined> {
+  try {
+    return await describePaymentSetup(deps);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    deps.log.warn(
+      { err: error },
+      'The payment keys cannot be decrypted. Restore the SECRET_KEY they were saved with, or save them again.',
+    );
+    return undefined;
+  }
 }
 
 function problemOfMissing(publicKey: string | undefined, secretKey: string | undefined): string {

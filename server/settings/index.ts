@@ -1,5 +1,5 @@
 export { callWithKey } from './call-with-key.ts';
-export { describePaymentSetup } from './describe-payment-setup.ts';
+export { describePaymentSetupIfReadable } from './describe-payment-setup.ts';
 export { isPromoCode } from './is-promo-code.ts';
 export {
   eraseKey,
