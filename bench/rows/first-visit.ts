@@ -3,6 +3,7 @@ import { ensureInstalled } from '../../scripts/launch/install.cjs';
 import { root } from '../../scripts/root.ts';
 import { type Row, type Sample, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
+import { startDemo } from '../shop/start-demo.ts';
 
 const TOOL = join(root, 'tools', 'lighthouse');
 const LIGHTHOUSE = join(TOOL, 'node_modules/lighthouse/cli/index.js');
@@ -30,11 +31,7 @@ export const firstVisit: Row = {
   async prepare(place) {
     const ending = new AbortController().signal;
     await ensureInstalled({ node: process.execPath, folder: TOOL, label: 'Lighthouse', ending });
-    const demo = await place.startServer([process.execPath, join(root, 'demo', 'main.ts')], {
-      PORT: '0',
-      DATA_DIR: join(place.folder, 'demo'),
-    });
-    const [, url = ''] = await demo.line(/open:\s+(http:\S+)/);
+    const url = await startDemo(place);
     return [{ name: 'store', round: () => visit(place, `${url}/`) }];
   },
 };

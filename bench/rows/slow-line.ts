@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { layoutShiftOf, watchLayoutShift } from '../../e2e/support/layout-shift.ts';
 import { launchBrowser, openVisitor } from '../../e2e/support/visitor.ts';
-import { root } from '../../scripts/root.ts';
 import { type Row, type Sample, Unusable } from '../frame/row.ts';
+import { startDemo } from '../shop/start-demo.ts';
 
 /** 400 kbit/s in bytes per second, and the time of a round trip in milliseconds. */
 const LINE = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400, offline: false };
@@ -34,11 +33,7 @@ export const slowLine: Row = {
     ...Object.keys(pages).map((page) => ({ name: nameOf.usable(page), unit: 'ms' })),
   ],
   async prepare(place) {
-    const demo = await place.startServer([process.execPath, join(root, 'demo', 'main.ts')], {
-      PORT: '0',
-      DATA_DIR: join(place.folder, 'demo'),
-    });
-    const [, url = ''] = await demo.line(/open:\s+(http:\S+)/);
+    const url = await startDemo(place);
     const browser = await launchBrowser();
     place.later(() => browser.close());
     return [{ name: 'store', round: () => visitAll(browser, url) }];
