@@ -73,20 +73,3 @@ export async function countViewers(
   if (row === undefined) throw noSuchVideo();
   return row.count;
 }
-
-/** The titles of the videos of these packages, by the video's id. */
-export async function listVideoTitles(
-  { db }: Db,
-  { packageIds }: { packageIds: readonly string[] },
-): Promise<Map<string, string>> {
-  const inside = db
-    .selectFrom('package_video')
-    .select('video_id')
-    .where('package_id', 'in', packageIds);
-  const rows = await db
-    .selectFrom('video')
-    .select(['id', 'title'])
-    .where('id', 'in', inside)
-    .execute();
-  return new Map(rows.map(({ id, title }) => [id, title]));
-}
