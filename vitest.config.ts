@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /**
  * Three projects. `unit`: pure rules, stores and HTTP tests in process, on every core; `crash`: a
  * store that is killed again and again while it is bought from; and `e2e`: journeys in a real
- * browser, one file at a time, because each starts a store and a Chromium.
+ * browser. Each file starts a store and a Chromium.
  * `npm test` runs them one after the other with a PostgreSQL of its own; a plain `npx vitest`
  * works too, then the PostgreSQL suites print why they are skipped.
  */
@@ -41,7 +41,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 2 },
