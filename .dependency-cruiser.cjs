@@ -7,12 +7,13 @@
 /** The only edges between the server's domains; each leads through the other's index.ts. */
 const EDGES = {
   access: ['orders', 'catalog'],
-  accounts: [],
+  accounts: ['mail'],
   catalog: ['videos'],
-  checkout: ['payments', 'orders', 'accounts', 'access', 'catalog', 'settings'],
-  customers: ['accounts', 'orders', 'payments', 'access'],
+  checkout: ['payments', 'orders', 'accounts', 'access', 'catalog', 'settings', 'mail'],
+  customers: ['accounts', 'orders', 'payments', 'access', 'mail'],
+  mail: ['settings'],
   orders: ['catalog'],
-  payments: ['orders', 'accounts', 'settings'],
+  payments: ['orders', 'accounts', 'settings', 'mail'],
   playback: ['access', 'videos'],
   settings: [],
   uploads: ['videos'],

@@ -12,6 +12,7 @@ const OWNERS = {
   customer: 'accounts',
   failure_limit: 'platform',
   job: 'platform',
+  mail: 'mail',
   package: 'catalog',
   package_video: 'catalog',
   payment_key: 'settings',

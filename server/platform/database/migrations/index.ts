@@ -9,6 +9,7 @@ import * as ordersWithoutSentinels from './0007-orders-without-sentinels.ts';
 import * as keysTheProviderAccepts from './0008-keys-the-provider-accepts.ts';
 import * as packagesOnSale from './0009-packages-on-sale.ts';
 import * as removedAdmins from './0010-removed-admins.ts';
+import * as mail from './0011-mail.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-keys-the-provider-accepts': keysTheProviderAccepts,
   '0009-packages-on-sale': packagesOnSale,
   '0010-removed-admins': removedAdmins,
+  '0011-mail': mail,
 };
