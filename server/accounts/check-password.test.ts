@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#platform/app-error.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
-import { hashPassword, passwordMatches } from '#platform/passwords.ts';
+import { hashPassword, inPasswordTurn } from '#platform/passwords.ts';
 import { readConfig } from '../config.ts';
 import { policyOf } from '../policy-of.ts';
 import { createTestClock } from '../testing/test-clock.ts';
@@ -15,7 +15,7 @@ import { checkPassword, type PasswordCheck } from './check-password.ts';
 
 vi.mock('#platform/passwords.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#platform/passwords.ts')>();
-  return { ...original, passwordMatches: vi.fn(original.passwordMatches) };
+  return { ...original, inPasswordTurn: vi.fn(original.inPasswordTurn) };
 });
 
 describeOnEachDatabase('checking a password', (kind) => {
@@ -115,9 +115,9 @@ describeOnEachDatabase('checking a password', (kind) => {
     expect(await check({ at: 'login' })).toBeUndefined();
   });
 
-  it('counts nothing if so many passwords wait that this one is not tried', async () => {
-    vi.mocked(passwordMatches).mockRejectedValueOnce(new AppError('busy', 503, 'Busy.'));
+  it('stores nothing if so many passwords wait that this one is not tried', async () => {
+    vi.mocked(inPasswordTurn).mockRejectedValueOnce(new AppError('busy', 503, 'Busy.'));
     expect(await check({ password: 'wrong' })).toBe(503);
-    expect(await failures()).toEqual([]);
+    expect(await database.db.selectFrom('failure_limit').selectAll().execute()).toEqual([]);
   });
 });

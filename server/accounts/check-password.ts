@@ -1,7 +1,7 @@
 import type { AppError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Limit } from '#platform/limits/failure-limits.ts';
-import { passwordMatches } from '#platform/passwords.ts';
+import type { Count } from '#platform/limits/failure-limits.ts';
+import { inPasswordTurn } from '#platform/passwords.ts';
 import { accountKey } from './accounts.store.ts';
 
 export interface PasswordCheck {
@@ -20,11 +20,6 @@ export interface PasswordCheck {
   refusal: () => AppError;
 }
 
-interface Count {
-  limit: Limit;
-  subject: string;
-}
-
 /**
  * Checks a password, counting failures for the address, for the account and address, and for the
  * account whoever asks. A known browser is counted by itself instead, so strangers cannot lock the
@@ -36,16 +31,14 @@ export async function checkPassword(
   check: PasswordCheck,
 ): Promise<void> {
   const counts = countsOf(deps.policy.limits, check);
-  await takeAll(deps, counts);
-  const matches = await passwordMatches(check.passwordHash, check.password).catch(
-    async (error: unknown) => {
-      // The password was not tried, so it is no failure.
-      await giveAllBack(deps, counts);
-      throw error;
-    },
-  );
+  // Counted in turn as well: storing a count takes milliseconds, and what the full queue refuses must
+  // cost nothing.
+  const matches = await inPasswordTurn(async (verify) => {
+    await deps.limits.take(...counts);
+    return verify(check.passwordHash, check.password);
+  });
   if (!matches) throw check.refusal();
-  await giveAllBack(deps, counts);
+  await deps.limits.giveBack(...counts);
 }
 
 function countsOf(
@@ -63,26 +56,4 @@ function countsOf(
     { limit: byAccount, subject: `${account} ${address}` },
     { limit: limits[`${at}Anywhere`], subject: account },
   ];
-}
-
-/** Counts the attempt everywhere, or nowhere if one of the limits is used up (429). */
-async function takeAll(
-  deps: Pick<Deps, 'limits' | 'policy'>,
-  counts: readonly Count[],
-): Promise<void> {
-  for (const [index, { limit, subject }] of counts.entries()) {
-    try {
-      await deps.limits.take(limit, subject);
-    } catch (refused) {
-      await giveAllBack(deps, counts.slice(0, index));
-      throw refused;
-    }
-  }
-}
-
-async function giveAllBack(
-  { limits }: Pick<Deps, 'limits'>,
-  counts: readonly Count[],
-): Promise<void> {
-  for (const { limit, subject } of counts) await limits.giveBack(limit, subject);
 }

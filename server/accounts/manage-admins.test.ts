@@ -66,8 +66,8 @@ describeOnEachDatabase('managing admins', (kind) => {
       // The login calls it once the password has matched.
       const { limits } = store.deps;
       const giveBack = limits.giveBack.bind(limits);
-      const spy = vi.spyOn(limits, 'giveBack').mockImplementationOnce(async (limit, subject) => {
-        await giveBack(limit, subject);
+      const spy = vi.spyOn(limits, 'giveBack').mockImplementationOnce(async (...counts) => {
+        await giveBack(...counts);
         await change();
       });
       const { client, status } = await signIn(elf.username, elf.password);

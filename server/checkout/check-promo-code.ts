@@ -10,9 +10,9 @@ export async function checkPromoCode(
   { code, address }: { code: string; address: string },
 ): Promise<boolean> {
   if (code.trim() === '') return false;
-  const limit = deps.policy.limits.promoCode;
-  await deps.limits.take(limit, address);
+  const count = { limit: deps.policy.limits.promoCode, subject: address };
+  await deps.limits.take(count);
   const valid = await isPromoCode(deps, { code });
-  if (valid) await deps.limits.giveBack(limit, address);
+  if (valid) await deps.limits.giveBack(count);
   return valid;
 }

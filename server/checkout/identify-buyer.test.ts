@@ -121,7 +121,7 @@ describeOnEachDatabase('who is buying', (kind) => {
     const { limits, policy } = store.deps;
     const { checkoutAnywhere } = policy.limits;
     for (let count = 0; count < checkoutAnywhere.points; count += 1) {
-      await limits.take(checkoutAnywhere, email);
+      await limits.take({ limit: checkoutAnywhere, subject: email });
     }
     await expect(identify(infoOf(email))).rejects.toMatchObject({ status: 429 });
     const found = await identify(infoOf(email), { knownBrowser: 'a known browser' });

@@ -32,7 +32,7 @@ export async function placeOrder(
   const { keys } = request;
   const cart = await priceCartFromCatalog(deps, request.packageIds);
   if (centsFromDecimal(request.amount) !== cart.totalCents) throw pricesChanged();
-  await deps.limits.take(deps.policy.limits.paymentIntent, request.address);
+  await deps.limits.take({ limit: deps.policy.limits.paymentIntent, subject: request.address });
   const buyer = await identifyBuyer(deps, { ...request, info: request.customerInfo });
   const checkout = {
     buyer,

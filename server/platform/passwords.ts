@@ -40,13 +40,27 @@ export async function hashPassword(password: string, salt?: Buffer): Promise<str
 const { memoryCost: m, timeCost: t, parallelism: p } = cost;
 const decoy = `$argon2id$v=19$m=${m},t=${t},p=${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
+/** Whether a password matches a stored hash. */
+type Verify = (stored: string | null, password: string) => Promise<boolean>;
+
+/**
+ * Does `work`, which has a password to check, when its turn comes. Throws 503 at once, and does nothing,
+ * if too many passwords are waiting.
+ */
+export async function inPasswordTurn<Result>(
+  work: (verify: Verify) => Promise<Result>,
+): Promise<Result> {
+  const { verify } = await loadArgon2();
+  return inTurn(() =>
+    work(async (stored, password) => (await verify(stored ?? decoy, password)) && stored !== null),
+  );
+}
+
 /**
  * Whether `password` matches the `stored` hash. Without a hash the answer is false after the same
  * work, so that an unknown account takes as long as a wrong password. Throws 503 if too many passwords
  * are waiting.
  */
-export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const { verify } = await loadArgon2();
-  const matches = await inTurn(() => verify(stored ?? decoy, password));
-  return matches && stored !== null;
+export function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  return inPasswordTurn((verify) => verify(stored, password));
 }

@@ -23,7 +23,7 @@ describeOnEachDatabase('failure limits', (kind) => {
   const outcomes = async (tries: number, subject: string): Promise<boolean[]> =>
     Promise.all(
       Array.from({ length: tries }, () =>
-        limits.take(limit, subject).then(
+        limits.take({ limit, subject }).then(
           () => true,
           () => false,
         ),
@@ -38,7 +38,9 @@ describeOnEachDatabase('failure limits', (kind) => {
   it('says how long to wait, and opens again when the window has ended', async () => {
     await outcomes(5, 'waiting');
     clock.advance({ seconds: 100 });
-    const refusal = await limits.take(limit, 'waiting').catch((error: unknown) => error);
+    const refusal = await limits
+      .take({ limit, subject: 'waiting' })
+      .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
     expect(refusal).toMatchObject({
       ...{ status: 429, retryAfterSeconds: 800 },
@@ -51,9 +53,11 @@ describeOnEachDatabase('failure limits', (kind) => {
   it('says so in words of its own, to the minute', async () => {
     const message = (wait: string) => `Wait: ${wait}.`;
     const named = { ...limit, name: 'named', points: 1, message };
-    await limits.take(named, 'waiting');
+    await limits.take({ limit: named, subject: 'waiting' });
     clock.advance({ seconds: 840 });
-    await expect(limits.take(named, 'waiting')).rejects.toThrow('Wait: in 1 minute.');
+    await expect(limits.take({ limit: named, subject: 'waiting' })).rejects.toThrow(
+      'Wait: in 1 minute.',
+    );
   });
 
   it('does not prolong the wait with what was refused', async () => {
@@ -66,27 +70,32 @@ describeOnEachDatabase('failure limits', (kind) => {
 
   it('counts no attempt that was given back, and refused ones neither', async () => {
     await outcomes(12, 'given back');
-    await limits.giveBack(limit, 'given back');
+    await limits.giveBack({ limit, subject: 'given back' });
     expect((await outcomes(3, 'given back')).filter(Boolean)).toHaveLength(1);
   });
 
   it('never gives back more than was taken', async () => {
     await outcomes(1, 'generous');
-    for (let round = 0; round < 3; round += 1) await limits.giveBack(limit, 'generous');
+    for (let round = 0; round < 3; round += 1)
+      await limits.giveBack({ limit, subject: 'generous' });
     expect((await outcomes(7, 'generous')).filter(Boolean)).toHaveLength(5);
   });
 
   it('keeps subjects and limits apart', async () => {
     await outcomes(6, 'one');
     expect(await outcomes(1, 'two')).toEqual([true]);
-    await expect(limits.take({ ...limit, name: 'other' }, 'one')).resolves.toBeUndefined();
+    await expect(
+      limits.take({ limit: { ...limit, name: 'other' }, subject: 'one' }),
+    ).resolves.toBeUndefined();
   });
 
   describe('after a restart', () => {
     it('forgets nothing', async () => {
       await outcomes(5, 'restart');
       const again = createFailureLimits({ db: database.db, clock });
-      await expect(again.take(limit, 'restart')).rejects.toMatchObject({ status: 429 });
+      await expect(again.take({ limit, subject: 'restart' })).rejects.toMatchObject({
+        status: 429,
+      });
     });
   });
 });

@@ -1,6 +1,7 @@
 import { tooManyAttempts } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { sha256 } from '../ids.ts';
 import { countAttempt, deleteEndedWindows, uncountAttempt } from './failure-limits.store.ts';
 
@@ -13,14 +14,21 @@ export interface Limit {
   message?: (wait: string) => string;
 }
 
+/** Whose attempts are counted, and how many are allowed. */
+export interface Count {
+  limit: Limit;
+  subject: string;
+}
+
 export interface FailureLimits {
   /**
-   * Counts an attempt of `subject` before it is made, so that many at once cannot exceed `limit`.
-   * Throws 429 with Retry-After, and the wait in its message, if the limit is used up.
+   * Counts an attempt before it is made, so that many at once cannot exceed a limit: for all of `counts`,
+   * or for none if one of the limits is used up. Then it throws 429 with Retry-After, and the wait in
+   * its message.
    */
-  take(limit: Limit, subject: string): Promise<void>;
+  take(...counts: Count[]): Promise<void>;
   /** Uncounts an attempt that was no failure after all. */
-  giveBack(limit: Limit, subject: string): Promise<void>;
+  giveBack(...counts: Count[]): Promise<void>;
   /** Deletes what no longer counts. */
   forgetOld(): Promise<void>;
 }
@@ -41,19 +49,29 @@ function nameOf(limit: Limit, subject: string): string {
 }
 
 /** Counts in the store's database, so that counts survive a restart and all nodes share them. */
-export function createFailureLimits({ db, clock }: { db: Database; clock: Clock }): FailureLimits {
+export function createFailureLimits(deps: { db: Database; clock: Clock }): FailureLimits {
+  const { db, clock } = deps;
+  const takeOne = async (inside: Database, { limit, subject }: Count): Promise<void> => {
+    const now = clock.now();
+    const name = nameOf(limit, subject);
+    const windowMs = limit.windowSeconds * 1000;
+    const endsAt = await countAttempt(inside, { name, points: limit.points, windowMs, now });
+    if (endsAt === null) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
+    const { message = usualMessage } = limit;
+    throw tooManyAttempts(message(inMinutes(retryAfterSeconds)), { retryAfterSeconds });
+  };
   return {
-    async take(limit, subject) {
-      const now = clock.now();
-      const name = nameOf(limit, subject);
-      const windowMs = limit.windowSeconds * 1000;
-      const endsAt = await countAttempt(db, { name, points: limit.points, windowMs, now });
-      if (endsAt === null) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
-      const { message = usualMessage } = limit;
-      throw tooManyAttempts(message(inMinutes(retryAfterSeconds)), { retryAfterSeconds });
-    },
-    giveBack: (limit, subject) => uncountAttempt(db, nameOf(limit, subject)),
+    take: (...counts) =>
+      inTransaction(deps, async (tx) => {
+        for (const count of counts) await takeOne(tx.db, count);
+      }),
+    giveBack: (...counts) =>
+      inTransaction(deps, async (tx) => {
+        for (const { limit, subject } of counts) {
+          await uncountAttempt(tx.db, nameOf(limit, subject));
+        }
+      }),
     forgetOld: () => deleteEndedWindows(db, clock.now()),
   };
 }
