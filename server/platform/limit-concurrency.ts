@@ -1,8 +1,8 @@
 /** What a full queue does. Absent: the queue takes everything. */
 export interface QueueBound {
   mostWaiting: number;
-  /** What is thrown when so many wait already. */
-  refusal: () => Error;
+  /** Called instead of the work when so many wait already. */
+  refuse: () => Promise<never>;
 }
 
 /** Runs at most `limit` pieces of work at once. The others wait in a queue, which `bound` limits. */
@@ -12,7 +12,7 @@ export function limitConcurrency(limit: number, bound?: QueueBound) {
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running < limit) running += 1;
     else {
-      if (bound !== undefined && line.length >= bound.mostWaiting) throw bound.refusal();
+      if (bound !== undefined && line.length >= bound.mostWaiting) return bound.refuse();
       await new Promise<void>((resolve) => line.push(resolve));
     }
     try {

@@ -1,5 +1,5 @@
-import { defineError } from './app-error.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
+import { refuseAsBusy } from './refuse-as-busy.ts';
 
 /** The library is loaded when it is first needed. */
 const loadArgon2 = () => import('@node-rs/argon2');
@@ -9,23 +9,13 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A full queue takes a few seconds to empty: a hash takes 20 to 60 ms. */
 const MOST_WAITING = 100;
-const RETRY_AFTER_SECONDS = 5;
-
-const busy = defineError(
-  'busy',
-  503,
-  'The store is very busy at the moment. Please try again in a few seconds.',
-);
 
 /**
  * A hash keeps one of the few threads busy that all file work of the process shares, and a processor.
  * One at a time leaves the others for reading, so that pages and videos stay quick however many
  * passwords arrive.
  */
-const inTurn = limitConcurrency(1, {
-  mostWaiting: MOST_WAITING,
-  refusal: () => busy(undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS }),
-});
+const inTurn = limitConcurrency(1, { mostWaiting: MOST_WAITING, refuse: refuseAsBusy });
 
 /**
  * Hashes a password for storing, with a random salt unless one is given (at least 8 bytes). Throws 503
@@ -44,8 +34,8 @@ const decoy = `$argon2id$v=19$m=${m},t=${t},p=${p}$${'A'.repeat(22)}$${'A'.repea
 type Verify = (stored: string | null, password: string) => Promise<boolean>;
 
 /**
- * Does `work`, which has a password to check, when its turn comes. Throws 503 at once, and does nothing,
- * if too many passwords are waiting.
+ * Does `work`, which has a password to check, when its turn comes. Throws 503 some seconds later, and
+ * does nothing, if too many passwords are waiting.
  */
 export async function inPasswordTurn<Result>(
   work: (verify: Verify) => Promise<Result>,

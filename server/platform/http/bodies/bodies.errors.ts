@@ -4,10 +4,3 @@ import { defineError } from '../../app-error.ts';
 export const tooLarge = defineError('too_large', 413, 'body: is too large');
 /** 408: the body stopped coming, or came too slowly. */
 export const tooSlow = defineError('request_timeout', 408, 'The request took too long to arrive.');
-/** 503: others need the memory that this body takes. */
-const noMemory = defineError(
-  'busy',
-  503,
-  'The store is very busy at the moment. Please try again in a few seconds.',
-);
-export const busy = () => noMemory(undefined, { retryAfterSeconds: 5 });

@@ -111,9 +111,13 @@ describe('the reader of bodies', () => {
     await small.push(null);
     expect(await small.body).toHaveLength(20_000);
 
-    const states = senders.map(({ body }) => Promise.race([body, 'still reading']));
-    const [first, ...others] = await Promise.all(states);
-    expect(first).toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
+    const [oldest, ...younger] = senders;
+    expect(oldest?.request.isPaused()).toBe(true);
+    expect(await oldest?.body).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    expect(oldest?.request.isPaused()).toBe(true);
+    const others = await Promise.all(
+      younger.map(({ body }) => Promise.race([body, 'still reading'])),
+    );
     expect(others.every((state) => state === 'still reading')).toBe(true);
     for (const { request } of senders) request.destroy();
     // Nothing is held any more.

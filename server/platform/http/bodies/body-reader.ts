@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
+import { refuseAsBusy } from '../../refuse-as-busy.ts';
 import { cutOff } from '../multipart/multipart.errors.ts';
-import { busy, tooLarge, tooSlow } from './bodies.errors.ts';
+import { tooLarge, tooSlow } from './bodies.errors.ts';
 import { CollectedBytes } from './collected-bytes.ts';
 
 /** The longest time without a new byte, and the longest time for a whole body. */
@@ -29,6 +30,8 @@ interface ArrivingBody {
   bytes: CollectedBytes;
   /** Ends the reading with an error. */
   fail(error: AppError): void;
+  /** Stops the reading, and ends it with 503 some seconds later. */
+  giveWay(): void;
 }
 
 /** Reads whole bodies into memory, with one limit on the memory of all that are arriving. */
@@ -46,7 +49,7 @@ export class BodyReader {
   /**
    * Reads a body of at most `maxBytes`. Throws 413 if it is larger or has over 64 kB of chunks, 408 if
    * nothing came for 20 seconds or all of it takes more than 60, 400 if the connection ends early, 503
-   * if it is the oldest when the memory for all bodies runs out.
+   * some seconds after it was the oldest when the memory for all bodies ran out.
    */
   async read(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
     const { 'content-length': length } = request.headers;
@@ -54,7 +57,7 @@ export class BodyReader {
     if (announced > MOST_DISCARDED_BYTES) throw tooLarge();
     const mostBytes = length === undefined ? MOST_CHUNKED_BYTES : MOST_DISCARDED_BYTES;
     const arrival = Promise.withResolvers<Buffer>();
-    const body = this.#enter(arrival.reject);
+    const body = this.#enter(request, arrival.reject);
     let received = 0;
     let pieces = 0;
     const onData = (piece: Buffer) => {
@@ -68,7 +71,7 @@ export class BodyReader {
       // Others get their turn, because Node reads 2 MB of a connection if they are there.
       if (received < announced) {
         request.pause();
-        setImmediate(() => request.resume());
+        setImmediate(() => this.#arriving.has(body) && request.resume());
       }
     };
     const onEnd = () =>
@@ -84,7 +87,7 @@ export class BodyReader {
     }
   }
 
-  #enter(reject: (error: AppError) => void): ArrivingBody {
+  #enter(request: IncomingMessage, reject: (error: unknown) => void): ArrivingBody {
     const now = this.#clock.now();
     const body: ArrivingBody = {
       begunAt: now,
@@ -93,6 +96,11 @@ export class BodyReader {
       fail: (error) => {
         this.#leave(body);
         reject(error);
+      },
+      giveWay: () => {
+        this.#leave(body);
+        request.pause();
+        refuseAsBusy().catch(reject);
       },
     };
     this.#arriving.add(body);
@@ -125,7 +133,7 @@ export class BodyReader {
   #makeRoom(bytes: number): void {
     for (const oldest of this.#arriving) {
       if (this.#heldBytes + bytes <= MOST_HELD_BYTES) return;
-      oldest.fail(busy());
+      oldest.giveWay();
     }
   }
 

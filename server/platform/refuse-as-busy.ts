@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineError } from './app-error.ts';
+
+/**
+ * A refusal comes so late: somebody who asks again at once would keep the process busy with refusals,
+ * and their connections would stand in line before those of visitors.
+ */
+const PAUSE_MS = 2000;
+/** Those that are refused at once do not come back at once. */
+const STEPS = 20;
+const STEP_MS = 100;
+const RETRY_AFTER_SECONDS = 5;
+
+const busy = defineError(
+  'busy',
+  503,
+  'The store is very busy at the moment. Please try again in a few seconds.',
+);
+
+let refused = 0;
+
+/** Throws 503 after two to four seconds, for work that has no room left. */
+export async function refuseAsBusy(): Promise<never> {
+  refused += 1;
+  await sleep(PAUSE_MS + (refused % STEPS) * STEP_MS, undefined, { ref: false });
+  throw busy(undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
