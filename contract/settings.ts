@@ -10,6 +10,10 @@ export const settingKey = z.enum(
     'STORE_NAME',
     'SUPPORT_EMAIL',
     'SUPPORT_PHONE',
+    'SELLER_NAME',
+    'SELLER_ADDRESS',
+    'TAX_NUMBER',
+    'TAX_RATE',
   ],
   'is not a setting',
 );

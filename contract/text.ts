@@ -57,10 +57,14 @@ export function typedPassword() {
   );
 }
 
+/** Like `text`, without line breaks. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalLine(max: number) {
+  return text(max).check(z.refine((value) => !/[\r\n]/.test(value), 'must be a single line'));
+}
+
 /** A required text without line breaks, such as a name or a title. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lineOfText(max: number) {
-  return requiredText(max).check(
-    z.refine((value) => !/[\r\n]/.test(value), 'must be a single line'),
-  );
+  return optionalLine(max).check(z.minLength(1, 'is required'));
 }

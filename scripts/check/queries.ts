@@ -22,6 +22,8 @@ const OWNERS = {
   purchase_intent: 'orders',
   purchase_item: 'orders',
   purchase_tombstone: 'payments',
+  receipt: 'receipts',
+  receipt_counter: 'receipts',
   refund_attempt: 'payments',
   search_word: 'platform',
   session: 'accounts',

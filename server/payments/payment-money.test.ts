@@ -9,7 +9,9 @@ function intentWith(status: IntentStatus, receivedCents: number, charge: Charge 
   } satisfies PaymentIntent;
 }
 
-const nothingMoved = { receivedCents: 0, refundedCents: 0, leftCents: 0, isReturned: false };
+const nothingMoved = {
+  ...{ receivedCents: 0, refundedCents: 0, leftCents: 0, returnedCents: 0, isReturned: false },
+};
 
 it.each([
   ['requires_payment_method', 'unpaid'],
@@ -27,7 +29,7 @@ it('a payment about whose refunds nothing is known counts as paid, also one of $
   for (const cents of [4900, 0]) {
     expect(moneyOf(intentWith('succeeded', cents, null))).toEqual({
       ...{ state: 'paid', orderStatus: 'completed', isReturned: false },
-      ...{ receivedCents: cents, refundedCents: 0, leftCents: cents },
+      ...{ receivedCents: cents, refundedCents: 0, leftCents: cents, returnedCents: 0 },
     });
   }
 });
@@ -55,6 +57,7 @@ it.each(outcomes)(
     expect(moneyOf(intentWith('succeeded', 4900, { refundedCents, dispute }))).toEqual({
       ...{ state, orderStatus, receivedCents: 4900, refundedCents },
       leftCents: 4900 - refundedCents,
+      returnedCents: dispute === 'lost' ? 4900 : refundedCents,
       isReturned: refundedCents === 4900,
     });
   },

@@ -10,6 +10,8 @@ export interface PaymentMoney {
   refundedCents: number;
   /** What can still be given back; 0 where nothing was paid. */
   leftCents: number;
+  /** What the shop no longer has: refunded, or all of it by a dispute that was lost. */
+  returnedCents: number;
   /** All of it went back, by refunds. */
   isReturned: boolean;
   /** The status of an order that was paid with it. */
@@ -33,7 +35,12 @@ export function moneyOf({ status, amountReceivedCents, charge }: PaymentIntent):
   const of = (
     state: PaymentState,
     orderStatus: PaymentMoney['orderStatus'] = 'completed',
-  ): PaymentMoney => ({ ...amounts, state, orderStatus: isReturned ? 'refunded' : orderStatus });
+  ): PaymentMoney => ({
+    ...amounts,
+    state,
+    returnedCents: state === 'dispute_lost' ? amountReceivedCents : refundedCents,
+    orderStatus: isReturned ? 'refunded' : orderStatus,
+  });
   if (status === 'processing' || status === 'canceled') return of(status);
   if (status !== 'succeeded') return of('unpaid');
   if (dispute === 'open') return of('disputed', 'disputed');

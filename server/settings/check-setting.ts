@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SettingKey } from '#contract/settings.ts';
-import { email, text } from '#contract/text.ts';
+import { email, optionalLine, text } from '#contract/text.ts';
 import { readInput } from '#platform/http/validate.ts';
 import { wrongValue } from './settings.errors.ts';
 
@@ -29,6 +29,10 @@ function checkPublishableKey(value: string): void {
   }
 }
 
+const taxRate = z
+  .string()
+  .check(z.regex(/^(\d{1,2}(\.\d{1,2})?)?$/, 'must be a percentage from 0 to 99.99, such as 8.25'));
+
 const plainValues: Record<
   Exclude<SettingKey, 'STRIPE_SECRET_KEY' | 'VITE_STRIPE_PUBLIC_KEY'>,
   z.ZodMiniType<string>
@@ -37,6 +41,10 @@ const plainValues: Record<
   STORE_NAME: text(100),
   SUPPORT_EMAIL: z.union([z.literal(''), email()]),
   SUPPORT_PHONE: text(40),
+  SELLER_NAME: optionalLine(200),
+  SELLER_ADDRESS: text(500),
+  TAX_NUMBER: optionalLine(60),
+  TAX_RATE: taxRate,
 };
 
 /**

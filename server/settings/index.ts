@@ -18,6 +18,7 @@ export {
   readPaymentKeys,
   readSecretKeyId,
 } from './read-payment-keys.ts';
+export { readSeller } from './read-seller.ts';
 export { readStore } from './read-store.ts';
 export { askWhose, refreshAccount } from './refresh-account.ts';
 export { saveSetting } from './settings.store.ts';

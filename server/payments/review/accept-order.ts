@@ -1,5 +1,6 @@
 import { lockCustomer } from '../../accounts/index.ts';
 import { changeStatus, type Order } from '../../orders/index.ts';
+import { issueReceipt } from '../../receipts/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cannotAccept, nothingToAsk, notInReview } from '../payments.errors.ts';
 import { type Payment, readPaymentDetails } from '../provider/read-payment.ts';
@@ -48,5 +49,6 @@ async function accept(
   const cause = 'Accepted by the shop.';
   const change = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, change);
+  await issueReceipt(deps, completed);
   return applyRefundsAndDisputes(deps, completed, { intent, duplicates, actor });
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { changeStatus, noteOnTimeline, type Order, setRefunded } from '../../orders/index.ts';
+import { issueCreditNote } from '../../receipts/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf, type PaymentMoney } from '../payment-money.ts';
 import { describeRefunded } from '../refunds/describe-refunded.ts';
@@ -25,7 +26,7 @@ function causeOf({ state }: PaymentMoney, to: OrderStatus): string {
  * Brings an order to where its money is after it was paid: refunded in full or lost in a dispute,
  * access ends; disputed, it is suspended; won, it is back, and what was bought again meanwhile is
  * refunded. A partial refund keeps it. Of this order only: what another order bought as well stays. A
- * duplicate payment of the order is refunded.
+ * duplicate payment of the order is refunded. What was returned gets a credit note.
  */
 export async function applyRefundsAndDisputes(
   deps: PaymentDeps,
@@ -34,20 +35,47 @@ export async function applyRefundsAndDisputes(
 ): Promise<Order> {
   for (const duplicate of duplicates) await refundDuplicatePayment(deps, order, duplicate);
   const money = moneyOf(intent);
-  const { refundedCents, orderStatus: to } = money;
-  if (refundedCents !== order.refundedCents) {
-    await setRefunded(deps, order.id, refundedCents);
-    const cause = describeRefunded(money, order.refundedCents);
-    await noteOnTimeline(deps, order, { cause, actor });
-    // A refund that failed brings the money back to the shop, and no access: the shop is told.
-    if (refundedCents < order.refundedCents) deps.log.warn({ orderId: order.id }, cause);
+  const noted = await noteRefunded(deps, order, { money, actor });
+  const moved = await followMoney(deps, noted, { money, actor });
+  // Only with what is new: an outdated answer changes neither, and would undo a lost dispute's credit note.
+  if (moved.status !== order.status || moved.refundedCents !== order.refundedCents) {
+    const { returnedCents } = money;
+    await issueCreditNote(deps, { orderId: order.id, returnedCents });
   }
-  const noted = { ...order, refundedCents };
+  return moved;
+}
+
+interface Outcome {
+  money: PaymentMoney;
+  actor: string;
+}
+
+async function noteRefunded(
+  deps: PaymentDeps,
+  order: Order,
+  { money, actor }: Outcome,
+): Promise<Order> {
+  const { refundedCents } = money;
+  if (refundedCents === order.refundedCents) return order;
+  await setRefunded(deps, order.id, refundedCents);
+  const cause = describeRefunded(money, order.refundedCents);
+  await noteOnTimeline(deps, order, { cause, actor });
+  // A refund that failed brings the money back to the shop, and no access: the shop is told.
+  if (refundedCents < order.refundedCents) deps.log.warn({ orderId: order.id }, cause);
+  return { ...order, refundedCents };
+}
+
+async function followMoney(
+  deps: PaymentDeps,
+  order: Order,
+  { money, actor }: Outcome,
+): Promise<Order> {
+  const { orderStatus: to } = money;
   const mayMove = order.status === 'completed' || order.status === 'disputed';
   // An order in review is closed by a refund; nothing else ends a review by itself.
   const closesReview = order.status === 'review' && to === 'refunded';
-  if (order.status === to || !(mayMove || closesReview)) return noted;
-  const moved = await changeStatus(deps, noted, { to, cause: causeOf(money, to), actor });
+  if (order.status === to || !(mayMove || closesReview)) return order;
+  const moved = await changeStatus(deps, order, { to, cause: causeOf(money, to), actor });
   if (to === 'completed' && moved.customerId !== null) {
     await refundBoughtAgain(deps, moved, moved.customerId);
   }

@@ -1,6 +1,7 @@
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { lockCustomer } from '../../accounts/index.ts';
 import { changeStatus, noteOnTimeline, type Order } from '../../orders/index.ts';
+import { issueReceipt } from '../../receipts/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
 import { refundIfBoughtTwice } from './refund-if-bought-twice.ts';
@@ -13,7 +14,7 @@ interface Completion {
 }
 
 /**
- * Completes a paid order for its owner, or puts it to review where none can be told. Completions of
+ * Completes a paid order for its owner and issues its receipt, or puts it to review where none can be told. Completions of
  * one customer are handled one at a time, so that a package paid twice at the same moment is noticed:
  * the later payment is refunded.
  */
@@ -38,5 +39,6 @@ export async function completeForOwner(
     await noteOnTimeline(deps, completed, { cause, actor: 'system' });
   }
   await refundIfBoughtTwice(deps, completed, customerId);
+  await issueReceipt(deps, completed);
   return completed;
 }

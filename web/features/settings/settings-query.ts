@@ -17,6 +17,10 @@ export function byKey(listed: Listed): Settings {
     STORE_NAME: '',
     SUPPORT_EMAIL: '',
     SUPPORT_PHONE: '',
+    SELLER_NAME: '',
+    SELLER_ADDRESS: '',
+    TAX_NUMBER: '',
+    TAX_RATE: '',
   };
   for (const { key, value } of listed) settings[key] = value;
   return settings;

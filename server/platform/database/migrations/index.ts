@@ -10,6 +10,7 @@ import * as keysTheProviderAccepts from './0008-keys-the-provider-accepts.ts';
 import * as packagesOnSale from './0009-packages-on-sale.ts';
 import * as removedAdmins from './0010-removed-admins.ts';
 import * as mail from './0011-mail.ts';
+import * as receipts from './0013-receipts.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-packages-on-sale': packagesOnSale,
   '0010-removed-admins': removedAdmins,
   '0011-mail': mail,
+  '0013-receipts': receipts,
 };

@@ -1,0 +1,2 @@
+export { issueCreditNote } from './issue-credit-note.ts';
+export { issueReceipt } from './issue-receipt.ts';

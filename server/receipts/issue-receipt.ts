@@ -1,0 +1,31 @@
+import type { Deps } from '#platform/deps.ts';
+import { listItems, type Order } from '../orders/index.ts';
+import { readSeller } from '../settings/index.ts';
+import { containedTax } from './contained-tax.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { addEntry, takeNumber } from './receipts.store.ts';
+
+/**
+ * Gives a paid order its receipt, under the next number and at the tax rate of this moment; in the
+ * transaction that completes it. What had been refunded before, in review, gets its credit note as well.
+ */
+export async function issueReceipt(
+  deps: Pick<Deps, 'db' | 'vault' | 'policy' | 'clock'>,
+  order: Order,
+): Promise<void> {
+  const { id: orderId, livemode, totalCents: cents } = order;
+  const items = await listItems(deps, orderId);
+  const { taxBasisPoints } = await readSeller(deps);
+  const issuedAt = deps.clock.now();
+  const year = new Date(issuedAt).getUTCFullYear();
+  const series = { kind: 'receipt', livemode, year } as const;
+  await addEntry(deps, {
+    ...series,
+    ...{ orderId, issuedAt, currency: 'usd', cents, taxBasisPoints },
+    sequence: await takeNumber(deps, series),
+    taxCents: containedTax(cents, taxBasisPoints),
+    items: items.map(({ title, priceCents }) => ({ title, cents: priceCents })),
+    ...{ receiptYear: null, receiptSequence: null },
+  });
+  await issueCreditNote(deps, { orderId, returnedCents: order.refundedCents });
+}

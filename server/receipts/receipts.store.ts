@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { Db } from '#platform/deps.ts';
+
+type Row = Selectable<Schema['receipt']>;
+const entries = rowMapper<Row>()(['livemode']);
+
+/** What was sold, under the title and at the price (cents) of that time. */
+export interface SoldItem {
+  title: string;
+  cents: number;
+}
+
+/** A receipt or a credit note, with the columns of the table in the code's own spelling. */
+export type Entry = Omit<Mapped<Row, 'livemode'>, 'items' | 'purchaseId'> & {
+  items: SoldItem[];
+  orderId: string;
+};
+
+/** One of the series of numbers: each kind, mode and year has its own. */
+export type Series = Pick<Entry, 'kind' | 'livemode' | 'year'>;
+
+/**
+ * The next number of a series. Its counter stays locked until the transaction ends, so that numbers have
+ * no gap and no double: one that is rolled back takes none. Take it after every other lock; and of two,
+ * the receipt's first.
+ */
+export async function takeNumber({ db }: Db, { kind, livemode, year }: Series): Promise<number> {
+  const counter = { kind, livemode: Number(livemode), year, last_sequence: 1 };
+  const { last_sequence } = await db
+    .insertInto('receipt_counter')
+    .values(counter)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'livemode', 'year'])
+        .doUpdateSet((row) => ({ last_sequence: row('receipt_counter.last_sequence', '+', 1) })),
+    )
+    .returning('last_sequence')
+    .executeTakeFirstOrThrow();
+  return last_sequence;
+}
+
+/** Adds an entry. None is ever changed or removed. */
+export async function addEntry(
+  { db }: Db,
+  { items, orderId, livemode, ...entry }: Entry,
+): Promise<void> {
+  const columns = entries.write({ ...entry, livemode, purchaseId: orderId });
+  const row = { ...columns, items: JSON.stringify(items) };
+  await db
+    .insertInto('receipt')
+    .values(row as Row)
+    .execute();
+}
+
+/** An order's receipt and its credit notes, in the order they were issued. */
+export async function listEntries({ db }: Db, orderId: string): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('purchase_id', '=', orderId)
+    .orderBy('kind', 'desc')
+    .orderBy('year')
+    .orderBy('sequence')
+    .execute();
+  return rows.map((row) => {
+    const { purchaseId, items, ...entry } = entries.read(row);
+    return { ...entry, orderId: purchaseId, items: JSON.parse(items) as SoldItem[] };
+  });
+}
