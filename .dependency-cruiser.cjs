@@ -34,6 +34,7 @@ const VENDORS = [
   'better-sqlite3',
   'mediabunny',
   'nodemailer',
+  'pdfkit',
   'pg',
   'rate-limiter-flexible',
   'sharp',

@@ -28,6 +28,7 @@ import { healthRoutes } from './pages/health-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { orderPaymentRoutes, webhookRoutes } from './payments/index.ts';
 import { playbackRoutes } from './playback/index.ts';
+import { receiptRoutes } from './receipts/index.ts';
 import { settingsAdminRoutes } from './settings/index.ts';
 import { uploadRoutes } from './uploads/index.ts';
 import { thumbnailRoutes, videoRoutes } from './videos/index.ts';
@@ -74,6 +75,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   settingsAdminRoutes(router, deps);
   orderAdminRoutes(router, deps);
   orderPaymentRoutes(router, deps);
+  receiptRoutes(router, deps);
   customerRoutes(router, deps);
   playbackRoutes(router, deps, session);
   webhookRoutes(app, deps, bodies);

@@ -1,2 +1,3 @@
 export { issueCreditNote } from './issue-credit-note.ts';
 export { issueReceipt } from './issue-receipt.ts';
+export { receiptRoutes } from './receipts.routes.ts';

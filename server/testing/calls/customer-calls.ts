@@ -29,6 +29,19 @@ export const customerCalls: CallTable = {
     expected: [401, 404, 404, 403],
   },
   ...Object.fromEntries(
+    ['receipt', 'receipt.pdf'].flatMap((file) => {
+      const call = `GET /api/orders/:orderId/${file}`;
+      const make = async ({ customer }: { customer: { orderId: string } }) => ({
+        path: `/api/orders/${customer.orderId}/${file}`,
+      });
+      const guessed = async () => ({ path: `/api/orders/guessed/${file}` });
+      return [
+        [call, { make, expected: VIEWERS }],
+        [`${call} (guessed)`, { make: guessed, expected: [401, 404, 404, 404] }],
+      ];
+    }),
+  ),
+  ...Object.fromEntries(
     ['videos', 'thumbnails', 'captions'].flatMap((kind) => {
       const call = `GET /media/${kind}/:videoId`;
       const make = async ({ catalogue }: { catalogue: { beard: { videoId: string } } }) => ({

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+
+/** US Letter, in points of 1/72 inch, as all lengths here. */
+const PAGE = { width: 612, height: 792, margin: 56 };
+/** The width between the margins. */
+export const SHEET_WIDTH = PAGE.width - 2 * PAGE.margin;
+
+const INK = '#1b2320';
+const SOFT = '#55615b';
+const LINE = '#c9c3b6';
+
+/** A piece of text in a row; a long one takes several lines. */
+export interface Cell {
+  text: string;
+  /** From the left margin. */
+  x: number;
+  width: number;
+  /** Absent: 10. */
+  size?: number;
+  look?: 'plain' | 'strong' | 'soft';
+  align?: 'left' | 'right';
+}
+
+/** A PDF document that is written from top to bottom. */
+export interface PdfSheet {
+  /** Writes cells side by side, on the next page where they do not fit on this one. */
+  row(...cells: Cell[]): void;
+  /** Draws a line across. */
+  rule(): void;
+  gap(height: number): void;
+  /** Whether a letter was written as a question mark, because the font lacks it. */
+  hasReplaced(): boolean;
+  /** The file's bytes. Nothing can be written afterwards. */
+  finish(): Promise<Buffer>;
+}
+
+const fontFile = (name: string) => readFile(new URL(`./fonts/${name}.ttf`, import.meta.url));
+
+/** The library takes memory and time, so it is loaded for the first document. */
+const loadPdfKit = async () => (await import('pdfkit')).default;
+type Document = InstanceType<Awaited<ReturnType<typeof loadPdfKit>>>;
+
+/**
+ * Text of letters that the present font has, composed as far as Unicode can: others become question
+ * marks, where PDF readers would show an empty box or nothing.
+ */
+function fitting(document: Document, text: string): string {
+  // The library keeps its font to itself.
+  const { _font: present } = document as unknown as {
+    _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+  };
+  const letters = [...text.normalize('NFC')];
+  return letters
+    .map((letter) => (present.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '?'))
+    .join('');
+}
+
+/** Begins a PDF document with that title, dated `at` (milliseconds). */
+export async function createPdfSheet({ title, at }: { title: string; at: number }) {
+  const [PDFDocument, regular, semibold] = await Promise.all([
+    loadPdfKit(),
+    fontFile('inter-regular'),
+    fontFile('inter-semibold'),
+  ]);
+  const document = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: PAGE.margin,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, CreationDate: new Date(at) },
+  });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  document.registerFont('plain', regular).registerFont('strong', semibold);
+  return sheetOn(document, async () => {
+    document.end();
+    await ended;
+    return Buffer.concat(chunks);
+  });
+}
+
+function sheetOn(document: Document, finish: () => Promise<Buffer>): PdfSheet {
+  let y = PAGE.margin;
+  let hasReplaced = false;
+  const prepare = ({ look = 'plain', size = 10, text, ...cell }: Cell) => {
+    document.font(look === 'strong' ? 'strong' : 'plain').fontSize(size);
+    const written = fitting(document, text);
+    hasReplaced ||= written !== text.normalize('NFC');
+    const options = { width: cell.width, align: cell.align ?? 'left', lineGap: 2 } as const;
+    const height = document.heightOfString(written, options);
+    const write = () => {
+      document.font(look === 'strong' ? 'strong' : 'plain').fontSize(size);
+      document.fillColor(look === 'soft' ? SOFT : INK);
+      document.text(written, PAGE.margin + cell.x, y, options);
+    };
+    return { height, write };
+  };
+  return {
+    row(...cells) {
+      const prepared = cells.map(prepare);
+      const height = Math.max(...prepared.map((cell) => cell.height));
+      if (y + height > PAGE.height - PAGE.margin) {
+        document.addPage();
+        y = PAGE.margin;
+      }
+      for (const { write } of prepared) write();
+      y += height + 2;
+    },
+    rule() {
+      document.moveTo(PAGE.margin, y + 2).lineTo(PAGE.width - PAGE.margin, y + 2);
+      document.lineWidth(0.5).strokeColor(LINE).stroke();
+      y += 7;
+    },
+    gap(height) {
+      y += height;
+    },
+    hasReplaced: () => hasReplaced,
+    finish,
+  };
+}

@@ -1,0 +1,12 @@
+import { defineError } from '#platform/app-error.ts';
+
+export const noReceipt = defineError(
+  'no_receipt',
+  404,
+  'This order has no receipt, because it was not completed.',
+);
+export const foreignReceipt = defineError(
+  'forbidden',
+  403,
+  'This receipt belongs to another account.',
+);

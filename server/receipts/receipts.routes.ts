@@ -1,0 +1,23 @@
+import * as contract from '#contract/receipts.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { describeReceipt } from './describe-receipt.ts';
+import { printReceipt } from './print-receipt.ts';
+
+/** Receipts, as a page shows them and as files. */
+export function receiptRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault' | 'policy'>): void {
+  router.on(contract.getReceipt, ({ params: { orderId }, viewer }) =>
+    describeReceipt(deps, { orderId, viewer }),
+  );
+
+  router.on(contract.downloadReceipt, async ({ params: { orderId }, viewer, reply }) => {
+    const receipt = await describeReceipt(deps, { orderId, viewer });
+    const bytes = await printReceipt(receipt);
+    const name = receipt.number ?? `order-${orderId.slice(0, 8)}`;
+    reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}.pdf"`)
+      .header('cache-control', 'no-store')
+      .send(bytes);
+  });
+}
