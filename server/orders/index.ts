@@ -3,6 +3,7 @@ export { describeOrder } from './describe-order.ts';
 export { deleteOrders, eraseDetails, lockOrdersOfPerson } from './forget-orders.store.ts';
 export {
   findIntent,
+  forgetRefundAsked,
   type IntentOfOrder,
   keepIntent,
   listIntentIds,

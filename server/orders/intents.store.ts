@@ -104,6 +104,15 @@ export async function noteRefundAsked(
     .execute();
 }
 
+/** Notes that no refund of an intent is under way any more: the one that was asked for has failed. */
+export async function forgetRefundAsked({ db }: Db, intentId: string): Promise<void> {
+  await db
+    .updateTable('purchase_intent')
+    .set({ refund_asked_at: null })
+    .where('intent_id', '=', intentId)
+    .execute();
+}
+
 /** An intent, as it has to be remembered when its order is deleted. */
 export interface IntentOfOrder {
   intentId: string;

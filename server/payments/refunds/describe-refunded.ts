@@ -9,7 +9,7 @@ const SENT_BACK = 'The money is back in your Stripe balance. Send it another way
  * one that counts.
  */
 export function describeRefunded(
-  { refundedCents, receivedCents }: PaymentMoney,
+  { refundedCents, receivedCents }: Pick<PaymentMoney, 'refundedCents' | 'receivedCents'>,
   before: number,
   payment?: string,
 ): string {

@@ -12,24 +12,27 @@ interface WholeRefund {
 
 /**
  * Refunds all that is left of a duplicate payment, or of one for a deleted order. Where its money
- * went back already, by refunds or by a lost dispute, nothing is left. Throws 409 and 503.
+ * went back already, by refunds or by a lost dispute, nothing is left. Answers what was refunded, in
+ * cents. Throws 409 and 503.
  */
 export async function refundAll(
   deps: Pick<Deps, 'db' | 'vault' | 'payments' | 'clock' | 'log'>,
   reach: Reach,
   { intentId, orderId }: WholeRefund,
-): Promise<void> {
-  const ask = async (provider: PaymentProvider): Promise<void> => {
+): Promise<number> {
+  const ask = async (provider: PaymentProvider): Promise<number> => {
     const details = await provider.describePayment(intentId);
     const { isReturned, state, leftCents: amountCents } = moneyOf(details.intent);
-    if (isReturned || state === 'dispute_lost') return;
+    if (isReturned || state === 'dispute_lost') return 0;
     try {
       await giveBack(deps, provider, { details, amountCents, reason: 'duplicate' });
+      return amountCents;
     } catch (error) {
       const isDone =
         error instanceof PaymentsError && error.providerCode === 'charge_already_refunded';
       if (!isDone) throw error;
+      return 0;
     }
   };
-  await callProvider(deps, reach, { ask, orderId, audience: 'admin' });
+  return callProvider(deps, reach, { ask, orderId, audience: 'admin' });
 }

@@ -2,6 +2,7 @@ import { findOrder } from '../../orders/index.ts';
 import { findTombstone } from '../forgetting/tombstones.store.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { updateFromProvider } from '../settling/update-from-provider.ts';
+import { noteLostRefund } from './note-lost-refund.ts';
 import { REFUND_JOB, refundJob } from './queue-refund.ts';
 import { refundAll } from './refund-all.ts';
 
@@ -13,8 +14,9 @@ export function handleRefundJobs(deps: PaymentDeps): void {
     // Its order may have been deleted since: the money goes back all the same.
     const reach = order ?? (await findTombstone(deps, intentId));
     if (reach === undefined) return;
-    await refundAll(deps, reach, { intentId, orderId: order?.id });
+    const refundedCents = await refundAll(deps, reach, { intentId, orderId: order?.id });
     if (order === undefined) return;
     await updateFromProvider(deps, { orderId, cause: `Refund: ${why}.`, actor: 'system' });
+    await noteLostRefund(deps, { orderId, intentId, refundedCents });
   });
 }
