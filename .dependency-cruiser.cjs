@@ -13,7 +13,7 @@ const EDGES = {
   customers: ['accounts', 'orders', 'payments', 'access', 'mail'],
   mail: ['settings'],
   orders: ['catalog'],
-  payments: ['orders', 'accounts', 'receipts', 'settings', 'mail'],
+  payments: ['orders', 'accounts', 'access', 'receipts', 'settings', 'mail'],
   playback: ['access', 'videos'],
   receipts: ['orders', 'settings'],
   settings: [],

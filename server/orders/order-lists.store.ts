@@ -55,7 +55,7 @@ export async function listDueOrders(
   return rows.map(readOrder);
 }
 
-/** The customer's completed orders that were paid for and are not being refunded, the earliest first. */
+/** The customer's completed orders that were paid for and are not being refunded, the first paid first. */
 export async function listPaidOrders({ db }: Db, customerId: string): Promise<Order[]> {
   const rows = await db
     .selectFrom('purchase')
@@ -73,6 +73,14 @@ export async function listPaidOrders({ db }: Db, customerId: string): Promise<Or
             .where('purchase_intent.refund_asked_at', 'is not', null),
         ),
       ),
+    )
+    .orderBy((row) =>
+      // Not `settled_at`: that is later where a dispute was won.
+      row
+        .selectFrom('purchase_event')
+        .select((event) => event.fn.min('purchase_event.at').as('paid_at'))
+        .whereRef('purchase_event.purchase_id', '=', 'purchase.id')
+        .where('purchase_event.to_status', '=', 'completed'),
     )
     .orderBy('created_at')
     .execute();

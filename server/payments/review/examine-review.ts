@@ -2,7 +2,7 @@ import { decimalFromCents } from '#contract/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { findCustomerByEmail } from '../../accounts/index.ts';
-import type { Order } from '../../orders/index.ts';
+import { listPaidOrders, type Order } from '../../orders/index.ts';
 import { moneyOf } from '../payment-money.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
 import type { Payment } from '../provider/read-payment.ts';
@@ -49,7 +49,7 @@ export async function examineReview(
       `There is no account with the e-mail address ${order.email}. Once this customer has one, the order can be accepted.`,
     );
   }
-  const duplicate = await findDuplicate(deps, order, account.id);
+  const duplicate = await findDuplicate(deps, order, await listPaidOrders(deps, account.id));
   if (duplicate !== null) {
     const id = duplicate.id.slice(0, 8);
     return not(`This customer already bought everything in it, with order ${id}.`);

@@ -133,6 +133,7 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
       const disputed = await desk.buy('beard');
       const dispute = store.sandbox.controls.openDispute({ payment: disputed.intent });
       await desk.readEvents();
+      store.clock.advance({ minutes: 1 });
       const again = await desk.buy('beard', { email: disputed.email });
       return { disputed, dispute, again };
     }
@@ -186,6 +187,35 @@ describeOnEachDatabase('the money of a paid order', (kind) => {
         [orderId, voice.orderId, both.orderId].map(async (id) => (await desk.order(id)).status),
       );
       expect(statuses).toEqual(['completed', 'completed', 'refunded']);
+    });
+
+    it('and won after a part of the bundle was bought singly: the single goes back', async () => {
+      const bundle = await desk.buy('bundle');
+      const dispute = store.sandbox.controls.openDispute({ payment: bundle.intent });
+      await desk.readEvents();
+      store.clock.advance({ minutes: 1 });
+      const single = await desk.buy('beard', { email: bundle.email });
+      win(dispute);
+      await desk.readEvents();
+      await store.deps.jobs.runDue();
+      expect((await desk.order(single.orderId)).status).toBe('refunded');
+      expect((await desk.order(bundle.orderId)).status).toBe('completed');
+    });
+
+    it('and won: what was paid before it stays, though a bundle bought later holds it too', async () => {
+      const single = await desk.buy('beard');
+      const { email } = single;
+      store.clock.advance({ minutes: 1 });
+      const bundle = await desk.buy('bundle', { email });
+      const dispute = store.sandbox.controls.openDispute({ payment: bundle.intent });
+      await desk.readEvents();
+      store.clock.advance({ minutes: 1 });
+      win(dispute);
+      await desk.readEvents();
+      expect(await store.deps.jobs.runDue()).toBe(0);
+      for (const { orderId } of [single, bundle])
+        expect((await desk.order(orderId)).status).toBe('completed');
+      expect((await desk.timeline(single.orderId)).join()).not.toContain('lso bought');
     });
 
     it('and lost after the same was bought again: what was bought again stays', async () => {

@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { lockCustomer } from '../../accounts/index.ts';
-import { changeStatus, noteOnTimeline, type Order } from '../../orders/index.ts';
+import { changeStatus, listPaidOrders, noteOnTimeline, type Order } from '../../orders/index.ts';
 import { issueReceipt } from '../../receipts/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
@@ -38,7 +38,9 @@ export async function completeForOwner(
     const cause = 'The account has no password yet. The first sign-in in the same browser sets it.';
     await noteOnTimeline(deps, completed, { cause, actor: 'system' });
   }
-  await refundIfBoughtTwice(deps, completed, customerId);
+  const paid = await listPaidOrders(deps, customerId);
+  const paidBefore = paid.filter(({ id }) => id !== completed.id);
+  await refundIfBoughtTwice(deps, completed, paidBefore);
   await issueReceipt(deps, completed);
   return completed;
 }

@@ -74,6 +74,42 @@ describeOnEachDatabase('the same paid for again', (kind) => {
     expect((await desk.complete(second)).json()).toMatchObject({ code: 'order_closed' });
   });
 
+  it('says of a refund that failed before anybody saw it that it failed, and nothing to the buyer', async () => {
+    const email = await newCustomer();
+    await desk.buy('voice', { email });
+    const again = [await desk.place('beard', { email }), await desk.place('beard', { email })];
+    for (const { orderId, intent } of again) {
+      store.sandbox.controls.pay({ intent, card: REFUND_FAILS_LATER });
+      await desk.complete({ orderId });
+    }
+    const second = again[1];
+    if (second === undefined) throw new Error('not placed');
+    // The refund is made; it fails before the order is updated.
+    store.sandbox.controls.addFault({
+      method: 'POST',
+      path: '/v1/refunds',
+      effect: 'hold',
+      when: 'after',
+    });
+    const working = store.deps.jobs.runDue();
+    await expect.poll(() => store.sandbox.controls.holding()).toBe(1);
+    const [refund] = desk.refundsOf(second.intent);
+    store.sandbox.controls.settleRefund({ refund: refund?.id ?? '', as: 'failed' });
+    store.sandbox.controls.release();
+    await working;
+    const lines = await desk.timeline(second.orderId);
+    expect(lines.at(-1)).toBe(
+      'completed: The refund of $49.00 failed. The money is back in your Stripe balance. Send it another way.',
+    );
+    const answer = await desk.complete(second);
+    expect(answer.json()).toMatchObject({ success: true });
+    expect(answer.json()).not.toHaveProperty('isDuplicate');
+    await desk.readEvents();
+    await store.deps.jobs.runDue();
+    expect(await desk.timeline(second.orderId)).toEqual(lines);
+    expect(await outcome(second)).toEqual(['completed', 1]);
+  });
+
   it('says on the success page why it is and was refunded, unlike an order refunded by the shop', async () => {
     const email = await newCustomer();
     const [first, second] = [
@@ -113,17 +149,47 @@ describeOnEachDatabase('the same paid for again', (kind) => {
     expect(await desk.mayWatch(email, desk.catalogue.voice.videoId)).toBe(true);
   });
 
-  it('in part only: it stays, and so does a bundle of what is held singly', async () => {
+  it.each(['both', 'bundle'])(
+    'in part only, as %s of which a single was paid first: it stays',
+    async (name) => {
+      const email = await newCustomer();
+      const more = name === 'both' ? await placeBoth(email) : await desk.place('bundle', { email });
+      const single = await desk.buy('beard', { email });
+      pay(more);
+      expect((await desk.complete(more)).status).toBe(200);
+      await store.deps.jobs.runDue();
+      for (const order of [single, more]) expect(await outcome(order)).toEqual(['completed', 0]);
+    },
+  );
+
+  it('inside a bundle that was paid first: it goes back, and both say so', async () => {
     const email = await newCustomer();
-    const [both, bundle] = [await placeBoth(email), await desk.place('bundle', { email })];
-    const single = await desk.buy('beard', { email });
-    for (const order of [both, bundle]) {
-      pay(order);
-      expect((await desk.complete(order)).status).toBe(200);
-    }
+    const single = await desk.place('beard', { email });
+    const bundle = await desk.buy('bundle', { email });
+    pay(single);
+    expect((await desk.complete(single)).json()).toMatchObject({ isDuplicate: true });
     await store.deps.jobs.runDue();
-    for (const order of [single, both, bundle])
-      expect(await outcome(order)).toEqual(['completed', 0]);
+    expect(await outcome(single)).toEqual(['refunded', 1]);
+    expect(await outcome(bundle)).toEqual(['completed', 0]);
+    const [id, otherId] = [single, bundle].map(({ orderId }) => orderId.slice(0, 8));
+    expect((await desk.timeline(bundle.orderId)).at(-1)).toBe(
+      `completed: Order ${id} is a duplicate payment. It is being refunded.`,
+    );
+    expect(await desk.timeline(single.orderId)).toContain(
+      `completed: Already bought with order ${otherId}. The payment is being refunded.`,
+    );
+    expect(await desk.mayWatch(email)).toBe(true);
+  });
+
+  it('as a bundle of which everything was paid singly before: it goes back', async () => {
+    const email = await newCustomer();
+    const bundle = await desk.place('bundle', { email });
+    await desk.buy('beard', { email });
+    await desk.buy('voice', { email });
+    pay(bundle);
+    await desk.complete(bundle);
+    await store.deps.jobs.runDue();
+    expect(await outcome(bundle)).toEqual(['refunded', 1]);
   });
 
   it('by a third order, while the second is being refunded: it counts as none', async () => {

@@ -1,21 +1,28 @@
 import type { Db } from '#platform/deps.ts';
-import { listItemsOf, listPaidOrders, type Order } from '../../orders/index.ts';
+import { findOwnedPackages } from '../../access/index.ts';
+import { listItemsOf, type Order } from '../../orders/index.ts';
 
 /**
- * Another order of the customer's, where their other paid orders (completed, neither refunded nor
- * being refunded) hold everything this one does; null where they do not.
+ * One of the orders that were paid before, where these hold everything in `order`: each package itself,
+ * or all of its videos in others. Null where something in it is new.
  */
 export async function findDuplicate(
   deps: Db,
   order: Order,
-  customerId: string,
+  paidBefore: readonly Order[],
 ): Promise<Order | null> {
-  const others = (await listPaidOrders(deps, customerId)).filter(({ id }) => id !== order.id);
-  const items = await listItemsOf(deps, [order.id, ...others.map(({ id }) => id)]);
-  const packagesOf = ({ id }: Order): string[] =>
-    (items.get(id) ?? []).map(({ packageId }) => packageId);
-  const holders = packagesOf(order).map((packageId) =>
-    others.find((other) => packagesOf(other).includes(packageId)),
+  const items = await listItemsOf(
+    deps,
+    [order, ...paidBefore].map(({ id }) => id),
   );
-  return holders.every((holder) => holder !== undefined) ? (holders[0] ?? null) : null;
+  const packagesOf = ({ id }: Order) => (items.get(id) ?? []).map(({ packageId }) => packageId);
+  const packageIds = packagesOf(order);
+  const ownedIds = paidBefore.flatMap(packagesOf);
+  const holdings = await findOwnedPackages(deps, { ownedIds, packageIds });
+  const isHeld = packageIds.map((id) => holdings.get(id)?.isOwned ?? false);
+  if (isHeld.includes(false)) return null;
+  // Where several hold a package's videos together, there is no single one to name.
+  const heldIn = packageIds.map((id) => holdings.get(id)?.watchIn ?? id);
+  const holds = (other: Order) => packagesOf(other).some((id) => heldIn.includes(id));
+  return paidBefore.find(holds) ?? paidBefore.at(-1) ?? null;
 }
