@@ -210,7 +210,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await look();
     const other = await payUnseen(store, { buyer: newBuyer(), name: beard });
     await page.goto(`${store.url}/success?orderId=${other.orderId}`);
-    await said('They belong to another account.');
+    await said('this order belongs to another e-mail address.');
     await look();
   });
 

@@ -1,8 +1,11 @@
 import { useAuth } from '../../features/accounts/auth.tsx';
+import { useLogout } from '../../features/accounts/use-logout.ts';
 import { OrderResult } from '../../features/orders/result/order-result.tsx';
 
 /** `/success`: completes an order and shows the result. */
 export function Component() {
   const { user } = useAuth();
-  return <OrderResult isSignedIn={user?.isCustomer ?? false} />;
+  const { isLeaving, leave } = useLogout('/login');
+  const name = user?.email ?? user?.username ?? '';
+  return <OrderResult signedIn={user && { name, isLeaving, onLogOut: leave }} />;
 }

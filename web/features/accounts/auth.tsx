@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import type * as z from 'zod/mini';
 import type { adminCredentials, customerCredentials, SessionUser } from '#contract/accounts.ts';
 import { call } from '../../lib/call.ts';
-import { forgetPersonal } from '../../lib/tab-memory.ts';
+import { forgetPersonal, personalNames, tabMemory } from '../../lib/tab-memory.ts';
 import { endSession, noteUnfinishedLogout, tellUnfinishedLogout } from './end-session.ts';
 import { loginFailure } from './login-failure.ts';
 import {
@@ -20,6 +20,8 @@ type Login<Credentials extends z.ZodMiniType> = (
   enter?: (user: SessionUser) => void,
 ) => Promise<void>;
 
+export type LogoutTarget = '/' | '/login';
+
 export interface Auth {
   /** The signed-in user; null for nobody, and while the session loads. */
   readonly user: SessionUser | null;
@@ -28,8 +30,11 @@ export interface Auth {
   /** Both reject with an Error: the server's message, or "Login failed". */
   readonly loginAsCustomer: Login<typeof customerCredentials>;
   readonly loginAsAdmin: Login<typeof adminCredentials>;
-  /** Forgets who is signed in and loads `/` again. Rejects if this browser is still signed in. */
-  readonly logout: () => Promise<void>;
+  /**
+   * Forgets who is signed in and loads `/`, or the login with the address of this browser's last
+   * purchase. Rejects if this browser is still signed in.
+   */
+  readonly logout: (to?: LogoutTarget) => Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -47,14 +52,16 @@ async function signIn(
   void client.invalidateQueries(sessionQuery);
 }
 
-async function signOut(client: QueryClient): Promise<void> {
+async function signOut(client: QueryClient, to: LogoutTarget = '/'): Promise<void> {
   if (!(await endSession())) noteUnfinishedLogout();
   // Loads a page from the server instead of changing the route: nothing of the session stays in memory,
   // and the HTML brings the new session (asking the API would log a 401 to the console). If the browser
   // later restores this page from its back/forward cache, it is reloaded.
   window.addEventListener('pageshow', () => window.location.reload());
-  window.location.assign('/');
+  window.location.assign(to);
+  const buyer = to === '/login' ? tabMemory.read(personalNames.buyerEmail) : null;
   forgetPersonal();
+  if (buyer !== null) tabMemory.write(personalNames.buyerEmail, buyer);
   dropAnswers(client);
 }
 
@@ -80,7 +87,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           accountsContract().then(({ adminLogin }) => call(adminLogin, { body })),
           enter,
         ),
-      logout: () => signOut(client),
+      logout: (to) => signOut(client, to),
     }),
     [client, data, isPending],
   );

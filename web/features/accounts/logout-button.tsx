@@ -1,24 +1,10 @@
-import { useState } from 'react';
-import { messageFor } from '../../lib/http-error.ts';
-import { toastError } from '../../ui/toasts/toast-store.ts';
-import { useAuth } from './auth.tsx';
+import { useLogout } from './use-logout.ts';
 
-/**
- * Logs out and returns to the package list. It keeps its own state, because a mutation would add the
- * query library's code for mutations to the first view of the shop.
- */
+/** Logs out and returns to the package list. */
 export function LogoutButton({ className }: { className?: string }) {
-  const { logout } = useAuth();
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    logout().catch((error: unknown) => {
-      setLeaving(false);
-      toastError('Logout failed', messageFor(error, 'You are still signed in. Please try again.'));
-    });
-  };
+  const { isLeaving, leave } = useLogout('/');
   return (
-    <button className={className} disabled={leaving} onClick={leave} type="button">
+    <button className={className} disabled={isLeaving} onClick={leave} type="button">
       Logout
     </button>
   );

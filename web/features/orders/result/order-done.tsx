@@ -1,6 +1,6 @@
 import type { CompletedOrder } from '#contract/orders.ts';
 import { watchPath } from '../../../lib/ownership.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
@@ -9,19 +9,35 @@ import { Bought } from './bought.tsx';
 
 const TITLE = 'Payment Successful!';
 
+/** Who is signed in, which may be another account than the order's. */
+export interface SignedIn {
+  /** The e-mail address, or an admin's user name. */
+  readonly name: string;
+  readonly isLeaving: boolean;
+  /** Leads to the login, with the address of this browser's last purchase. */
+  readonly onLogOut: () => void;
+}
+
 /** Where to watch what was bought: the package, or all packages if there are several. */
 function pathToWatch([first, ...more]: readonly string[]): string | null {
   return first === undefined ? null : watchPath({ watchIn: more.length === 0 ? first : null });
 }
 
-/** What the buyer has to do to watch. The order may belong to another account than the signed-in one. */
-function nextStep(isSignedIn: boolean, order: CompletedOrder | undefined): string {
-  if (!isSignedIn) return 'Log in with your e-mail address and password to watch them.';
-  if (order?.packages === undefined || order.watchable !== undefined) return '';
-  return 'They belong to another account. Log out, then log in with the e-mail address of the order.';
+/** Whether the order belongs to another account than the one that is signed in. */
+function isOthers(order: CompletedOrder | undefined): boolean {
+  return order?.packages !== undefined && order.watchable === undefined;
 }
 
-function NextLinks({ watch }: { watch: string | null }) {
+/** What the buyer has to do to watch; null if that is nothing. */
+function nextStep(signedIn: SignedIn | null, order: CompletedOrder | undefined): string | null {
+  if (signedIn === null) return 'Log in with your e-mail address and password to watch them.';
+  if (!isOthers(order)) return null;
+  return `You are logged in as ${signedIn.name}, but this order belongs to another e-mail address. Log out, then log in with that address to watch them.`;
+}
+
+/** The large button is what leads to the videos. */
+function NextLinks({ watch, signedIn }: { watch: string | null; signedIn: SignedIn | null }) {
+  const isFirst = watch === null && signedIn === null;
   return (
     <div className="grid gap-3">
       {watch !== null && (
@@ -29,10 +45,15 @@ function NextLinks({ watch }: { watch: string | null }) {
           Watch Now
         </ButtonLink>
       )}
+      {watch === null && signedIn !== null && (
+        <Button busy={signedIn.isLeaving} onClick={signedIn.onLogOut} size="large">
+          Log Out
+        </Button>
+      )}
       <ButtonLink
-        size={watch === null ? 'large' : 'medium'}
+        size={isFirst ? 'large' : 'medium'}
         to="/login"
-        variant={watch === null ? 'primary' : 'quiet'}
+        variant={isFirst ? 'primary' : 'quiet'}
       >
         Login to View Videos
       </ButtonLink>
@@ -47,15 +68,16 @@ function NextLinks({ watch }: { watch: string | null }) {
 export function OrderDone({
   order,
   orderId,
-  isSignedIn,
+  signedIn,
 }: {
   order?: CompletedOrder;
   orderId: string;
-  isSignedIn: boolean;
+  signedIn: SignedIn | null;
 }) {
   useDocumentTitle(TITLE);
   const { packages, totalAmount, watchable = [], isDuplicate } = order ?? {};
-  const watch = isSignedIn ? pathToWatch(watchable) : null;
+  const watch = signedIn === null ? null : pathToWatch(watchable);
+  const step = nextStep(signedIn, order);
   return (
     <div className="grid animate-fade-in md:auto-cols-fr md:grid-flow-col">
       <div className="grid content-center gap-7 p-6 sm:p-10">
@@ -64,9 +86,8 @@ export function OrderDone({
             <Icon name="check" size={36} />
           </span>
           <h1 className="text-2xl">{TITLE}</h1>
-          <p className="max-w-measure text-ink-soft">
-            Your order is confirmed and your videos are now accessible.{' '}
-            {nextStep(isSignedIn, order)}
+          <p className="max-w-measure text-ink-soft wrap-anywhere">
+            Your order is confirmed and your videos are now accessible. {step}
           </p>
         </div>
         {isDuplicate && (
@@ -74,7 +95,7 @@ export function OrderDone({
             You already had everything in this order, so this payment is being refunded.
           </Notice>
         )}
-        <NextLinks watch={watch} />
+        <NextLinks signedIn={isOthers(order) ? signedIn : null} watch={watch} />
       </div>
       {orderId !== '' && (
         <div className="grid content-center gap-6 border-line bg-surface-sunken p-6 max-md:border-t sm:p-10 md:border-l">

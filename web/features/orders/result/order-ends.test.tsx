@@ -15,6 +15,8 @@ function draw(page: ReactNode): string {
   );
 }
 
+const holly = { name: 'holly@example.com', isLeaving: false, onLogOut: () => undefined };
+
 const order = {
   success: true,
   packages: [{ title: 'Beard & Suit', price: '49.00' }],
@@ -23,7 +25,7 @@ const order = {
 
 describe('the result of an order', () => {
   it('confirms it: what was bought, its ID, and the link to the login', () => {
-    const page = draw(<OrderDone isSignedIn={false} order={order} orderId="0123456789abcdef" />);
+    const page = draw(<OrderDone signedIn={null} order={order} orderId="0123456789abcdef" />);
     expect(page).toContain('Payment Successful!');
     expect(page).toContain('Your order is confirmed and your videos are now accessible.');
     expect(page).toContain('Beard &amp; Suit');
@@ -35,47 +37,60 @@ describe('the result of an order', () => {
   });
 
   it('calls a free order free, and says of no other that it is', () => {
-    const free = draw(<OrderDone isSignedIn={false} order={order} orderId="0123" />);
+    const free = draw(<OrderDone signedIn={null} order={order} orderId="0123" />);
     expect(free).toMatch(/Total.*Free/);
     expect(free).not.toContain('Total paid');
     expect(free).not.toContain('$0.00');
     const paid = { ...order, totalAmount: '49.00' };
-    expect(draw(<OrderDone isSignedIn={false} order={paid} orderId="0123" />)).toMatch(
+    expect(draw(<OrderDone signedIn={null} order={paid} orderId="0123" />)).toMatch(
       /Total paid.*\$49\.00/,
     );
   });
 
   it('leads a signed-in customer to the package, or to all packages if there are several', () => {
     const done = (watchable?: string[]) =>
-      draw(<OrderDone isSignedIn order={{ ...order, watchable }} orderId="0123" />);
+      draw(<OrderDone signedIn={holly} order={{ ...order, watchable }} orderId="0123" />);
     expect(done(['p1'])).toMatch(/href="\/my-videos\/p1"[^>]*>Watch Now/);
     expect(done(['p1', 'p2'])).toMatch(/href="\/my-videos"[^>]*>Watch Now/);
     expect(done(['p1'])).toMatch(/href="\/login"[^>]*>Login to View Videos/);
-    expect(done(['p1'])).not.toContain('another account');
+    expect(done(['p1'])).not.toMatch(/another e-mail address|Log Out/);
     expect(done()).not.toContain('Watch Now');
-    expect(done()).toContain('They belong to another account.');
+  });
+
+  it('says who is signed in if the order is of another address, and offers to log out', () => {
+    const others = draw(<OrderDone order={order} orderId="0123" signedIn={holly} />);
+    expect(others).toContain(
+      'You are logged in as holly@example.com, but this order belongs to another e-mail address.',
+    );
+    expect(others).toMatch(/<button[^>]*min-h-13[^>]*>Log Out/);
+    expect(others).toMatch(/href="\/login"[^>]*>Login to View Videos/);
+    expect(draw(<OrderDone order={order} orderId="0123" signedIn={null} />)).not.toContain(
+      'Log Out',
+    );
   });
 
   it('shows no promotion code if the order was paid in full', () => {
     const paid = { ...order, totalAmount: '49.00' };
-    expect(draw(<OrderDone isSignedIn order={paid} orderId="0123" />)).not.toContain('Promotion');
+    expect(draw(<OrderDone signedIn={holly} order={paid} orderId="0123" />)).not.toContain(
+      'Promotion',
+    );
   });
 
   it('says that a duplicate payment is being refunded', () => {
     const drawn = (more: { isDuplicate?: boolean }) =>
-      draw(<OrderDone isSignedIn order={{ ...order, ...more }} orderId="0123" />);
+      draw(<OrderDone signedIn={holly} order={{ ...order, ...more }} orderId="0123" />);
     expect(drawn({ isDuplicate: true })).toContain('so this payment is being refunded.');
     expect(drawn({})).not.toContain('refunded');
   });
 
   it('shows nothing bought if the answer does not say', () => {
-    const page = draw(<OrderDone isSignedIn order={{ success: true }} orderId="0123" />);
+    const page = draw(<OrderDone signedIn={holly} order={{ success: true }} orderId="0123" />);
     expect(page).toContain('Payment Successful!');
     expect(page).not.toContain('What you bought');
   });
 
   it('shows no order ID if there is none', () => {
-    const page = draw(<OrderDone isSignedIn orderId="" />);
+    const page = draw(<OrderDone signedIn={holly} orderId="" />);
     expect(page).toContain('Payment Successful!');
     expect(page).not.toContain('Order ID');
   });

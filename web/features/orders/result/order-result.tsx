@@ -10,7 +10,7 @@ import { emptyCart } from '../cart/cart-selection.ts';
 import { forgetCheckout, recallDetails } from '../checkout/details/remembered-details.ts';
 import { hasPaid, withoutProviderParameters } from '../success-address.ts';
 import { completeOrderQuery } from './complete-order-query.ts';
-import { OrderDone } from './order-done.tsx';
+import { OrderDone, type SignedIn } from './order-done.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { OrderInProgress } from './order-in-progress.tsx';
 
@@ -41,7 +41,7 @@ function closeCheckout(): void {
 }
 
 /** Completes the order, then shows what was bought or what went wrong. */
-export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
+export function OrderResult({ signedIn }: { signedIn: SignedIn | null }) {
   const [search] = useSearchParams();
   const isBack = useReturnFromPaying(search);
   const orderId = search.get('orderId') ?? '';
@@ -67,7 +67,7 @@ export function OrderResult({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className="column py-8 sm:py-14">
       <Card className="mx-auto grid min-h-[30rem] max-w-4xl" padded={false}>
-        {isDone && <OrderDone isSignedIn={isSignedIn} order={order} orderId={orderId} />}
+        {isDone && <OrderDone order={order} orderId={orderId} signedIn={signedIn} />}
         {!isDone && error === null && <OrderInProgress waiting={waiting} />}
         {!isDone && error !== null && (
           <OrderFailed
