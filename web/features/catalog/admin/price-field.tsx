@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { TextField, type TextFieldProps } from '../../../ui/fields/text-field.tsx';
-import { priceText } from './price-text.ts';
+import { priceText, withoutGrouping } from './price-text.ts';
 
 /**
  * A number field for a price in dollars. Chromium drops a comma in such a field without a word, so that
- * "1,50" became 150: here a comma becomes a point, and what is no price is refused.
+ * "1,50" became 150: here a comma becomes a point, what is no price is refused, and a separator that
+ * turns out to group the thousands goes.
  */
 export function PriceField({
   onRefused,
@@ -17,8 +18,17 @@ export function PriceField({
   useEffect(() => {
     const node = box.current;
     const check = (event: InputEvent) => {
-      const { data } = event;
-      if (data === null || /^[\d.]*$/.test(data)) return;
+      const { data, target } = event;
+      if (data === null || !(target instanceof HTMLInputElement)) return;
+      if (/^[.,]$/.test(data) && target.value.includes('.')) {
+        event.preventDefault();
+        const whole = withoutGrouping(target.value);
+        if (whole === null) return onRefused();
+        target.select();
+        document.execCommand('insertText', false, `${whole}.`);
+        return;
+      }
+      if (/^[\d.]*$/.test(data)) return;
       const text = priceText(data);
       // A letter that is typed does nothing, as in every number field.
       if (text === null && data.length === 1) return;

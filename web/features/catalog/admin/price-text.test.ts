@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasCentsOnly, priceText } from './price-text.ts';
+import { hasCentsOnly, priceText, withoutGrouping } from './price-text.ts';
 
 describe('what is typed or pasted as a price', () => {
   it.each([
@@ -24,6 +24,13 @@ describe('what is typed or pasted as a price', () => {
     '%j is refused',
     (piece) => expect(priceText(piece)).toBeNull(),
   );
+
+  it('has grouping where a second separator follows three digits', () => {
+    expect(['1.234', '12.500'].map(withoutGrouping)).toEqual(['1234', '12500']);
+    expect(['', '1.', '1.50', '1234', '1234.500'].map(withoutGrouping)).toEqual([
+      ...[null, null, null, null, null],
+    ]);
+  });
 
   it('has cents, not thousandths', () => {
     expect(['1.500', '49.905'].some(hasCentsOnly)).toBe(false);

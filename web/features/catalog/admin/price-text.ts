@@ -19,6 +19,16 @@ export function priceText(piece: string): string | null {
   return isNumber ? whole.replace(/[,.]/g, '') + cents : null;
 }
 
+/**
+ * The price so far without its point, where another separator is typed after it: then the point was
+ * grouping. Null if it cannot have been.
+ *
+ *     '1.234' -> '1234'   '1.50' -> null
+ */
+export function withoutGrouping(typed: string): string | null {
+  return /^\d{1,3}\.\d{3}$/.test(typed) ? typed.replace('.', '') : null;
+}
+
 /** Whether a typed number has at most two decimals. */
 export function hasCentsOnly(typed: string): boolean {
   return !/\.\d{3}/.test(typed);
