@@ -29,10 +29,14 @@ export function requiredText(max: number) {
   return text(max).check(z.minLength(1, 'is required'));
 }
 
+const INVALID_ID = 'is not a valid id';
+
 /** An opaque id; only its characters and length are checked. */
 /* @__NO_SIDE_EFFECTS__ */
 export function id() {
-  return z.string().check(z.regex(/^[\w-]{1,100}$/, 'is not a valid id'));
+  return z
+    .string({ error: ({ input }) => (input === undefined ? undefined : INVALID_ID) })
+    .check(z.regex(/^[\w-]{1,100}$/, INVALID_ID));
 }
 
 /** An e-mail address, trimmed; the server compares addresses in lower case. */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { invalidInput } from '../app-error.ts';
+import { describeIssue } from './input-messages.ts';
 
-// The contract's schemas are zod/mini, which has no messages without a locale.
-z.config(z.locales.en());
+// The contract's schemas are zod/mini, which has no messages of its own.
+z.config({ localeError: describeIssue });
 
 interface Issue {
   readonly code?: string;
@@ -37,8 +38,7 @@ function innermost(issue: Issue): Issue {
 
 function explain(issue: Issue, where: string): string {
   const { path, message } = innermost(issue);
-  const absent = message.endsWith('received undefined');
-  return `${fieldName(path) || where}: ${absent ? 'is required' : message}`;
+  return `${fieldName(path) || where}: ${message}`;
 }
 
 /**
