@@ -1,17 +1,10 @@
 import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { formatCount, formatPlayingTime } from '../../lib/format.ts';
+import { describeContents } from '../../lib/package-contents.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-
-/** "3 videos · 4 min", "Videos are coming". */
-export function describeContents({ videoCount, durationSeconds }: PublicPackage): string {
-  if (videoCount === 0) return 'Videos are coming';
-  const videos = formatCount(videoCount, 'video');
-  return durationSeconds > 0 ? `${videos} · ${formatPlayingTime(durationSeconds)}` : videos;
-}
 
 function WatchedCount({ watched, total }: { watched: number | null; total: number }) {
   if (watched === null || total === 0) return null;

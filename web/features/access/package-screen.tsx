@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
 import type { Video } from '#contract/videos.ts';
+import { describeContents } from '../../lib/package-contents.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
 import { PageTitle, useDocumentTitle } from '../../ui/page-title.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMyPackages, usePackageVideos } from './my-packages.ts';
-import { describeContents } from './package-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx';
 import type { Seen } from './video-tile.tsx';
 

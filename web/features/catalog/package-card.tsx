@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { coverSizes } from '#contract/picture-addresses.ts';
 import { formatDollars } from '../../lib/format.ts';
+import { describeContents } from '../../lib/package-contents.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { describeContents, describeSaving } from './package-facts.ts';
+import { describeSaving } from './package-facts.ts';
 
 function Features({
   features,

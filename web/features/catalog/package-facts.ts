@@ -1,16 +1,6 @@
 import type { PublicPackage } from '#contract/catalog.ts';
 import { centsFromDecimal } from '#contract/money.ts';
-import { formatCents, formatCount, formatPlayingTime } from '../../lib/format.ts';
-
-/** What a package holds: "6 videos, 1 h 12 min". */
-export function describeContents({
-  videoCount,
-  durationSeconds,
-}: Pick<PublicPackage, 'videoCount' | 'durationSeconds'>): string {
-  if (videoCount === 0) return 'Videos are coming';
-  const count = formatCount(videoCount, 'video');
-  return durationSeconds > 0 ? `${count}, ${formatPlayingTime(durationSeconds)}` : count;
-}
+import { formatCents } from '../../lib/format.ts';
 
 /** What a bundle's packages cost separately, and what the bundle saves; null if it saves nothing. */
 export function describeSaving({

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CatalogPackage } from '#contract/catalog.ts';
 import { formatCount, formatDollars } from '../../../lib/format.ts';
+import { VIDEOS_ARE_COMING } from '../../../lib/package-contents.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AvailableVideos } from './available-videos.tsx';
@@ -62,7 +63,7 @@ export function PackageDetails({
             tone="wait"
           >
             <p>
-              Buyers see “Videos are coming”. Add its videos, or edit the package and take it off
+              Buyers see “{VIDEOS_ARE_COMING}”. Add its videos, or edit the package and take it off
               sale until they are here.
             </p>
           </Notice>

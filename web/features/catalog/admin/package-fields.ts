@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CatalogPackage, packageInput } from '#contract/catalog.ts';
+import { VIDEOS_ARE_COMING } from '../../../lib/package-contents.ts';
 
 /** The values of a package's form. */
 export interface PackageFields {
@@ -63,7 +64,7 @@ export function describeSaved(
 ): string {
   if (!saved.onSale) return `“${saved.name}” is not on sale. Only admins see it.`;
   if (isSoldEmpty(saved)) {
-    return `“${saved.name}” is on sale without videos. Buyers see “Videos are coming”.`;
+    return `“${saved.name}” is on sale without videos. Buyers see “${VIDEOS_ARE_COMING}”.`;
   }
   return `“${saved.name}” is on sale.`;
 }
