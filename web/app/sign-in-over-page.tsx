@@ -19,7 +19,7 @@ export function SignInOverPage() {
   } | null>(null);
   useEffect(
     () =>
-      provideSignIn(async ({ email, isSessionEnd }) => {
+      provideSignIn(async ({ email, isSessionEnd, isWatching }) => {
         const before = client.getQueryData(sessionQuery.queryKey) ?? null;
         if (before === null && isSessionEnd) return null;
         const Shown = await load().catch(() => null);
@@ -30,6 +30,7 @@ export function SignInOverPage() {
           const props: DialogProps = {
             before,
             email,
+            isWatching,
             open: true,
             onDone: (user) => {
               setDialog({ Shown, props: { ...props, open: false } });

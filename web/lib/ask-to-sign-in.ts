@@ -6,6 +6,8 @@ export interface SignInRequest {
   readonly email?: string;
   /** The server has refused a call. Nobody is asked if the page knows that nobody is signed in. */
   readonly isSessionEnd?: boolean;
+  /** A video goes on playing afterwards; nothing was typed. */
+  readonly isWatching?: boolean;
 }
 
 /** Opens the dialog. Resolves to who has signed in, or to null if the dialog was closed without. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { askToSignIn } from './ask-to-sign-in.ts';
 import { describeProblem, type PlaybackProblem, type ProblemText } from './playback-problem.ts';
 
 /** Milliseconds to wait for more of the video before the store is asked what is wrong. */
@@ -8,17 +7,14 @@ const PATIENCE = 8000;
 /** Milliseconds until a store that does not answer counts as unreachable. */
 const PROBE_LIMIT = 5000;
 
-/** Sends a HEAD request for the video. A 401 asks to sign in again. */
+/** Sends a HEAD request for the video. */
 async function probe(path: string, left: AbortSignal): Promise<PlaybackProblem> {
   const signal = AbortSignal.any([left, AbortSignal.timeout(PROBE_LIMIT)]);
-  let answer: Response;
   try {
-    answer = await fetch(path, { method: 'HEAD', credentials: 'include', signal });
+    return (await fetch(path, { method: 'HEAD', credentials: 'include', signal })).status;
   } catch {
     return 'unreachable';
   }
-  if (answer.status === 401) void askToSignIn({ isSessionEnd: true });
-  return answer.status;
 }
 
 /**

@@ -13,8 +13,19 @@ interface SignInAgainProps {
   before: SessionUser | null;
   /** The e-mail address to fill in on a page of nobody's. */
   email: string | undefined;
+  /** A video goes on playing afterwards. */
+  isWatching: boolean | undefined;
   /** Called with who goes on in this page; with null if the dialog was closed, or the page is left. */
   onDone: (user: SessionUser | null) => void;
+}
+
+function describe({ before, isWatching }: SignInAgainProps): string {
+  if (isWatching) {
+    return 'Your session has ended. After logging in, the video goes on at the same second.';
+  }
+  const kept = 'What you have typed on this page is kept.';
+  if (before === null) return kept;
+  return `Your session has ended. ${kept} After logging in, you can go on here.`;
 }
 
 /** Goes on in the page, or leaves a page of another account's for the home of the new one. */
@@ -55,11 +66,7 @@ export function SignInAgain(props: SignInAgainProps) {
   useOtherTab(props, enter);
   return (
     <Dialog
-      description={
-        before === null
-          ? 'What you have typed on this page is kept.'
-          : 'Your session has ended. What you have typed on this page is kept. After logging in, you can go on here.'
-      }
+      description={describe(props)}
       onOpenChange={(isOpen) => !isOpen && onDone(null)}
       open={open}
       title={before === null ? 'Log in' : 'Log in again'}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Video } from '#contract/videos.ts';
+import { askToSignIn } from '../../lib/ask-to-sign-in.ts';
 import { usePlaybackProblem } from '../../lib/use-playback-problem.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -53,6 +54,10 @@ export function AdminPlayer({ video }: { video: Video }) {
     video.videoPath,
   );
   useEffect(() => media.current?.focus(), []);
+  const { isSessionEnd = false } = problem ?? {};
+  useEffect(() => {
+    if (isSessionEnd) void askToSignIn({ isSessionEnd });
+  }, [isSessionEnd]);
 
   const start = () => {
     if (!checkPicture() || media.current === null) return;

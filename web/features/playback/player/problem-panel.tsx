@@ -12,7 +12,7 @@ function useSignIn(isSessionEnd: boolean, onRetry: () => void) {
     retry.current = onRetry;
   });
   const signIn = useCallback(async () => {
-    if ((await askToSignIn()) !== null) retry.current();
+    if ((await askToSignIn({ isWatching: true })) !== null) retry.current();
   }, []);
   useEffect(() => {
     if (isSessionEnd) void signIn();
