@@ -5,7 +5,7 @@ import { Icon } from '../pictures/icon.tsx';
 /** The props that all kinds of fields have. */
 export interface FieldFrameProps {
   label: string;
-  /** Marks the field as required. */
+  /** Says that the field is required, with a star; `required` alone says so to screen readers only. */
   isMarked?: boolean;
   /** A helpful sentence under the field. */
   hint?: string;
@@ -18,8 +18,8 @@ export interface FieldFrameProps {
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-  'aria-required'?: true;
+  'aria-invalid': boolean;
+  required?: true;
 }
 
 function FieldError({ id, children }: { id: string; children: string }) {
@@ -57,8 +57,9 @@ export function FieldFrame({
       {children({
         id,
         'aria-describedby': classNames(errorId, hintId) || undefined,
-        'aria-invalid': error ? true : undefined,
-        ...(isMarked && { 'aria-required': true }),
+        // Never left out, because browsers would then call an empty required field invalid.
+        'aria-invalid': Boolean(error),
+        ...(isMarked && { required: true }),
       })}
       {errorId && error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (

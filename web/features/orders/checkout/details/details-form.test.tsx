@@ -15,7 +15,7 @@ function Form({ asksPassword }: { asksPassword: boolean }) {
 
 function requiredIn(page: string): (string | undefined)[] {
   const inputs = page.match(/<input[^>]*>/g) ?? [];
-  const required = inputs.filter((input) => input.includes('aria-required="true"'));
+  const required = inputs.filter((input) => input.includes(' required=""'));
   return required.map((input) => /name="(\w+)"/.exec(input)?.[1]);
 }
 

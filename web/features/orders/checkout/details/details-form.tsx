@@ -51,21 +51,11 @@ export function DetailsForm({
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          aria-required
-          label="First Name"
-          {...field('firstName')}
-          autoComplete="given-name"
-        />
-        <TextField
-          aria-required
-          label="Last Name"
-          {...field('lastName')}
-          autoComplete="family-name"
-        />
+        <TextField required label="First Name" {...field('firstName')} autoComplete="given-name" />
+        <TextField required label="Last Name" {...field('lastName')} autoComplete="family-name" />
       </div>
       <TextField
-        aria-required
+        required
         label="Email"
         {...field('email')}
         autoCapitalize="none"
@@ -85,7 +75,7 @@ export function DetailsForm({
       />
       {asksPassword && (
         <PasswordField
-          aria-required
+          required
           label="Create Password"
           {...field('password')}
           autoComplete="new-password"
