@@ -345,6 +345,11 @@ test('a comma in a price becomes a point, typed or pasted', async ({ page }) => 
   expect(await price.inputValue()).toBe('1.50');
   await price.press('Control+z');
   expect(await price.inputValue()).not.toBe('150');
+  for (const typed of ['1.234,50', '1,234.50']) {
+    await price.fill('');
+    await price.pressSequentially(typed);
+    expect(await price.inputValue()).toBe('1234.50');
+  }
   await paste('$1,234.50');
   expect(await price.inputValue()).toBe('1234.50');
   await paste('12,5 or 13');

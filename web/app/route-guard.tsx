@@ -1,5 +1,6 @@
 import { Navigate, Outlet } from 'react-router';
 import { useAuth } from '../features/accounts/auth.tsx';
+import { DraftOwner } from '../ui/drafts/draft-owner.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 
 /**
@@ -11,8 +12,13 @@ export function RouteGuard({ allow }: { allow: 'admin' | 'customer' }) {
   if (isLoading) return <PageSpinner />;
   if (user === null) return <Navigate replace to="/login" />;
   const allowed = allow === 'admin' ? user.isAdmin : user.isCustomer;
+  if (!allowed) return <Navigate replace to="/" />;
   // Keyed, so that another account finds nothing that this one has typed.
-  return allowed ? <Outlet key={user.id} /> : <Navigate replace to="/" />;
+  return (
+    <DraftOwner value={user.id} key={user.id}>
+      <Outlet />
+    </DraftOwner>
+  );
 }
 
 /** `/admin`: redirects an admin to the packages, anybody else to the admin login. */

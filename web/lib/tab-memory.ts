@@ -41,6 +41,8 @@ export const personalNames = {
   checkoutDetails: 'sleigh.checkout',
   /** The e-mail address of the last purchase, filled in at the login. */
   buyerEmail: 'sleigh.buyer-email',
+  /** What was typed into forms and not saved yet. */
+  drafts: 'sleigh.drafts',
 } as const;
 
 /** Forgets what the tab keeps about a person. Unfinished uploads stay. */

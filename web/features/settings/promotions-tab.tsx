@@ -1,5 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { Card } from '../../ui/card.tsx';
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
+import { useDraft } from '../../ui/drafts/use-draft.ts';
 import { required } from '../../ui/fields/required.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -48,16 +50,24 @@ function CurrentCode({ code }: { code: string }) {
 }
 
 function CodeForm({ code }: { code: string }) {
-  const { register, handleSubmit, formState, setError } = useForm({ values: { code } });
+  // A code that is saved or removed beside the form replaces the shown one, and nothing that was typed.
+  const form = useForm({ values: { code }, resetOptions: { keepDirtyValues: true } });
+  const { register, handleSubmit, formState, setError, resetField } = form;
+  const draft = useDraft(form, 'settings:promotions');
   const saveSettings = useSaveSettings();
   const save = handleSubmit(async (typed) => {
-    const { refused } = await saveSettings([{ key, value: typed.code.trim() }]);
+    const { saved, refused } = await saveSettings([{ key, value: typed.code.trim() }]);
+    for (const { value } of saved) {
+      resetField('code', { defaultValue: value });
+      draft.forget();
+    }
     for (const { message } of refused) {
       setError('code', { message }, { shouldFocus: true });
     }
   });
   return (
     <form className="grid gap-5" noValidate onSubmit={save}>
+      <DraftNotice draft={draft} />
       <TextField
         autoCapitalize="characters"
         autoComplete="off"

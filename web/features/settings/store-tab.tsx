@@ -1,5 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useChangeShop } from '../../lib/shop.ts';
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
+import { useDraft } from '../../ui/drafts/use-draft.ts';
 import { required } from '../../ui/fields/required.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -16,6 +18,7 @@ import { useSaveSettings } from './use-save-settings.ts';
 
 function useStoreForm(before: StoreFields) {
   const form = useForm<StoreFields>({ defaultValues: before });
+  const draft = useDraft(form, 'settings:store');
   const saveSettings = useSaveSettings();
   const changeShop = useChangeShop();
   const save = form.handleSubmit(async (typed) => {
@@ -25,20 +28,22 @@ function useStoreForm(before: StoreFields) {
       const field = fieldOf(key);
       if (field) form.resetField(field, { defaultValue: value });
     }
+    if (refused.length === 0) draft.forget();
     for (const [index, { key, message }] of refused.entries()) {
       const field = fieldOf(key);
       if (field) form.setError(field, { message }, { shouldFocus: index === 0 });
     }
   });
-  return { form, save };
+  return { form, draft, save };
 }
 
 function StoreForm({ before }: { before: StoreFields }) {
-  const { form, save } = useStoreForm(before);
+  const { form, draft, save } = useStoreForm(before);
   const { register, formState } = form;
   const { errors } = formState;
   return (
     <form className="grid gap-5" noValidate onSubmit={save}>
+      <DraftNotice draft={draft} />
       <TextField
         autoComplete="off"
         error={errors.name?.message}

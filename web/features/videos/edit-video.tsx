@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form';
 import { updateVideo, type Video, videoInput } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
+import { useDraft } from '../../ui/drafts/use-draft.ts';
 import { checkedBy } from '../../ui/fields/checked-by.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -19,12 +21,18 @@ const rules = {
 
 function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const { title, description } = video;
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { title, description } });
+  const form = useForm({ defaultValues: { title, description } });
+  const { register, handleSubmit, formState } = form;
+  const draft = useDraft(form, `video:${video.id}`);
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
   const save = useCatalogChange({
     change: (body: { title: string; description: string }) =>
       call(updateVideo, { params: { id: video.id }, body }),
     done: (saved) => ({ title: 'Video Updated', description: `“${saved.title}” is saved.` }),
-    onDone: onClose,
+    onDone: close,
   });
   return (
     <form
@@ -32,8 +40,10 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
       noValidate
       onSubmit={handleSubmit((typed) => save.mutate(typed))}
     >
+      <DraftNotice draft={draft} />
       <TextField
         autoComplete="off"
+        data-starts-here
         error={formState.errors.title?.message}
         isMarked
         label="Title"
@@ -45,7 +55,7 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
         rows={4}
         {...register('description', rules.description)}
       />
-      <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={onClose}>
+      <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={close}>
         Save Changes
       </DialogActions>
     </form>

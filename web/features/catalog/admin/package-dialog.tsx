@@ -7,6 +7,8 @@ import {
 } from '#contract/catalog.ts';
 import { call } from '../../../lib/call.ts';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
+import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
+import { useDraft } from '../../../ui/drafts/use-draft.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { isAnyMissing } from '../../../ui/fields/required.ts';
@@ -29,10 +31,10 @@ const rules = {
   name: checkedBy(shape.name, { name: 'Name', missing: 'Name is required.' }),
   price: {
     validate: {
-      ...checkedBy(shape.price, { name: 'Price', missing: 'Price is required.', read: Number })
-        .validate,
       cents: (typed: string) =>
         hasCentsOnly(typed) || 'Price must have at most two decimals. Type $1,500 as 1500.',
+      ...checkedBy(shape.price, { name: 'Price', missing: 'Price is required.', read: Number })
+        .validate,
     },
   },
   description: checkedBy(shape.description, { name: 'Description' }),
@@ -55,20 +57,26 @@ function useSave(item: CatalogPackage | null, onDone: () => void) {
 }
 
 function PackageForm({ item, onClose }: { item: CatalogPackage | null; onClose: () => void }) {
-  const { register, handleSubmit, formState, setError, clearErrors } = useForm({
-    defaultValues: fieldsOf(item),
-  });
+  const form = useForm({ defaultValues: fieldsOf(item) });
+  const { register, handleSubmit, formState, setError, clearErrors } = form;
   const { errors } = formState;
-  const save = useSave(item, onClose);
+  const draft = useDraft(form, `package:${item?.id ?? 'new'}`);
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const save = useSave(item, close);
   return (
     <form
       className="grid grid-cols-1 gap-5"
       noValidate
       onSubmit={handleSubmit((fields) => save.mutate(fields))}
     >
+      <DraftNotice draft={draft} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[1fr_10rem]">
         <TextField
           autoComplete="off"
+          data-starts-here
           error={errors.name?.message}
           isMarked
           label="Name"
@@ -108,7 +116,7 @@ function PackageForm({ item, onClose }: { item: CatalogPackage | null; onClose: 
         {...register('onSale')}
       />
       {isAnyMissing(errors) && <Notice tone="berry">Please fill in all required fields</Notice>}
-      <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={onClose}>
+      <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={close}>
         {item === null ? 'Create Package' : 'Save Changes'}
       </DialogActions>
     </form>

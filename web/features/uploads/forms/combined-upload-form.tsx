@@ -3,6 +3,7 @@ import { listCatalog } from '#contract/catalog.ts';
 import { videoInput } from '#contract/videos.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Card } from '../../../ui/card.tsx';
+import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PictureField } from '../../../ui/fields/picture-field.tsx';
 import { isAnyMissing, required } from '../../../ui/fields/required.ts';
@@ -66,6 +67,8 @@ function Details({ form, thumbnail, setThumbnail, savedCount }: CombinedForm) {
       <SelectField
         error={formState.errors.packageId?.message}
         isMarked
+        // A restored choice can be shown once its option is there.
+        key={options.length}
         label="Package"
         options={options}
         {...register('packageId', rules.packageId)}
@@ -93,7 +96,7 @@ function Details({ form, thumbnail, setThumbnail, savedCount }: CombinedForm) {
  * returns. The page keeps it, so that typed values survive a change of tabs.
  */
 export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
-  const { form, submit, drafts, current, isIncomplete, add } = combined;
+  const { form, draft, submit, drafts, current, isIncomplete, add } = combined;
   const isMissing = isIncomplete && !current?.uploaded;
   const showsProblem = isMissing || isAnyMissing(form.formState.errors);
   return (
@@ -106,6 +109,7 @@ export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
             it when it is uploaded.
           </p>
         </div>
+        <DraftNotice draft={draft} />
         <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2">
           <div className="grid grid-cols-1 content-start gap-4">
             <VideoFileField

@@ -5,6 +5,8 @@ import { videoInput } from '#contract/videos.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
 import { Card } from '../../../ui/card.tsx';
+import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
+import { useDraft } from '../../../ui/drafts/use-draft.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -58,7 +60,9 @@ export function PlainUploadForm() {
   const upload = useUpload();
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string>();
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: nothing });
+  const form = useForm({ defaultValues: nothing });
+  const { register, handleSubmit, reset, formState } = form;
+  const draft = useDraft(form, 'upload:plain');
   const pick = ([picked]: File[]) => {
     const fits = picked !== undefined && isMp4(picked);
     setFile(fits ? picked : null);
@@ -94,6 +98,7 @@ export function PlainUploadForm() {
             you assign it to one.
           </p>
         </div>
+        <DraftNotice draft={draft} />
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           <div className="grid grid-cols-1 content-start gap-5">
             <VideoFileField

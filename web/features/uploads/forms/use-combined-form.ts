@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
+import { useDraft } from '../../../ui/drafts/use-draft.ts';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import type { UploadItem } from '../sending/upload-item.ts';
@@ -35,6 +36,7 @@ export function useCombinedForm() {
   const [savedCount, setSavedCount] = useState(0);
   const [isIncomplete, setIncomplete] = useState(false);
   const form = useForm({ defaultValues: nothing });
+  const draft = useDraft(form, 'upload:combined');
   const progressOf = useProgress();
   const current = drafts.find(({ state }) => state !== 'failed');
 
@@ -69,6 +71,7 @@ export function useCombinedForm() {
   );
   return {
     form,
+    draft,
     submit,
     drafts,
     /** The draft the form is for. */

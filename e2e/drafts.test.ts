@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openSettings } from './support/admin.ts';
+import { adminJourney } from './support/journey.ts';
+import { toast } from './support/shopping.ts';
+
+const notSaved = 'It is not saved yet.';
+
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('sleigh.drafts'));
+
+adminJourney(
+  'a package that is half typed survives Escape, a click outside and a reload',
+  async ({ store, page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Create Package' });
+    const name = dialog.getByLabel('Name');
+    const open = () => page.getByRole('button', { name: 'Create Package' }).click();
+    const isClosed = () => dialog.waitFor({ state: 'detached' });
+    await open();
+    await name.fill('Lanterns');
+    await dialog.getByLabel('On Sale').click();
+    await page.keyboard.press('Escape');
+    await isClosed();
+    await open();
+    await dialog.getByText(notSaved).waitFor();
+    expect(await name.inputValue()).toBe('Lanterns');
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await dialog.getByLabel('Price').fill('12.50');
+    await page.mouse.click(5, 5);
+    await isClosed();
+
+    await page.reload();
+    await open();
+    await dialog.getByText(notSaved).waitFor();
+    expect(await dialog.getByLabel('Price').inputValue()).toBe('12.50');
+    expect(await dialog.getByLabel('On Sale').isChecked()).toBe(false);
+    await dialog.getByRole('button', { name: 'Create Package' }).click();
+    await toast(page, 'Package Created').waitFor();
+    expect(await kept(page)).toBeNull();
+
+    // Of a package only what was changed is kept.
+    await page.goto(`${store.url}/admin/packages`);
+    await page.getByRole('button', { name: 'Edit Lanterns' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit “Lanterns”' });
+    await edit.getByLabel('Description').fill('Half a sent');
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit Lanterns' }).click();
+    await edit.getByText(notSaved).waitFor();
+    expect(await edit.getByLabel('Description').inputValue()).toBe('Half a sent');
+    await edit.getByRole('button', { name: 'Discard Changes' }).click();
+    expect(await edit.getByLabel('Description').inputValue()).toBe('');
+    expect(await edit.getByLabel('Name').inputValue()).toBe('Lanterns');
+    await edit.getByLabel('Description').fill('Another half');
+    await edit.getByRole('button', { name: 'Cancel' }).click();
+    await edit.waitFor({ state: 'detached' });
+    expect(await kept(page)).toBeNull();
+    await page.getByRole('button', { name: 'Edit Lanterns' }).waitFor();
+  },
+);
+
+adminJourney('so do a video, the settings and an upload, but no keys', async ({ store, page }) => {
+  await page.goto(`${store.url}/admin/videos`);
+  const title = 'Breath First, Laugh Second';
+  const edit = page.getByRole('dialog', { name: `Edit “${title}”` });
+  const openVideo = () =>
+    page
+      .getByRole('button', { name: `Edit ${title}` })
+      .first()
+      .click();
+  await openVideo();
+  await edit.getByLabel('Description').fill('From the belly');
+  await page.reload();
+  await page.getByLabel('Title').fill('A title to come');
+  await openVideo();
+  expect(await edit.getByLabel('Description').inputValue()).toBe('From the belly');
+  await page.reload();
+  await page.getByText(notSaved).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('A title to come');
+
+  const promotions = await openSettings(page, store.url, 'Promotions');
+  await promotions.getByLabel('Promotion Code').fill('LANTERNS-2027');
+  const shop = await openSettings(page, store.url, 'Store');
+  await shop.getByLabel('Support Phone').fill('+1 555');
+  const keys = await openSettings(page, store.url, 'Stripe');
+  await keys.getByLabel('Secret Key').fill('sk_test_typed');
+  await keys.getByLabel('Publishable Key').fill('pk_test_typed');
+  await page.reload();
+  expect(await kept(page)).not.toMatch(/[sp]k_test_typed/);
+  await openSettings(page, store.url, 'Store');
+  expect(await shop.getByLabel('Support Phone').inputValue()).toBe('+1 555');
+  await openSettings(page, store.url, 'Promotions');
+  await promotions.getByText(notSaved).waitFor();
+  expect(await promotions.getByLabel('Promotion Code').inputValue()).toBe('LANTERNS-2027');
+  await promotions.getByRole('button', { name: 'Save Code' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+  await promotions.getByText(notSaved).waitFor({ state: 'hidden' });
+  expect(await kept(page)).not.toContain('LANTERNS-2027');
+
+  await page.goto(`${store.url}/admin/packages`);
+  const upload = page.getByRole('tabpanel', { name: 'Upload Videos' });
+  await page.getByRole('tab', { name: 'Upload Videos' }).click();
+  const choice = upload.getByLabel('Package', { exact: true });
+  await choice.selectOption({ index: 1 });
+  const chosen = await choice.inputValue();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Upload Videos' }).click();
+  await upload.getByText(notSaved).waitFor();
+  await expect.poll(() => choice.inputValue()).toBe(chosen);
+});

@@ -1,0 +1,52 @@
+import { useCallback, useContext, useLayoutEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { DraftOwner } from './draft-owner.ts';
+import { changedFields, keepDraft, readDraft } from './kept-drafts.ts';
+
+export interface Draft {
+  /** The form shows what was typed before and is not saved. */
+  readonly isRestored: boolean;
+  /** Shows the saved values again and forgets what was typed. */
+  readonly discard: () => void;
+  /** Forgets what was typed once it is saved; the form is left as it is. */
+  readonly forget: () => void;
+}
+
+/**
+ * Keeps what is typed into a form in this tab until it is saved or discarded, so that neither Escape, a
+ * click outside, another tab of the page nor a reload loses it. Not for forms with passwords or keys.
+ * `form` names the form with what it edits. Put a `DraftNotice` into the form.
+ *
+ *     const form = useForm({ defaultValues: { title, description } });
+ *     const draft = useDraft(form, `video:${video.id}`);
+ */
+export function useDraft<Fields extends FieldValues>(
+  { getValues, reset, subscribe }: UseFormReturn<Fields>,
+  form: string,
+): Draft {
+  const owner = useContext(DraftOwner);
+  const [isRestored, setRestored] = useState(false);
+  // Before the first paint, so that the saved values are never seen.
+  useLayoutEffect(() => {
+    const saved = getValues();
+    const typed = changedFields(readDraft({ owner, form }), saved);
+    if (Object.keys(typed).length > 0) {
+      reset({ ...saved, ...typed }, { keepDefaultValues: true });
+      setRestored(true);
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) =>
+        keepDraft({ owner, form }, changedFields(values, defaultValues ?? {})),
+    });
+  }, [getValues, reset, subscribe, owner, form]);
+  const forget = useCallback(() => {
+    keepDraft({ owner, form }, {});
+    setRestored(false);
+  }, [owner, form]);
+  const discard = useCallback(() => {
+    reset();
+    forget();
+  }, [reset, forget]);
+  return { isRestored, discard, forget };
+}
