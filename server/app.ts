@@ -16,7 +16,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { accessRoutes } from './access/index.ts';
-import { accountRoutes, sessionCookie } from './accounts/index.ts';
+import { accountRoutes, ownAccountRoutes, sessionCookie } from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { customerRoutes } from './customers/index.ts';
@@ -65,6 +65,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const session = sessionCookie(deps);
   const router = createRouter(app, { authenticate: session.authenticate, ahead, headers });
   accountRoutes(router, deps, session);
+  ownAccountRoutes(router, deps, session);
   catalogRoutes(router, deps);
   checkoutRoutes(router, deps);
   accessRoutes(router, deps);

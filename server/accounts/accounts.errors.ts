@@ -10,6 +10,11 @@ export const wrongAdminCredentials = defineError(
   401,
   'The user name or the password is not right.',
 );
+export const noSuchSession = defineError(
+  'not_found',
+  404,
+  'This browser is no longer signed in to your account.',
+);
 export const noRoomToSignIn = defineError(
   'disk_full',
   507,

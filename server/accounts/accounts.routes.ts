@@ -8,6 +8,7 @@ import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { describeBrowser } from './account/describe-browser.ts';
 import { noRoomToSignIn, wrongAdminCredentials, wrongCredentials } from './accounts.errors.ts';
 import { accountKey, findCustomerByEmail } from './accounts.store.ts';
 import { findAdminByUsername } from './admins.store.ts';
@@ -38,6 +39,10 @@ async function userOf(deps: Db, viewer: Viewer): Promise<contract.SessionUser> {
   const user = await describeUser(deps, viewer);
   if (user === null) throw notSignedIn();
   return user;
+}
+
+function browserOf({ headers }: FastifyRequest): string | null {
+  return describeBrowser(headers['user-agent']);
 }
 
 /**
@@ -81,7 +86,8 @@ async function signInCustomer(
   call: Typed<typeof contract.customerCredentials>,
 ): Promise<SignedIn> {
   const owner = { kind: 'customer', id: await checkCustomer(deps, call) } as const;
-  return { owner, account: call.body.email, token: await startSession(deps, owner) };
+  const token = await startSession(deps, { ...owner, browser: browserOf(call.request) });
+  return { owner, account: call.body.email, token };
 }
 
 /** Checks the credentials of an admin and starts the session. Throws 401, 429, 503. */
@@ -100,7 +106,8 @@ async function signInAdmin(
     passwordHash: admin?.passwordHash ?? null,
     refusal: wrongAdminCredentials,
   });
-  const token = admin === undefined ? null : await startAdminSession(deps, admin);
+  const browser = browserOf(request);
+  const token = admin === undefined ? null : await startAdminSession(deps, { ...admin, browser });
   if (admin === undefined || token === null) throw wrongAdminCredentials();
   return { owner: { kind: 'admin', id: admin.id }, account, token };
 }

@@ -51,7 +51,7 @@ describe('signing in on a full disk', () => {
     const owner = { admin_id: null, customer_id: customer?.id ?? '' };
     await store.deps.db
       .insertInto('session')
-      .values({ token_hash: key, ...owner, ...times })
+      .values({ token_hash: key, id: key, ...owner, ...times })
       .execute();
   };
   const refusal = {

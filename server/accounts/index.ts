@@ -1,3 +1,4 @@
+export { ownAccountRoutes } from './account/account.routes.ts';
 export { accountRoutes } from './accounts.routes.ts';
 export {
   accountKey,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { cookieJar } from '#platform/http/cookies.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { sha256 } from '#platform/ids.ts';
 import { endSession, findSession, readSession, sessionLifetime } from './sessions.store.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;
@@ -29,6 +30,11 @@ export function sessionCookie(deps: SessionDeps) {
     ): Promise<{ viewer: NonNullable<Viewer>; isDue: boolean } | null> {
       const token = jar.find(header);
       return token === undefined ? null : findSession(deps, token);
+    },
+    /** The hash of the token that a request came with, as sessions are stored; null without one. */
+    hashOf(request: FastifyRequest): string | null {
+      const token = jar.read(request);
+      return token === undefined ? null : sha256(token);
     },
     /** Gives the browser a new session in place of the one it had, if any. */
     async signIn(

@@ -14,10 +14,13 @@ const RENEW_AFTER = HOUR;
 
 type SessionOwner = NonNullable<Viewer>;
 
-/** Starts a session and answers its token, of which only the hash is stored. */
+/**
+ * Starts a session and answers its token, of which only the hash is stored. `browser` is in plain words
+ * (`describeBrowser`).
+ */
 export async function startSession(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
-  owner: SessionOwner,
+  { browser = null, ...owner }: SessionOwner & { browser?: string | null },
 ): Promise<string> {
   const token = ids.token();
   const now = clock.now();
@@ -25,8 +28,11 @@ export async function startSession(
     .insertInto('session')
     .values({
       token_hash: sha256(token),
+      id: ids.id(),
       admin_id: owner.kind === 'admin' ? owner.id : null,
       customer_id: owner.kind === 'customer' ? owner.id : null,
+      browser,
+      started_at: now,
       renewed_at: now,
       expires_at: now + sessionLifetime[owner.kind],
     })

@@ -9,11 +9,11 @@ import { startSession } from './sessions.store.ts';
  */
 export function startAdminSession(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
-  { id, passwordHash }: Pick<Admin, 'id' | 'passwordHash'>,
+  { id, passwordHash, browser }: Pick<Admin, 'id' | 'passwordHash'> & { browser: string | null },
 ): Promise<string | null> {
   return inTransaction(deps, async (tx) => {
     const admin = await lockAdmin(tx, id);
     if (admin?.passwordHash !== passwordHash) return null;
-    return startSession(tx, { kind: 'admin', id });
+    return startSession(tx, { kind: 'admin', id, browser });
   });
 }

@@ -18,6 +18,7 @@ export const pagePaths = [
   '/admin/videos',
   '/my-videos',
   '/my-videos/:packageId',
+  '/account',
 ];
 export const NOT_FOUND_PATH = '/*';
 

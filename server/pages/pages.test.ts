@@ -30,6 +30,7 @@ const pages = [
   '/admin/videos',
   '/my-videos',
   '/my-videos/some-package',
+  '/account',
 ];
 
 function bootstrapOf(answer: Answer) {

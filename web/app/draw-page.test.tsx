@@ -45,12 +45,12 @@ describe('a page before its program has arrived', () => {
   it('has the links of whoever is signed in', () => {
     const links = (bootstrap: Bootstrap) => {
       const page = drawPage({ bootstrap, address: '/' });
-      return ['/login', '/my-videos', '/admin/videos', 'Logout'].filter((one) =>
+      return ['/login', '/my-videos', '/account', '/admin/videos', 'Logout'].filter((one) =>
         page.includes(one.startsWith('/') ? `href="${one}"` : one),
       );
     };
     expect(links(nobody)).toEqual(['/login']);
-    expect(links(customer)).toEqual(['/my-videos', 'Logout']);
+    expect(links(customer)).toEqual(['/my-videos', '/account', 'Logout']);
     expect(links(admin)).toEqual(['/admin/videos', 'Logout']);
   });
 

@@ -31,6 +31,7 @@ function routesFor({ session }: Bootstrap): Readonly<Record<string, ComponentTyp
     '/success': Success,
     '/my-videos': isCustomer ? MyVideos : PageSpinner,
     '/my-videos/:packageId': isCustomer ? Package : PageSpinner,
+    '/account': PageSpinner,
     '/admin': PageSpinner,
     '/admin/login': session === null ? AdminLogin : PageSpinner,
     '/admin/packages': PageSpinner,

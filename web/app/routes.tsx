@@ -7,6 +7,7 @@ import { Shell } from './shell.tsx';
 const customerRoutes: RouteObject[] = [
   { path: 'my-videos', lazy: () => import('./pages/my-videos.tsx') },
   { path: 'my-videos/:packageId', lazy: () => import('./pages/package.tsx') },
+  { path: 'account', lazy: () => import('./pages/account.tsx') },
 ];
 
 const adminRoutes: RouteObject[] = [

@@ -33,8 +33,14 @@ export interface Schema {
   };
   session: {
     token_hash: string;
+    /** What its owner ends it by. */
+    id: Generated<string>;
     admin_id: string | null;
     customer_id: string | null;
+    /** In plain words, such as "Firefox on Android"; null: not known. */
+    browser: string | null;
+    /** Null in sessions of before it was stored. */
+    started_at: number | null;
     renewed_at: number;
     expires_at: number;
   };

@@ -1,3 +1,4 @@
+import { startSession } from '../../accounts/sessions.store.ts';
 import { type CallTable, CUSTOMERS, OWNER, VIEWERS } from './call-case.ts';
 
 const progress = { positionSeconds: 12.5, watched: false };
@@ -27,6 +28,20 @@ export const customerCalls: CallTable = {
   'PUT /api/customer/progress/:videoId (guessed)': {
     make: async () => ({ path: '/api/customer/progress/guessed', body: progress }),
     expected: [401, 404, 404, 403],
+  },
+  'GET /api/account/sessions': { expected: CUSTOMERS },
+  'DELETE /api/account/sessions': { expected: CUSTOMERS },
+  'DELETE /api/account/sessions/:id': {
+    make: async ({ store: { deps }, customer }) => {
+      await startSession(deps, { kind: 'customer', id: customer.id });
+      const { id } = await deps.db
+        .selectFrom('session')
+        .select('id')
+        .where('customer_id', '=', customer.id)
+        .executeTakeFirstOrThrow();
+      return { path: `/api/account/sessions/${id}` };
+    },
+    expected: [401, 200, 404, 403],
   },
   ...Object.fromEntries(
     ['receipt', 'receipt.pdf'].flatMap((file) => {

@@ -11,6 +11,7 @@ import * as packagesOnSale from './0009-packages-on-sale.ts';
 import * as removedAdmins from './0010-removed-admins.ts';
 import * as mail from './0011-mail.ts';
 import * as receipts from './0013-receipts.ts';
+import * as browsersOfSessions from './0014-browsers-of-sessions.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-removed-admins': removedAdmins,
   '0011-mail': mail,
   '0013-receipts': receipts,
+  '0014-browsers-of-sessions': browsersOfSessions,
 };

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './text.ts';
+
+/** A browser in which the customer is signed in. */
+export const accountSession = z.object({
+  id: z.string(),
+  /** In plain words, such as "Firefox on Android"; null if it is not known. */
+  browser: z.nullable(z.string()),
+  /** When the session began, ISO 8601 UTC; null for sessions of before this was stored. */
+  startedAt: z.nullable(z.string()),
+  /** When it was last used, to the hour, ISO 8601 UTC. */
+  lastUsedAt: z.string(),
+  /** Whether it is the session of this request. */
+  isThis: z.boolean(),
+});
+export type AccountSession = z.output<typeof accountSession>;
+
+/** Where the customer is signed in: this session first, then the latest used. */
+export const listAccountSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  access: 'customer',
+  summary: 'Where the customer is signed in',
+  response: z.array(accountSession),
+});
+
+/** Ends one session of the customer. 404 if it has ended, or was never theirs. */
+export const endAccountSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  access: 'customer',
+  summary: 'Sign the customer out of one browser',
+  params: z.object({ id: id() }),
+  response: z.object({ ok: z.boolean() }),
+});
+
+/** Ends all sessions of the customer but this one. */
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  access: 'customer',
+  summary: 'Sign the customer out of every other browser',
+  response: z.object({ ok: z.boolean() }),
+});

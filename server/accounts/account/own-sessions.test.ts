@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AccountSession } from '#contract/account.ts';
+import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+
+const agents = {
+  phone: 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0',
+  desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36',
+};
+
+describeOnEachDatabase('where a customer is signed in', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  let email: string;
+  let phone: TestClient;
+  let atDesk: TestClient;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    desk = await openCashDesk(store);
+  });
+  beforeEach(async () => {
+    ({ email } = await desk.buy('beard'));
+    phone = await signedIn(agents.phone);
+    store.clock.advance({ minutes: 5 });
+    atDesk = await signedIn(agents.desk);
+  });
+  afterAll(() => store.close());
+
+  async function signedIn(userAgent: string, who = email): Promise<TestClient> {
+    const client = store.browser();
+    const body = { email: who, password: 'reindeer-1' };
+    const path = '/api/auth/customer-login';
+    const answer = await client.send('POST', path, body, { 'user-agent': userAgent });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return client;
+  }
+  const list = async (client: TestClient) =>
+    (await client.get('/api/account/sessions')).json<AccountSession[]>();
+  const isIn = async (client: TestClient) => (await client.get('/api/auth/me')).status === 200;
+
+  it('is listed with the browser in plain words and the times, this one first', async () => {
+    const now = store.clock.now();
+    const earlier = new Date(now - 300_000).toISOString();
+    const later = new Date(now).toISOString();
+    const ids = { id: expect.stringMatching(/^[0-9a-f]{32}$/) };
+    const onPhone = { ...ids, browser: 'Firefox on Android', startedAt: earlier };
+    const onDesk = { ...ids, browser: 'Chrome on Windows', startedAt: later };
+    expect(await list(phone)).toEqual([
+      { ...onPhone, lastUsedAt: earlier, isThis: true },
+      { ...onDesk, lastUsedAt: later, isThis: false },
+    ]);
+    expect(await list(atDesk)).toMatchObject([
+      { ...onDesk, isThis: true },
+      { ...onPhone, isThis: false },
+    ]);
+  });
+
+  it('tells when each was last used, to the hour, and none that has expired', async () => {
+    store.clock.advance({ days: 29 });
+    await isIn(atDesk);
+    expect(await list(atDesk)).toMatchObject([
+      { isThis: true, lastUsedAt: new Date(store.clock.now()).toISOString() },
+      { isThis: false },
+    ]);
+    store.clock.advance({ days: 2 });
+    expect(await list(atDesk)).toMatchObject([{ isThis: true }]);
+  });
+
+  it('of a session of before this was stored, says that the browser is not known', async () => {
+    await store.deps.db.updateTable('session').set({ browser: null, started_at: null }).execute();
+    expect(await list(phone)).toMatchObject([
+      { browser: null, startedAt: null, isThis: true },
+      { browser: null, startedAt: null, isThis: false },
+    ]);
+  });
+
+  it('one is ended, and the others go on', async () => {
+    const [, other] = await list(atDesk);
+    const path = `/api/account/sessions/${other?.id}`;
+    expect((await atDesk.send('DELETE', path)).json()).toEqual({ ok: true });
+    expect(await isIn(phone)).toBe(false);
+    expect(await isIn(atDesk)).toBe(true);
+    const again = await atDesk.send('DELETE', path);
+    expect(again.status).toBe(404);
+    expect(again.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('all others are ended', async () => {
+    const tablet = await signedIn(agents.phone);
+    expect((await atDesk.send('DELETE', '/api/account/sessions')).status).toBe(200);
+    expect(await Promise.all([phone, tablet, atDesk].map(isIn))).toEqual([false, false, true]);
+    expect(await list(atDesk)).toHaveLength(1);
+  });
+
+  it("nobody sees or ends another customer's", async () => {
+    const { email: strangers } = await desk.buy('voice');
+    const stranger = await signedIn(agents.desk, strangers);
+    expect(await list(stranger)).toHaveLength(1);
+    const [own] = await list(phone);
+    expect((await stranger.send('DELETE', `/api/account/sessions/${own?.id}`)).status).toBe(404);
+    await stranger.send('DELETE', '/api/account/sessions');
+    expect(await isIn(phone)).toBe(true);
+  });
+});

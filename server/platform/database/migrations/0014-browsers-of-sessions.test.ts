@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { sha256 } from '#platform/ids.ts';
+import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { createLog } from '../../log.ts';
+import { migrate } from '../migrate.ts';
+import { migrations } from './index.ts';
+
+const names = Object.keys(migrations).sort();
+const before = names[names.indexOf('0014-browsers-of-sessions') - 1] ?? '';
+
+describeOnEachDatabase('the sessions of a store of before', (kind) => {
+  it('go on, each with an id of its own, of an unknown browser', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sleigh-migrate-'));
+    const database = await openTestDatabase(kind, { upTo: before });
+    const { db } = database;
+    const nick = { id: 'nick', username: 'nick', username_key: 'nick', removed_at: null };
+    await db
+      .insertInto('admin')
+      .values({ ...nick, password_hash: 'x', created_at: 1 })
+      .execute();
+    for (const token of ['one', 'two']) {
+      await sql`insert into session (token_hash, admin_id, renewed_at, expires_at)
+        values (${sha256(token)}, 'nick', 5, 9)`.execute(db);
+    }
+    await migrate(db, { dataDir: folder, log: createLog('silent') });
+    const rows = await db.selectFrom('session').selectAll().orderBy('token_hash').execute();
+    expect(rows).toMatchObject(
+      [sha256('one'), sha256('two')].sort().map((hash) => ({
+        token_hash: hash,
+        id: hash.slice(0, 32),
+        browser: null,
+        started_at: null,
+        renewed_at: 5,
+        expires_at: 9,
+      })),
+    );
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import {
+  type AccountSession,
+  endAccountSession,
+  endOtherSessions,
+  listAccountSessions,
+} from '#contract/account.ts';
+import { call } from '../../../lib/call.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
+import { toast } from '../../../ui/toasts/toast-store.ts';
+import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
+import { AccountList } from './account-list.tsx';
+import { AccountSection } from './account-section.tsx';
+
+const sessionsQuery = endpointQuery(listAccountSessions);
+const failed = 'This could not be done. Please try again.';
+
+/** Does something to the sessions and lists them anew, also after a failure: one may have ended by itself. */
+function useSessionChange<Given>(change: (given: Given) => Promise<unknown>, title: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toast({ title }),
+    onError: (error) => toastFailure(error, failed),
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  });
+}
+
+function SessionRow({
+  session,
+  isEnding,
+  onEnd,
+}: {
+  session: AccountSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}) {
+  const browser = session.browser ?? 'Unknown browser';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {browser}
+          {session.isThis && <Badge tone="ok">This browser</Badge>}
+        </p>
+        <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          {session.startedAt !== null && <span>Logged in {formatDate(session.startedAt)}</span>}
+          {!session.isThis && <span>Last used {formatDate(session.lastUsedAt)}</span>}
+        </p>
+      </div>
+      {!session.isThis && (
+        <Button
+          aria-label={`Log Out ${browser}`}
+          busy={isEnding}
+          busyLabel="Logging out..."
+          onClick={onEnd}
+          size="small"
+          variant="quiet"
+        >
+          Log Out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SessionRows({ sessions }: { sessions: readonly AccountSession[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const focus = useFocusInRows(list);
+  const end = useSessionChange(
+    (id: string) => call(endAccountSession, { params: { id } }),
+    'Logged Out There',
+  );
+  const endOthers = useSessionChange(() => call(endOtherSessions), 'Logged Out Everywhere Else');
+  return (
+    <>
+      <ul className="divide-y divide-line" ref={list} {...focus}>
+        {sessions.map((session) => (
+          <SessionRow
+            isEnding={end.isPending && end.variables === session.id}
+            key={session.id}
+            onEnd={() => end.mutate(session.id)}
+            session={session}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          busy={endOthers.isPending}
+          busyLabel="Logging out..."
+          className="sm:justify-self-start"
+          onClick={() => endOthers.mutate(undefined)}
+          variant="quiet"
+        >
+          Log Out Everywhere Else
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where the customer is logged in, and how to log out there. */
+export function Sessions() {
+  const sessions = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
+  return (
+    <AccountSection
+      lead="Every browser that is logged in to your account. If you do not recognize one, log it out and change your password."
+      title="Where you are logged in"
+    >
+      <AccountList name="your browsers" query={sessions}>
+        {(found) => <SessionRows sessions={found} />}
+      </AccountList>
+    </AccountSection>
+  );
+}
