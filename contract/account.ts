@@ -1,6 +1,28 @@
 import * as z from 'zod/mini';
+import { sessionUser } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { customerInfo } from './orders.ts';
 import { id } from './text.ts';
+
+/** A customer's name and phone number, by the rules of the checkout. */
+export const accountDetails = z.pick(customerInfo, {
+  firstName: true,
+  lastName: true,
+  phone: true,
+});
+
+/**
+ * Saves the customer's name and phone number; without a phone number none is kept. Orders keep what was
+ * typed at checkout.
+ */
+export const saveAccountDetails = endpoint({
+  method: 'PUT',
+  path: '/api/account/details',
+  access: 'customer',
+  summary: "Save the customer's name and phone number",
+  body: accountDetails,
+  response: sessionUser,
+});
 
 /** A browser in which the customer is signed in. */
 export const accountSession = z.object({

@@ -70,13 +70,38 @@ export async function createCustomer(
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { firstName, lastName, email, phone } = customer;
-  await indexWords(db, {
-    scope: 'customer',
-    subjectId: id,
-    texts: [firstName, lastName, email, id, phone ?? ''],
-  });
+  await indexCustomer({ db }, { ...customer, id });
   return id;
+}
+
+/** Makes a customer known to the search by what they are called now. */
+async function indexCustomer(
+  { db }: Db,
+  { id, firstName, lastName, email, phone }: Omit<NewCustomer, 'passwordHash' | 'checkoutHash'> & {
+    id: string;
+  },
+): Promise<void> {
+  const texts = [firstName, lastName, email, id, phone ?? ''];
+  await indexWords(db, { scope: 'customer', subjectId: id, texts });
+}
+
+/** Stores another name and phone number; in a transaction. */
+export async function updateDetails(
+  { db }: Db,
+  { customerId, ...details }: { customerId: string } & Pick<
+    Customer,
+    'firstName' | 'lastName' | 'phone'
+  >,
+): Promise<void> {
+  const row = await db
+    .updateTable('customer')
+    .set({ first_name: details.firstName, last_name: details.lastName, phone: details.phone })
+    .where('id', '=', customerId)
+    .returning('email')
+    .executeTakeFirst();
+  if (row === undefined) return;
+  await forgetWords(db, { scope: 'customer', subjectIds: [customerId] });
+  await indexCustomer({ db }, { ...details, email: row.email, id: customerId });
 }
 
 /** Deletes a customer's account with its sessions and progress. Answers whether there was one. */

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { noSuchSession } from '../accounts.errors.ts';
 import type { sessionCookie } from '../session-cookie.ts';
+import { changeDetails } from './change-details.ts';
 import { listOwnSessions } from './list-own-sessions.ts';
 import { endSessionOf, endSessionsBut } from './own-sessions.store.ts';
 
@@ -12,6 +13,9 @@ export function ownAccountRoutes(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: ReturnType<typeof sessionCookie>,
 ): void {
+  router.on(contract.saveAccountDetails, ({ viewer, body }) =>
+    changeDetails(deps, { customerId: viewer.id, ...body }),
+  );
   router.on(contract.listAccountSessions, ({ viewer, request }) =>
     listOwnSessions(deps, { customerId: viewer.id, tokenHash: session.hashOf(request) }),
   );

@@ -29,6 +29,10 @@ export const customerCalls: CallTable = {
     make: async () => ({ path: '/api/customer/progress/guessed', body: progress }),
     expected: [401, 404, 404, 403],
   },
+  'PUT /api/account/details': {
+    make: async () => ({ body: { firstName: 'Ann', lastName: 'Elf' } }),
+    expected: CUSTOMERS,
+  },
   'GET /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions/:id': {

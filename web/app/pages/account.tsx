@@ -1,11 +1,17 @@
+import { Details } from '../../features/accounts/account/details.tsx';
 import { Sessions } from '../../features/accounts/account/sessions.tsx';
+import { useAuth } from '../../features/accounts/auth.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 /** `/account`: what a customer sees to by themselves. */
 export function Component() {
+  const { user } = useAuth();
+  // The guard has sent everybody else away.
+  if (user === null) return null;
   return (
     <div className="column grid grid-cols-1 gap-10 py-10">
-      <PageTitle title="Account" />
+      <PageTitle lead={`You log in with ${user.email}.`} title="Account" />
+      <Details user={user} />
       <Sessions />
     </div>
   );
