@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sessionUser } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { customerInfo } from './orders.ts';
-import { id } from './text.ts';
+import { id, newPassword, typedPassword } from './text.ts';
 
 /** A customer's name and phone number, by the rules of the checkout. */
 export const accountDetails = z.pick(customerInfo, {
@@ -22,6 +22,24 @@ export const saveAccountDetails = endpoint({
   summary: "Save the customer's name and phone number",
   body: accountDetails,
   response: sessionUser,
+});
+
+export const passwordChange = z.object({
+  currentPassword: typedPassword(),
+  newPassword: newPassword(),
+});
+
+/**
+ * Gives the customer another password and ends all their sessions; this browser gets a new one. 403
+ * `wrong_password`; 429 after too many wrong ones, counted with those of the login.
+ */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/account/password',
+  access: 'customer',
+  summary: "Change the customer's password",
+  body: passwordChange,
+  response: z.object({ ok: z.boolean() }),
 });
 
 /** A browser in which the customer is signed in. */

@@ -1,24 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import * as contract from '#contract/accounts.ts';
-import { notSignedIn } from '#platform/app-error.ts';
+import { type AppError, notSignedIn } from '#platform/app-error.ts';
 import { isDatabaseFull } from '#platform/database/dialect.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { describeBrowser } from './account/describe-browser.ts';
+import { browserOf } from './account/describe-browser.ts';
 import { noRoomToSignIn, wrongAdminCredentials, wrongCredentials } from './accounts.errors.ts';
-import { accountKey, findCustomerByEmail } from './accounts.store.ts';
+import { accountKey, type Customer, findCustomer, findCustomerByEmail } from './accounts.store.ts';
 import { findAdminByUsername } from './admins.store.ts';
 import { checkPassword } from './check-password.ts';
 import { describeUser } from './describe-user.ts';
 import { giveFirstPassword } from './first-password.ts';
 import { knownBrowserCookie } from './known-browser.ts';
 import type { sessionCookie } from './session-cookie.ts';
-import { startSession } from './sessions.store.ts';
-import { startAdminSession } from './start-admin-session.ts';
+import { startCheckedSession } from './start-checked-session.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy' | 'ids' | 'clock' | 'vault'>;
 
@@ -41,10 +40,6 @@ async function userOf(deps: Db, viewer: Viewer): Promise<contract.SessionUser> {
   return user;
 }
 
-function browserOf({ headers }: FastifyRequest): string | null {
-  return describeBrowser(headers['user-agent']);
-}
-
 /**
  * Failures are counted and sessions are stored, so nobody can sign in on a full disk: without the count,
  * passwords could be guessed as long as it lasts. Tells the person why.
@@ -55,17 +50,17 @@ async function explainFullDisk<Answer>(signingIn: Promise<Answer>): Promise<Answ
   });
 }
 
-/** Checks the credentials of a customer. Answers the customer's id; throws 401, 429, 503. */
+/** Checks the credentials of a customer. Answers the customer; throws 401, 429, 503. */
 async function checkCustomer(
   deps: AccountDeps,
   { body, request }: Typed<typeof contract.customerCredentials>,
-): Promise<string> {
+): Promise<Customer | undefined> {
   const account = body.email;
   const customer = await findCustomerByEmail(deps, account);
   const checkoutHash = checkoutCookie(deps).read(request);
   const typed = { password: body.password, checkoutHash };
   if (customer !== undefined && (await giveFirstPassword(deps, customer, typed)))
-    return customer.id;
+    return findCustomer(deps, customer.id);
   // The browser whose checkout created the account is known as well.
   const ofCheckout = checkoutHash === customer?.checkoutHash ? checkoutHash : null;
   await checkPassword(deps, {
@@ -77,17 +72,43 @@ async function checkCustomer(
     passwordHash: customer?.passwordHash ?? null,
     refusal: wrongCredentials,
   });
-  if (customer === undefined) throw wrongCredentials();
-  return customer.id;
+  return customer;
+}
+
+/** Starts the session of somebody whose password was right, or throws `refusal`. */
+async function enter(
+  deps: AccountDeps,
+  found: { id: string; passwordHash: string | null } | undefined,
+  {
+    kind,
+    account,
+    request,
+    refusal,
+  }: {
+    kind: SignedIn['owner']['kind'];
+    account: string;
+    request: FastifyRequest;
+    refusal: () => AppError;
+  },
+): Promise<SignedIn> {
+  if (found === undefined) throw refusal();
+  const { id, passwordHash } = found;
+  const browser = browserOf(request);
+  const token = await startCheckedSession(deps, { kind, id, passwordHash, browser });
+  if (token === null) throw refusal();
+  return { owner: { kind, id }, account, token };
 }
 
 async function signInCustomer(
   deps: AccountDeps,
   call: Typed<typeof contract.customerCredentials>,
 ): Promise<SignedIn> {
-  const owner = { kind: 'customer', id: await checkCustomer(deps, call) } as const;
-  const token = await startSession(deps, { ...owner, browser: browserOf(call.request) });
-  return { owner, account: call.body.email, token };
+  return enter(deps, await checkCustomer(deps, call), {
+    kind: 'customer',
+    account: call.body.email,
+    request: call.request,
+    refusal: wrongCredentials,
+  });
 }
 
 /** Checks the credentials of an admin and starts the session. Throws 401, 429, 503. */
@@ -106,10 +127,7 @@ async function signInAdmin(
     passwordHash: admin?.passwordHash ?? null,
     refusal: wrongAdminCredentials,
   });
-  const browser = browserOf(request);
-  const token = admin === undefined ? null : await startAdminSession(deps, { ...admin, browser });
-  if (admin === undefined || token === null) throw wrongAdminCredentials();
-  return { owner: { kind: 'admin', id: admin.id }, account, token };
+  return enter(deps, admin, { kind: 'admin', account, request, refusal: wrongAdminCredentials });
 }
 
 /** Signing in and out, and who is signed in. */

@@ -37,9 +37,10 @@ export function findCustomer({ db }: Db, id: string): Promise<Customer | undefin
   return db.selectFrom('customer').select(CUSTOMER).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a customer until the transaction ends. */
-export async function lockCustomer({ db }: Db, id: string): Promise<void> {
-  await forUpdate(db, db.selectFrom('customer').select('id').where('id', '=', id)).execute();
+/** A customer, locked until the transaction ends. */
+export function lockCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
+  const query = db.selectFrom('customer').select(CUSTOMER).where('id', '=', id);
+  return forUpdate(db, query).executeTakeFirst();
 }
 
 export type NewCustomer = Omit<Customer, 'id' | 'emailKey' | 'createdAt'>;
@@ -77,7 +78,13 @@ export async function createCustomer(
 /** Makes a customer known to the search by what they are called now. */
 async function indexCustomer(
   { db }: Db,
-  { id, firstName, lastName, email, phone }: Omit<NewCustomer, 'passwordHash' | 'checkoutHash'> & {
+  {
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+  }: Omit<NewCustomer, 'passwordHash' | 'checkoutHash'> & {
     id: string;
   },
 ): Promise<void> {
@@ -88,10 +95,10 @@ async function indexCustomer(
 /** Stores another name and phone number; in a transaction. */
 export async function updateDetails(
   { db }: Db,
-  { customerId, ...details }: { customerId: string } & Pick<
-    Customer,
-    'firstName' | 'lastName' | 'phone'
-  >,
+  {
+    customerId,
+    ...details
+  }: { customerId: string } & Pick<Customer, 'firstName' | 'lastName' | 'phone'>,
 ): Promise<void> {
   const row = await db
     .updateTable('customer')
@@ -115,15 +122,23 @@ export async function deleteAccount(
 }
 
 /** Stores the password of an account that has none yet. Answers whether it did. */
-export async function storeFirstPassword(
+export function storeFirstPassword(
+  deps: Db,
+  first: { customerId: string; passwordHash: string },
+): Promise<boolean> {
+  return replacePassword(deps, { ...first, before: null });
+}
+
+/** Stores another password if the present hash is still `before`. Answers whether it was. */
+export async function replacePassword(
   { db }: Db,
-  { customerId, passwordHash }: { customerId: string; passwordHash: string },
+  change: { customerId: string; before: string | null; passwordHash: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('customer')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', customerId)
-    .where('password_hash', 'is', null)
+    .set({ password_hash: change.passwordHash })
+    .where('id', '=', change.customerId)
+    .where('password_hash', 'is not distinct from', change.before)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -122,6 +122,14 @@ export async function endSession(
   }
 }
 
+/** Ends all sessions of a customer. */
+export async function endCustomerSessions(
+  { db }: Pick<Deps, 'db'>,
+  customerId: string,
+): Promise<void> {
+  await db.deleteFrom('session').where('customer_id', '=', customerId).execute();
+}
+
 /** Ends all sessions of an admin. */
 export async function endAdminSessions({ db }: Pick<Deps, 'db'>, adminId: string): Promise<void> {
   await db.deleteFrom('session').where('admin_id', '=', adminId).execute();

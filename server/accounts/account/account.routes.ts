@@ -4,18 +4,29 @@ import type { Router } from '#platform/http/router.ts';
 import { noSuchSession } from '../accounts.errors.ts';
 import type { sessionCookie } from '../session-cookie.ts';
 import { changeDetails } from './change-details.ts';
+import { changePassword } from './change-password.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { browserOf } from './describe-browser.ts';
 import { listOwnSessions } from './list-own-sessions.ts';
 import { endSessionOf, endSessionsBut } from './own-sessions.store.ts';
 
 /** What customers do with their own account, except for their orders. */
 export function ownAccountRoutes(
   router: Router,
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'limits' | 'policy' | 'vault'>,
   session: ReturnType<typeof sessionCookie>,
 ): void {
   router.on(contract.saveAccountDetails, ({ viewer, body }) =>
     changeDetails(deps, { customerId: viewer.id, ...body }),
   );
+  router.on(contract.changePassword, async ({ viewer, body, request, reply }) => {
+    const { currentPassword: password, newPassword } = body;
+    const customer = await checkOwnPassword(deps, { customerId: viewer.id, password, request });
+    const browser = browserOf(request);
+    const token = await changePassword(deps, { customer, newPassword, browser });
+    await session.signIn(request, reply, { kind: 'customer', token });
+    return { ok: true };
+  });
   router.on(contract.listAccountSessions, ({ viewer, request }) =>
     listOwnSessions(deps, { customerId: viewer.id, tokenHash: session.hashOf(request) }),
   );

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 /** The first that fits counts: many browsers also name the one they are built on. */
 const BROWSERS: [name: string, mark: RegExp][] = [
   ['Edge', /\b(?:Edg|EdgA|EdgiOS|Edge)\//],
@@ -5,7 +7,7 @@ const BROWSERS: [name: string, mark: RegExp][] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Vivaldi', /\bVivaldi\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//],
   ['Safari', /\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//],
 ];
 
@@ -33,4 +35,9 @@ export function describeBrowser(userAgent: string | undefined): string | null {
   const [system] = SYSTEMS.find(([, mark]) => mark.test(read)) ?? [];
   if (system === undefined) return browser ?? null;
   return `${browser ?? 'A browser'} on ${system}`;
+}
+
+/** The browser that a request comes from, in plain words. */
+export function browserOf({ headers }: FastifyRequest): string | null {
+  return describeBrowser(headers['user-agent']);
 }

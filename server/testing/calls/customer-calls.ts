@@ -33,6 +33,12 @@ export const customerCalls: CallTable = {
     make: async () => ({ body: { firstName: 'Ann', lastName: 'Elf' } }),
     expected: CUSTOMERS,
   },
+  'PUT /api/account/password': {
+    make: async () => ({
+      body: { currentPassword: 'reindeer-1', newPassword: 'reindeer-1' },
+    }),
+    expected: CUSTOMERS,
+  },
   'GET /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions/:id': {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { ErrorState, type Retried } from '../../../ui/list-states.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Retried } from '../../../ui/list-states.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 
 /** A list in a card of the account page: while it loads, when that failed, and then. */
@@ -22,5 +24,17 @@ export function AccountList<Item>({
       </SkeletonGroup>
     );
   }
-  return <ErrorState message={`Unable to load ${name}. Please try again later.`} query={query} />;
+  return (
+    <>
+      <Notice tone="berry">Unable to load {name}. Please try again later.</Notice>
+      <Button
+        busy={query.isFetching}
+        className="sm:justify-self-start"
+        onClick={() => void query.refetch()}
+        variant="quiet"
+      >
+        Retry
+      </Button>
+    </>
+  );
 }

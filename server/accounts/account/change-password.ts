@@ -1,0 +1,28 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { wrongPassword } from '../accounts.errors.ts';
+import { type Customer, replacePassword } from '../accounts.store.ts';
+import { hashCustomerPassword } from '../hash-customer-password.ts';
+import { endCustomerSessions, startSession } from '../sessions.store.ts';
+
+/**
+ * Gives a customer, whose present password was just checked, a new one and ends all their sessions.
+ * Answers the token of a new session for the browser that did it: a stolen copy of the old one is worth
+ * nothing. Throws 403 if the password was changed meanwhile, 503 if too many passwords are waiting.
+ */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault'>,
+  {
+    customer: { id, email, passwordHash: before },
+    newPassword,
+    browser,
+  }: { customer: Customer; newPassword: string; browser: string | null },
+): Promise<string> {
+  const passwordHash = await hashCustomerPassword(deps, { email, password: newPassword });
+  return inTransaction(deps, async (inside) => {
+    if (!(await replacePassword(inside, { customerId: id, before, passwordHash })))
+      throw wrongPassword();
+    await endCustomerSessions(inside, id);
+    return startSession(inside, { kind: 'customer', id, browser });
+  });
+}
