@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { sessionUser } from './accounts.ts';
+import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
-import { customerInfo } from './orders.ts';
+import { customerInfo, orderStatus } from './orders.ts';
 import { id, newPassword, typedPassword } from './text.ts';
 
 /** A customer's name and phone number, by the rules of the checkout. */
@@ -82,4 +83,30 @@ export const endOtherSessions = endpoint({
   access: 'customer',
   summary: 'Sign the customer out of every other browser',
   response: z.object({ ok: z.boolean() }),
+});
+
+/** An order as its customer sees it. */
+export const accountOrder = z.object({
+  id: z.string(),
+  /** ISO 8601 UTC. */
+  createdAt: z.string(),
+  status: orderStatus,
+  /** In dollars; 0.00 for a free order. */
+  totalAmount: decimalString(),
+  /** What was refunded so far, in dollars. */
+  refundedAmount: decimalString(),
+  packages: z.array(z.object({ id: z.string(), title: z.string(), price: decimalString() })),
+});
+export type AccountOrder = z.output<typeof accountOrder>;
+
+/**
+ * The customer's orders, newest first, with those that are not paid yet and without canceled ones. An
+ * order of the same e-mail address that nobody knows to be theirs is not among them.
+ */
+export const listAccountOrders = endpoint({
+  method: 'GET',
+  path: '/api/account/orders',
+  access: 'customer',
+  summary: "The customer's orders",
+  response: z.array(accountOrder),
 });

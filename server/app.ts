@@ -19,7 +19,7 @@ import { accessRoutes } from './access/index.ts';
 import { accountRoutes, ownAccountRoutes, sessionCookie } from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
-import { customerRoutes } from './customers/index.ts';
+import { customerRoutes, ownOrderRoutes } from './customers/index.ts';
 import { orderAdminRoutes } from './orders/index.ts';
 import { apiRoutes } from './pages/api-routes.ts';
 import { assetRoutes } from './pages/asset-routes.ts';
@@ -78,6 +78,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   orderPaymentRoutes(router, deps);
   receiptRoutes(router, deps);
   customerRoutes(router, deps);
+  ownOrderRoutes(router, deps);
   playbackRoutes(router, deps, session);
   webhookRoutes(app, deps, bodies);
   healthRoutes(app, deps);

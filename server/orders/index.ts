@@ -25,6 +25,7 @@ export {
   hasOpenOrders,
   hasOrderPaidAfter,
   listDueOrders,
+  listOrdersOfCustomer,
   listPaidOrders,
 } from './order-lists.store.ts';
 export { noSuchOrder } from './orders.errors.ts';

@@ -8,6 +8,7 @@ import {
   hasOrderPaidAfter,
   listDueOrders,
   listNewestOrders,
+  listOrdersOfCustomer,
   listPaidOrders,
 } from './order-lists.store.ts';
 
@@ -47,6 +48,16 @@ describeOnEachDatabase('lists of orders', (kind) => {
       expect(await found(words), words).toEqual(['one']);
     }
     expect(await found('nobody')).toEqual([]);
+  });
+
+  it("for a customer: theirs and those begun while they were known, nobody else's", async () => {
+    await book.add('old', { customerId: 'ann', createdAt: 1, status: 'refunded' });
+    await book.add('open', { buyerId: 'ann', createdAt: 3 });
+    await book.add('new', { customerId: 'ann', buyerId: 'ann', createdAt: 2, status: 'completed' });
+    await book.add('of bob', { customerId: 'bob', buyerId: 'ann', createdAt: 4 });
+    await book.add('same address', { email: 'ann@north.example', emailKey: 'ann@north.example' });
+    expect(idsOf(await listOrdersOfCustomer(book, 'ann'))).toEqual(['open', 'new', 'old']);
+    expect(idsOf(await listOrdersOfCustomer(book, 'bob'))).toEqual(['of bob']);
   });
 
   it('that are due: open ones, the longest due first, at the start all of them', async () => {

@@ -87,6 +87,23 @@ export async function listPaidOrders({ db }: Db, customerId: string): Promise<Or
   return rows.map(readOrder);
 }
 
+/** A customer's orders, and those begun while they were known, the newest first. */
+export async function listOrdersOfCustomer({ db }: Db, customerId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row('customer_id', '=', customerId),
+        row.and([row('customer_id', 'is', null), row('buyer_id', '=', customerId)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(readOrder);
+}
+
 /** The number of orders in review that were placed with an e-mail address. */
 export async function countOrdersInReview({ db }: Db, emailKey: string): Promise<number> {
   const { count } = await db

@@ -1,5 +1,6 @@
 import { Details } from '../../features/accounts/account/details.tsx';
 import { Password } from '../../features/accounts/account/password.tsx';
+import { Purchases } from '../../features/accounts/account/purchases.tsx';
 import { Sessions } from '../../features/accounts/account/sessions.tsx';
 import { useAuth } from '../../features/accounts/auth.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -12,6 +13,7 @@ export function Component() {
   return (
     <div className="column grid grid-cols-1 gap-10 py-10">
       <PageTitle lead={`You log in with ${user.email}.`} title="Account" />
+      <Purchases />
       <Details user={user} />
       <Password email={user.email ?? ''} />
       <Sessions />

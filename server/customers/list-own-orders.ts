@@ -1,0 +1,36 @@
+import type { AccountOrder } from '#contract/account.ts';
+import { decimalFromCents } from '#contract/money.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { Db } from '#platform/deps.ts';
+import { listItemsOf, listOrdersOfCustomer, type Order, type OrderItem } from '../orders/index.ts';
+
+/** A customer's orders as they see them, canceled ones too, the newest first. */
+export async function listOwnOrders(
+  deps: Db,
+  { customerId }: { customerId: string },
+): Promise<AccountOrder[]> {
+  const orders = await listOrdersOfCustomer(deps, customerId);
+  const items = await listItemsOf(
+    deps,
+    orders.map(({ id }) => id),
+  );
+  return orders.map((order) => describeOwnOrder(order, items.get(order.id) ?? []));
+}
+
+function describeOwnOrder(
+  { id, createdAt, status, totalCents, refundedCents }: Order,
+  items: readonly OrderItem[],
+): AccountOrder {
+  return {
+    id,
+    createdAt: isoTime(createdAt),
+    status,
+    totalAmount: decimalFromCents(totalCents),
+    refundedAmount: decimalFromCents(refundedCents),
+    packages: items.map(({ packageId, title, priceCents }) => ({
+      id: packageId,
+      title,
+      price: decimalFromCents(priceCents),
+    })),
+  };
+}

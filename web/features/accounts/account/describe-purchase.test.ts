@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { AccountOrder } from '#contract/account.ts';
+import { orderStatus } from '#contract/orders.ts';
+import { describePurchase, hasReceipt } from './describe-purchase.ts';
+
+const order = (more: Partial<AccountOrder>): AccountOrder => ({
+  ...{ id: 'o1', createdAt: '2026-01-01T00:00:00Z', status: 'completed', packages: [] },
+  ...{ totalAmount: '49.00', refundedAmount: '0.00' },
+  ...more,
+});
+
+it('says why nothing can be watched, for every state without access', () => {
+  for (const status of orderStatus.options) {
+    const { label, note } = describePurchase(order({ status }));
+    expect(label).not.toBe('');
+    expect(note === undefined).toBe(status === 'completed' || status === 'canceled');
+  }
+});
+
+it('says how much was refunded of a purchase that is still good', () => {
+  expect(describePurchase(order({ refundedAmount: '9.00' })).note).toBe(
+    '$9.00 of it was refunded.',
+  );
+});
+
+it('offers a receipt for what was paid', () => {
+  const withReceipt = orderStatus.options.filter((status) => hasReceipt({ status }));
+  expect(withReceipt).toEqual(['completed', 'refunded', 'disputed']);
+});

@@ -1,0 +1,57 @@
+import type { AccountOrder } from '#contract/account.ts';
+import { centsFromDecimal } from '#contract/money.ts';
+import { formatDollars } from '../../../lib/format.ts';
+import type { IconName } from '../../../ui/pictures/icon.tsx';
+
+type Status = AccountOrder['status'];
+
+interface State {
+  label: string;
+  icon: IconName;
+  /** What it means for the customer; undefined if there is nothing to say. */
+  note?: string;
+}
+
+const states: Record<Status, State> = {
+  completed: { label: 'Completed', icon: 'check' },
+  pending: {
+    label: 'Not paid',
+    icon: 'clock',
+    note: 'This payment was begun and not completed. After a day it is canceled by itself.',
+  },
+  processing: {
+    label: 'Being processed',
+    icon: 'refresh',
+    note: 'Your bank is still processing the payment. You can watch when it is complete.',
+  },
+  review: {
+    label: 'In review',
+    icon: 'info',
+    note: 'The shop is checking this payment. You can watch when it is accepted.',
+  },
+  disputed: {
+    label: 'Disputed',
+    icon: 'warning',
+    note: 'You disputed this payment. You cannot watch until that is decided.',
+  },
+  refunded: {
+    label: 'Refunded',
+    icon: 'arrow-left',
+    note: 'Your money was refunded. This purchase gives no access anymore.',
+  },
+  canceled: { label: 'Canceled', icon: 'close' },
+};
+
+/** The state of a purchase in words, and what it means for the customer. */
+export function describePurchase({ status, refundedAmount }: AccountOrder): State {
+  const isPartlyRefunded = status === 'completed' && centsFromDecimal(refundedAmount) !== 0;
+  return {
+    ...states[status],
+    ...(isPartlyRefunded && { note: `${formatDollars(refundedAmount)} of it was refunded.` }),
+  };
+}
+
+/** Whether money was paid, or the order was free: then there is a receipt. */
+export function hasReceipt({ status }: Pick<AccountOrder, 'status'>): boolean {
+  return status === 'completed' || status === 'refunded' || status === 'disputed';
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type AccountOrder, listAccountOrders } from '#contract/account.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { formatDate, formatDollars, formatOrderId } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { AccountList } from './account-list.tsx';
+import { AccountSection } from './account-section.tsx';
+import { describePurchase, hasReceipt } from './describe-purchase.ts';
+
+function BoughtPackages({ packages, status }: AccountOrder) {
+  return (
+    <ul className="grid gap-1">
+      {packages.map(({ id, title }) => (
+        <li className="flex flex-wrap items-baseline gap-x-3 font-medium" key={id}>
+          <span className="min-w-0 wrap-anywhere">{title}</span>
+          {status === 'completed' && (
+            <Link className="text-link" to={`/my-videos/${id}`}>
+              Watch<span className="sr-only"> {title}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Purchase({ order }: { order: AccountOrder }) {
+  const { label, icon, note } = describePurchase(order);
+  return (
+    <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <BoughtPackages {...order} />
+        <Badge icon={icon} tone={order.status === 'completed' ? 'ok' : 'wait'}>
+          {label}
+        </Badge>
+      </div>
+      <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <span>{formatDate(order.createdAt)}</span>
+        <span>{formatDollars(order.totalAmount)}</span>
+        <span>Order {formatOrderId(order.id)}</span>
+        {hasReceipt(order) && (
+          <a className="text-link" href={`/orders/${order.id}/receipt`}>
+            Receipt<span className="sr-only"> of order {formatOrderId(order.id)}</span>
+          </a>
+        )}
+      </p>
+      {note !== undefined && <p className="text-sm">{note}</p>}
+    </li>
+  );
+}
+
+/** What the customer has bought, with links to watch it and to the receipts. */
+export function Purchases() {
+  const orders = useQuery({ ...endpointQuery(listAccountOrders), refetchOnMount: 'always' });
+  return (
+    <AccountSection lead="What you have bought, and the receipts." title="Purchases">
+      <AccountList name="your purchases" query={orders}>
+        {(found) =>
+          found.length === 0 ? (
+            <>
+              <p className="text-ink-soft">You haven't purchased any training packages yet.</p>
+              <ButtonLink className="sm:justify-self-start" to="/" variant="quiet">
+                View Packages
+              </ButtonLink>
+            </>
+          ) : (
+            <ul className="divide-y divide-line">
+              {found.map((order) => (
+                <Purchase key={order.id} order={order} />
+              ))}
+            </ul>
+          )
+        }
+      </AccountList>
+    </AccountSection>
+  );
+}
