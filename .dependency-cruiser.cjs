@@ -10,7 +10,7 @@ const EDGES = {
   accounts: ['mail'],
   catalog: ['videos'],
   checkout: ['payments', 'orders', 'accounts', 'access', 'catalog', 'settings', 'mail'],
-  customers: ['accounts', 'orders', 'payments', 'access', 'mail'],
+  customers: ['accounts', 'orders', 'payments', 'access', 'playback', 'mail'],
   mail: ['settings'],
   orders: ['catalog'],
   payments: ['orders', 'accounts', 'access', 'receipts', 'settings', 'mail'],

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { sessionUser } from './accounts.ts';
+import { customer } from './customers.ts';
 import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
 import { customerInfo, orderStatus } from './orders.ts';
+import { progress } from './playback.ts';
 import { id, newPassword, typedPassword } from './text.ts';
 
 /** A customer's name and phone number, by the rules of the checkout. */
@@ -109,4 +111,33 @@ export const listAccountOrders = endpoint({
   access: 'customer',
   summary: "The customer's orders",
   response: z.array(accountOrder),
+});
+
+/** All that the store has about a customer, for themselves. Nothing in it is secret or the shop's own. */
+export const accountCopy = z.object({
+  account: customer,
+  /** Canceled ones too, newest first. */
+  orders: z.array(
+    z.extend(accountOrder, {
+      /** As typed at the checkout. */
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.nullable(z.string()),
+      /** When the order got which status. */
+      timeline: z.array(z.object({ at: z.string(), status: orderStatus })),
+    }),
+  ),
+  progress: z.array(progress),
+  sessions: z.array(accountSession),
+});
+export type AccountCopy = z.output<typeof accountCopy>;
+
+/** A copy of all that the store has about the customer. */
+export const getAccountCopy = endpoint({
+  method: 'GET',
+  path: '/api/account/copy',
+  access: 'customer',
+  summary: "A copy of the customer's data",
+  response: accountCopy,
 });

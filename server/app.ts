@@ -78,7 +78,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   orderPaymentRoutes(router, deps);
   receiptRoutes(router, deps);
   customerRoutes(router, deps);
-  ownOrderRoutes(router, deps);
+  ownOrderRoutes(router, deps, session);
   playbackRoutes(router, deps, session);
   webhookRoutes(app, deps, bodies);
   healthRoutes(app, deps);

@@ -17,7 +17,8 @@ export async function listOwnOrders(
   return orders.map((order) => describeOwnOrder(order, items.get(order.id) ?? []));
 }
 
-function describeOwnOrder(
+/** An order as its customer sees it. */
+export function describeOwnOrder(
   { id, createdAt, status, totalCents, refundedCents }: Order,
   items: readonly OrderItem[],
 ): AccountOrder {

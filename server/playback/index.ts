@@ -1,1 +1,2 @@
 export { playbackRoutes } from './playback.routes.ts';
+export { listProgress } from './progress.store.ts';

@@ -40,6 +40,7 @@ export const customerCalls: CallTable = {
     expected: CUSTOMERS,
   },
   'GET /api/account/orders': { expected: CUSTOMERS },
+  'GET /api/account/copy': { expected: CUSTOMERS },
   'GET /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions/:id': {

@@ -1,3 +1,4 @@
+import { DataCopy } from '../../features/accounts/account/data-copy.tsx';
 import { Details } from '../../features/accounts/account/details.tsx';
 import { Password } from '../../features/accounts/account/password.tsx';
 import { Purchases } from '../../features/accounts/account/purchases.tsx';
@@ -17,6 +18,7 @@ export function Component() {
       <Details user={user} />
       <Password email={user.email ?? ''} />
       <Sessions />
+      <DataCopy />
     </div>
   );
 }

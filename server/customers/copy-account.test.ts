@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccountCopy } from '#contract/account.ts';
+import { signIn } from '../testing/test-checkout.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { type OrderDesk, openOrderDesk } from '../testing/test-orders.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+
+describeOnEachDatabase("a copy of a customer's data", (kind) => {
+  let store: TestStore;
+  let desk: OrderDesk;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    desk = await openOrderDesk(store);
+  });
+  afterAll(() => store.close());
+
+  /** A customer with two orders, one of them refunded, who has watched; and their copy. */
+  async function copied() {
+    const { email, orderId, intent } = await desk.buy('beard', { more: { phone: '+1 555 0100' } });
+    const refunded = await desk.buy('voice', { email });
+    const refund = { refundedBefore: '0.00', reason: 'fraudulent', note: 'Looks like a thief.' };
+    await desk.act(refunded.orderId, 'refund', refund);
+    const client = store.browser();
+    await signIn(client, email);
+    const { videoId } = desk.catalogue.beard;
+    const progress = { positionSeconds: 12.5, watched: false };
+    await client.send('PUT', `/api/customer/progress/${videoId}`, progress);
+    const answer = await client.get('/api/account/copy');
+    return { answer, email, orderId, intent, refunded, client, videoId, progress };
+  }
+
+  it('has the account, the orders with when their status changed, progress and sessions', async () => {
+    const { answer, email, orderId, refunded, videoId, progress } = await copied();
+    const at = new Date(store.clock.now()).toISOString();
+    const typed = { firstName: 'Ann', lastName: 'Elf', email };
+    const placed = { createdAt: at, ...typed };
+    const items = [
+      { id: expect.any(String), title: expect.any(String), price: expect.any(String) },
+    ];
+    const paid = [
+      { at, status: 'pending' },
+      { at, status: 'completed' },
+    ];
+    const copy = answer.json<AccountCopy>();
+    const id = (await desk.account(email))?.id;
+    expect(copy.account).toEqual({ id, ...typed, phone: '+1 555 0100', createdAt: at });
+    const byId = new Map(copy.orders.map((order) => [order.id, order]));
+    expect(byId.get(orderId)).toEqual({
+      ...{ id: orderId, ...placed, phone: '+1 555 0100', packages: items, timeline: paid },
+      ...{ status: 'completed', totalAmount: '49.00', refundedAmount: '0.00' },
+    });
+    expect(byId.get(refunded.orderId)).toMatchObject({
+      status: 'refunded',
+      timeline: [...paid, { at, status: 'refunded' }],
+    });
+    expect(byId.size).toBe(2);
+    expect(copy.progress).toEqual([{ videoId, ...progress, updatedAt: at }]);
+    expect(copy.sessions).toMatchObject([{ isThis: true }]);
+  });
+
+  it("has nothing secret, nothing of the shop's and nobody else's", async () => {
+    const { answer, email, intent } = await copied();
+    const stranger = await desk.buy('beard');
+    const account = await desk.account(email);
+    const { sessions } = answer.json<AccountCopy>();
+    const secrets = await store.deps.db.selectFrom('session').select('token_hash').execute();
+    for (const hidden of [
+      ...secrets.map(({ token_hash }) => token_hash),
+      ...[account?.password_hash, account?.checkout_hash, 'argon2', 'reindeer'],
+      ...[intent, 'thief', 'fraudulent', '"elf"', stranger.email, stranger.orderId],
+    ]) {
+      expect(answer.text).not.toContain(String(hidden));
+    }
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('of a customer without purchases is not empty either', async () => {
+    const { email, client } = await copied();
+    await store.deps.db
+      .updateTable('purchase')
+      .set({ customer_id: null, buyer_id: null })
+      .where('email', '=', email)
+      .execute();
+    const copy = (await client.get('/api/account/copy')).json<AccountCopy>();
+    expect(copy).toMatchObject({ account: { email }, orders: [], sessions: [{ isThis: true }] });
+  });
+});

@@ -1,0 +1,49 @@
+import type { AccountCopy } from '#contract/account.ts';
+import { notSignedIn } from '#platform/app-error.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+import { findCustomer, listOwnSessions } from '../accounts/index.ts';
+import { listEvents, listItemsOf, listOrdersOfCustomer, type Order } from '../orders/index.ts';
+import { listProgress } from '../playback/index.ts';
+import { describeOwnOrder } from './list-own-orders.ts';
+
+/**
+ * All that the store has about a customer, for themselves. Of a timeline that is when the status changed:
+ * causes and actors are the shop's notes. Throws 401 if the account was deleted meanwhile.
+ */
+export async function copyAccount(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { customerId, tokenHash }: { customerId: string; tokenHash: string | null },
+): Promise<AccountCopy> {
+  const customer = await findCustomer(deps, customerId);
+  if (customer === undefined) throw notSignedIn();
+  const { id, firstName, lastName, email, phone, createdAt } = customer;
+  return {
+    account: { id, firstName, lastName, email, phone, createdAt: isoTime(createdAt) },
+    orders: await copyOrders(deps, customerId),
+    progress: await listProgress(deps, customerId),
+    sessions: await listOwnSessions(deps, { customerId, tokenHash }),
+  };
+}
+
+async function copyOrders(deps: Db, customerId: string): Promise<AccountCopy['orders']> {
+  const orders = await listOrdersOfCustomer(deps, customerId);
+  const items = await listItemsOf(
+    deps,
+    orders.map(({ id }) => id),
+  );
+  const copy = async (order: Order) => {
+    const { firstName, lastName, email, phone } = order;
+    const timeline = await listStatusChanges(deps, order.id);
+    const described = describeOwnOrder(order, items.get(order.id) ?? []);
+    return { ...described, firstName, lastName, email, phone, timeline };
+  };
+  return Promise.all(orders.map(copy));
+}
+
+async function listStatusChanges(deps: Db, orderId: string) {
+  const events = await listEvents(deps, orderId);
+  return events
+    .filter(({ from, to }) => from !== to)
+    .map(({ at, to }) => ({ at: isoTime(at), status: to }));
+}
