@@ -141,3 +141,18 @@ export const getAccountCopy = endpoint({
   summary: "A copy of the customer's data",
   response: accountCopy,
 });
+
+export const accountDeletion = z.object({ password: typedPassword() });
+
+/**
+ * Deletes the customer's account with its orders and access; all sessions end. 403 `wrong_password`; 409
+ * while one of their payments is open, or one of their orders is in review; 429 as for the password.
+ */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/delete',
+  access: 'customer',
+  summary: "Delete the customer's account",
+  body: accountDeletion,
+  response: z.object({ ok: z.boolean() }),
+});

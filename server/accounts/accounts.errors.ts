@@ -10,11 +10,7 @@ export const wrongAdminCredentials = defineError(
   401,
   'The user name or the password is not right.',
 );
-export const wrongPassword = defineError(
-  'wrong_password',
-  403,
-  'The current password is not right.',
-);
+export const wrongPassword = defineError('wrong_password', 403, 'The password is not right.');
 export const noSuchSession = defineError(
   'not_found',
   404,

@@ -1,4 +1,5 @@
 export { ownAccountRoutes } from './account/account.routes.ts';
+export { checkOwnPassword } from './account/check-own-password.ts';
 export { listOwnSessions } from './account/list-own-sessions.ts';
 export { accountRoutes } from './accounts.routes.ts';
 export {

@@ -1,14 +1,15 @@
 import * as contract from '#contract/account.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import type { sessionCookie } from '../accounts/index.ts';
+import { checkOwnPassword, type sessionCookie } from '../accounts/index.ts';
 import { copyAccount } from './copy-account.ts';
+import { deleteCustomer } from './delete-customer.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 
 /** What customers do with their orders, and with all that is theirs. */
 export function ownOrderRoutes(
   router: Router,
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'limits' | 'policy' | 'vault'>,
   session: ReturnType<typeof sessionCookie>,
 ): void {
   router.on(contract.listAccountOrders, async ({ viewer }) => {
@@ -19,4 +20,12 @@ export function ownOrderRoutes(
   router.on(contract.getAccountCopy, ({ viewer, request }) =>
     copyAccount(deps, { customerId: viewer.id, tokenHash: session.hashOf(request) }),
   );
+
+  router.on(contract.deleteAccount, async ({ viewer, body, request, reply }) => {
+    const customerId = viewer.id;
+    await checkOwnPassword(deps, { customerId, password: body.password, request });
+    await deleteCustomer(deps, { customerId });
+    await session.signOut(request, reply);
+    return { ok: true };
+  });
 }

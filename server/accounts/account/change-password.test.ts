@@ -55,7 +55,7 @@ describeOnEachDatabase("changing a customer's password", (kind) => {
     expect(refused.status).toBe(403);
     expect(refused.json()).toEqual({
       code: 'wrong_password',
-      message: 'The current password is not right.',
+      message: 'The password is not right.',
     });
     expect(tokenOf(client)).toBe(before);
     expect(await isIn(other)).toBe(true);

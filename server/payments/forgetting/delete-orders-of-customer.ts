@@ -7,12 +7,12 @@ import { leaveTombstones } from './tombstones.store.ts';
 const paymentInFlight = defineError(
   'payment_in_flight',
   409,
-  'A payment of this customer is under way. Please try again when it is complete.',
+  'A payment of this account is under way. Please try again when it is complete.',
 );
 const orderInReview = defineError(
   'order_in_review',
   409,
-  'A paid order of this customer is in review. Accept or refund it first.',
+  'A paid order of this account is in review. The shop has to accept or refund it first.',
 );
 
 /**

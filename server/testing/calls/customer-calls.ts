@@ -41,6 +41,10 @@ export const customerCalls: CallTable = {
   },
   'GET /api/account/orders': { expected: CUSTOMERS },
   'GET /api/account/copy': { expected: CUSTOMERS },
+  'POST /api/account/delete': {
+    make: async () => ({ body: { password: 'reindeer-2' } }),
+    expected: [401, 403, 403, 403],
+  },
   'GET /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions/:id': {

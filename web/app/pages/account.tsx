@@ -1,4 +1,5 @@
 import { DataCopy } from '../../features/accounts/account/data-copy.tsx';
+import { DeleteAccount } from '../../features/accounts/account/delete-account.tsx';
 import { Details } from '../../features/accounts/account/details.tsx';
 import { Password } from '../../features/accounts/account/password.tsx';
 import { Purchases } from '../../features/accounts/account/purchases.tsx';
@@ -19,6 +20,7 @@ export function Component() {
       <Password email={user.email ?? ''} />
       <Sessions />
       <DataCopy />
+      <DeleteAccount email={user.email ?? ''} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { adminCredentials, customerCredentials, SessionUser } from '#contract/accounts.ts';
 import { call } from '../../lib/call.ts';
 import { forgetPersonal, personalNames, tabMemory } from '../../lib/tab-memory.ts';
-import { endSession, noteUnfinishedLogout, tellUnfinishedLogout } from './end-session.ts';
+import { endSession, noteForNextPage, tellNote } from './end-session.ts';
 import { loginFailure } from './login-failure.ts';
 import {
   accountsContract,
@@ -52,8 +52,13 @@ async function signIn(
   void client.invalidateQueries(sessionQuery);
 }
 
-async function signOut(client: QueryClient, to: LogoutTarget = '/'): Promise<void> {
-  if (!(await endSession())) noteUnfinishedLogout();
+async function signOut(client: QueryClient, to?: LogoutTarget): Promise<void> {
+  if (!(await endSession())) noteForNextPage('unfinished');
+  leavePage(client, to);
+}
+
+/** Leaves the page of somebody whose session has just ended, with nothing of theirs in memory. */
+export function leavePage(client: QueryClient, to: LogoutTarget = '/'): void {
   // Loads a page from the server instead of changing the route: nothing of the session stays in memory,
   // and the HTML brings the new session (asking the API would log a 401 to the console). If the browser
   // later restores this page from its back/forward cache, it is reloaded.
@@ -69,7 +74,7 @@ async function signOut(client: QueryClient, to: LogoutTarget = '/'): Promise<voi
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(sessionQuery);
-  useEffect(() => tellUnfinishedLogout(), []);
+  useEffect(() => tellNote(), []);
   useEffect(() => followAccount(client), [client]);
   const auth = useMemo<Auth>(
     () => ({

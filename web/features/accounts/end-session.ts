@@ -1,7 +1,7 @@
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
 import { tabMemory } from '../../lib/tab-memory.ts';
-import { toastError } from '../../ui/toasts/toast-store.ts';
+import { toast, toastError } from '../../ui/toasts/toast-store.ts';
 import { accountsContract, fetchSession } from './session-query.ts';
 
 /**
@@ -28,15 +28,26 @@ export async function endSession(): Promise<boolean> {
 /** The name of the note that the page has for its next load. */
 const NOTE = 'sleigh.logout';
 
-/** Makes the next page say what could not be done, because this one is left. */
-export function noteUnfinishedLogout(): void {
-  tabMemory.write(NOTE, 'unfinished');
+/**
+ * Makes the next page say what happened, because this one is left: a session was not deleted
+ * (`unfinished`), or the whole account was (`deleted`).
+ */
+export function noteForNextPage(note: 'unfinished' | 'deleted'): void {
+  tabMemory.write(NOTE, note);
 }
 
-/** Says once that a session was not deleted, if the page before noted it. */
-export function tellUnfinishedLogout(): void {
-  if (tabMemory.read(NOTE) === null) return;
+/** Says once what the page before noted. */
+export function tellNote(): void {
+  const note = tabMemory.read(NOTE);
+  if (note === null) return;
   tabMemory.forget(NOTE);
+  if (note === 'deleted') {
+    toast({
+      title: 'Account Deleted',
+      description: 'Your account and your purchases are deleted.',
+    });
+    return;
+  }
   toastError(
     'Logout incomplete',
     'You are logged out in this browser. The store could not delete your session. It ends by itself when it expires.',

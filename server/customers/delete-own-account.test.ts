@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
+import { signIn } from '../testing/test-checkout.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+
+const PASSWORD = 'reindeer-1';
+const PROCESSING_CARD = '4000000000005050';
+
+/** What is left of a person is proved in delete-customer.test.ts: it is the same deletion. */
+describeOnEachDatabase('a customer who deletes their account', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    desk = await openCashDesk(store);
+  });
+  afterAll(() => store.close());
+
+  async function signedIn(email: string): Promise<TestClient> {
+    const client = store.browser();
+    await signIn(client, email);
+    return client;
+  }
+  const remove = (client: TestClient, password: unknown = PASSWORD) =>
+    client.send('POST', '/api/account/delete', { password });
+  const isIn = async (client: TestClient) => (await client.get('/api/auth/me')).status === 200;
+
+  it('is logged out everywhere, cannot log in again, and may begin anew', async () => {
+    const { email, intent } = await desk.buy('beard');
+    const [client, other] = [await signedIn(email), await signedIn(email)];
+    const answer = await remove(client);
+    expect(answer.json()).toEqual({ ok: true });
+    expect(client.cookies.has('sleigh_session')).toBe(false);
+    expect(await Promise.all([client, other].map(isIn))).toEqual([false, false]);
+    expect((await signIn(store.browser(), email)).status).toBe(401);
+    expect(desk.refundsOf(intent)).toEqual([]);
+    await desk.buy('beard', { email });
+    expect(await desk.mayWatch(email)).toBe(true);
+  });
+
+  it('has to type the password, within the limits of the login', async () => {
+    const { email } = await desk.buy('beard');
+    const client = await signedIn(email);
+    for (let round = 0; round < 5; round += 1) {
+      const refused = await remove(client, `wrong-${round}`);
+      expect(refused.status).toBe(403);
+      expect(refused.json()).toMatchObject({ code: 'wrong_password' });
+    }
+    expect((await remove(client)).status).toBe(429);
+    expect((await remove(client, '')).status).toBe(400);
+    expect((await remove(client, null)).status).toBe(400);
+    expect(await desk.mayWatch(email)).toBe(true);
+  });
+
+  it.each([
+    ['pending', undefined, 'payment_in_flight'],
+    ['processing', PROCESSING_CARD, 'payment_in_flight'],
+    ['review', '4242424242424242', 'order_in_review'],
+  ])('waits while an order is %s, as for an admin', async (status, card, code) => {
+    const { email } = await desk.buy('beard');
+    const client = await signedIn(email);
+    const placed = await desk.place('voice', { email, client });
+    const { intent } = placed;
+    if (card !== undefined) {
+      store.sandbox.controls.pay({ intent, card });
+      if (status === 'review')
+        store.sandbox.controls.changeIntent({ intent, change: { amount_received: 3900 } });
+      await desk.complete(placed);
+    }
+    expect((await desk.order(placed.orderId)).status).toBe(status);
+    const refused = await remove(client);
+    expect(refused.status).toBe(409);
+    expect(refused.json()).toMatchObject({ code });
+    expect(await isIn(client)).toBe(true);
+    expect(await desk.mayWatch(email)).toBe(true);
+  });
+
+  it('twice at once does it once', async () => {
+    const { email } = await desk.buy('beard');
+    const [one, other] = [await signedIn(email), await signedIn(email)];
+    const answers = await Promise.all([remove(one), remove(other)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 401, 404].includes(status))).toBe(true);
+  });
+});
