@@ -48,6 +48,19 @@ describeOnEachDatabase("changing a customer's password", (kind) => {
     expect(await Promise.all([client, other, copy].map(isIn))).toEqual([true, false, false]);
   });
 
+  it('is told to the customer in a message, which has nothing secret', async () => {
+    await change(OLD, NEW);
+    const mails = store.deps.db.selectFrom('mail').selectAll().where('to_address', '=', email);
+    const [mail, ...more] = await mails.where('kind', '=', 'password-changed').execute();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ state: 'waiting', link_expires_at: null });
+    const content = store.deps.vault.open(`mail ${mail?.id}`, mail?.sealed_content ?? '');
+    expect(JSON.parse(content).subject).toBe('Your password was changed');
+    for (const secret of [OLD, NEW]) expect(content).not.toContain(secret);
+    expect((await change(OLD, 'a-third-one')).status).toBe(403);
+    expect(await mails.execute()).toHaveLength(1);
+  });
+
   it('needs the present one, and changes nothing otherwise', async () => {
     const other = await signedIn();
     const before = tokenOf(client);

@@ -1,13 +1,15 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { queueMail } from '../../mail/index.ts';
 import { wrongPassword } from '../accounts.errors.ts';
 import { type Customer, replacePassword } from '../accounts.store.ts';
 import { hashCustomerPassword } from '../hash-customer-password.ts';
 import { endCustomerSessions, startSession } from '../sessions.store.ts';
+import { passwordChanged } from './messages.ts';
 
 /**
  * Gives a customer, whose present password was just checked, a new one and ends all their sessions.
- * Answers the token of a new session for the browser that did it: a stolen copy of the old one is worth
+ * A message tells them. Answers the token of a new session for the browser that did it: a stolen copy of the old one is worth
  * nothing. Throws 403 if the password was changed meanwhile, 503 if too many passwords are waiting.
  */
 export async function changePassword(
@@ -23,6 +25,7 @@ export async function changePassword(
     if (!(await replacePassword(inside, { customerId: id, before, passwordHash })))
       throw wrongPassword();
     await endCustomerSessions(inside, id);
+    await queueMail(inside, { ...passwordChanged, to: email, customerId: id });
     return startSession(inside, { kind: 'customer', id, browser });
   });
 }
