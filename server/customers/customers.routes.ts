@@ -8,7 +8,10 @@ import { listCustomers } from '../accounts/index.ts';
 import { deleteCustomer } from './delete-customer.ts';
 
 /** What admins do with customers. */
-export function customerRoutes(router: Router, deps: Pick<Deps, 'db' | 'clock'>): void {
+export function customerRoutes(
+  router: Router,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
+): void {
   router.on(contract.listCustomers, async ({ query, reply }) => {
     const { limit = DEFAULT_PAGE_SIZE, cursor, q: words = '' } = query;
     const { customers, nextCursor } = await listCustomers(deps, { limit, cursor, words });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { queueMail } from '../mail/index.ts';
 import { sweepOrders } from '../payments/forgetting/sweep-orders.ts';
 import { handleEvent } from '../payments/settling/handle-event.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../testing/cash-desk.ts';
@@ -24,6 +25,8 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     const admin = await desk.admin();
     return admin.send('DELETE', `/api/customers/${await customerOf(email)}`);
   };
+  const mailsTo = (email: string) =>
+    store.deps.db.selectFrom('mail').selectAll().where('to_address', '=', email).execute();
   const tombstones = (intent: string) =>
     store.deps.db
       .selectFrom('purchase_tombstone')
@@ -94,16 +97,19 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     expect((await remove(email)).status).toBe(409);
   });
 
-  it('leaves of every payment a tombstone, and of the person nothing', async () => {
+  it('leaves of every payment a tombstone, and of the person one message', async () => {
     const { email, intent, orderId } = await desk.buy('beard');
     const second = await desk.buy('voice', { email });
     expect(await tablesWith(email)).not.toEqual([]);
     const id = await customerOf(email);
     expect((await remove(email)).status).toBe(200);
-    for (const text of [email, id]) expect(await tablesWith(text)).toEqual([]);
+    expect(await tablesWith(id)).toEqual([]);
     // Their receipts stay, and hold no person.
     for (const text of [orderId, second.orderId])
       expect(await tablesWith(text)).toEqual(['receipt']);
+    // The message that says so needs the address.
+    expect(await tablesWith(email)).toEqual(['mail']);
+    expect(await mailsTo(email)).toMatchObject([{ kind: 'account-deleted', customer_id: null }]);
     expect(await tombstones(intent)).toEqual([
       {
         intent_id: intent,
@@ -116,6 +122,16 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     expect(await tombstones(second.intent)).toMatchObject([{ total_cents: 3950, was_paid: 1 }]);
   });
 
+  it('leaves no message to them either, but the one that says so', async () => {
+    const { email } = await desk.buy('beard');
+    const id = await customerOf(email);
+    const content = { subject: 'Your password was changed', blocks: [] };
+    const mail = { kind: 'password-changed', to: email, content, customerId: id } as const;
+    await queueMail(store.deps, mail);
+    await remove(email);
+    expect(await mailsTo(email)).toMatchObject([{ kind: 'account-deleted', state: 'waiting' }]);
+  });
+
   it('leaves nothing of what they had begun and given up either', async () => {
     const client = store.browser();
     const email = newEmail();
@@ -123,7 +139,7 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     const { intent } = await desk.buy('voice', { email, client });
     expect((await desk.order(first.orderId)).status).toBe('canceled');
     expect((await remove(email)).status).toBe(200);
-    expect(await tablesWith(email)).toEqual([]);
+    expect(await tablesWith(email)).toEqual(['mail']);
     expect(await tombstones(first.intent)).toMatchObject([{ was_paid: 0 }]);
     expect(await tombstones(intent)).toMatchObject([{ was_paid: 1 }]);
   });
@@ -147,7 +163,7 @@ describeOnEachDatabase('deleting a customer', (kind) => {
       await hear(placed);
       await hear(placed);
       expect(desk.refundsOf(placed.intent)).toMatchObject([{ amount: 3950 }]);
-      expect(await tablesWith(placed.email)).toEqual([]);
+      expect(await tablesWith(placed.email)).toEqual(['mail']);
       expect((await desk.complete(placed)).status).toBe(404);
     },
   );
@@ -219,7 +235,7 @@ describeOnEachDatabase('deleting a customer', (kind) => {
       // Deleted after it had completed, it was paid and is forgotten; before, the money went back.
       const [tombstone] = await tombstones(placed.intent);
       expect(desk.refundsOf(placed.intent)).toHaveLength(tombstone?.was_paid === 1 ? 0 : 1);
-      expect(await tablesWith(email)).toEqual([]);
+      expect(await tablesWith(email)).toEqual(['mail']);
     }
   });
 });

@@ -1,21 +1,28 @@
 import { defineError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteAccount } from '../accounts/index.ts';
+import { deleteAccount, findCustomer } from '../accounts/index.ts';
+import { deleteMailTo, queueMail } from '../mail/index.ts';
 import { deleteOrdersOfCustomer } from '../payments/index.ts';
+import { accountDeleted } from './messages.ts';
 
 const noSuchCustomer = defineError('not_found', 404, 'There is no such customer.');
 
 /**
  * Deletes a customer's account with their orders, and with these all access; their sessions end at
- * once. Throws 404; 409 while a payment of theirs is under way.
+ * once. One message tells them; all others to them are deleted. Throws 404; 409 while a payment of
+ * theirs is under way or an order of theirs is in review.
  */
 export function deleteCustomer(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
   { customerId }: { customerId: string },
 ): Promise<void> {
   return inTransaction(deps, async (inside) => {
     await deleteOrdersOfCustomer(inside, { customerId });
-    if (!(await deleteAccount(inside, { customerId }))) throw noSuchCustomer();
+    const customer = await findCustomer(inside, customerId);
+    if (customer === undefined || !(await deleteAccount(inside, { customerId })))
+      throw noSuchCustomer();
+    await deleteMailTo(inside, customerId);
+    await queueMail(inside, { ...accountDeleted, to: customer.email });
   });
 }

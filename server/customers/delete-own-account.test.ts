@@ -36,6 +36,8 @@ describeOnEachDatabase('a customer who deletes their account', (kind) => {
     expect(await Promise.all([client, other].map(isIn))).toEqual([false, false]);
     expect((await signIn(store.browser(), email)).status).toBe(401);
     expect(desk.refundsOf(intent)).toEqual([]);
+    const mails = store.deps.db.selectFrom('mail').select('kind').where('to_address', '=', email);
+    expect(await mails.execute()).toEqual([{ kind: 'account-deleted' }]);
     await desk.buy('beard', { email });
     expect(await desk.mayWatch(email)).toBe(true);
   });
@@ -74,6 +76,8 @@ describeOnEachDatabase('a customer who deletes their account', (kind) => {
     expect(refused.status).toBe(409);
     expect(refused.json()).toMatchObject({ code });
     expect(await isIn(client)).toBe(true);
+    const mails = store.deps.db.selectFrom('mail').select('id').where('to_address', '=', email);
+    expect(await mails.where('kind', '=', 'account-deleted').execute()).toEqual([]);
     expect(await desk.mayWatch(email)).toBe(true);
   });
 

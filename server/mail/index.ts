@@ -1,3 +1,3 @@
-export { eraseContent as eraseMail } from './mail.store.ts';
+export { deleteMailTo, eraseContent as eraseMail } from './mail.store.ts';
 export type { MailBlock, MailContent } from './mail-content.ts';
 export { type NewMail, queueMail } from './queue-mail.ts';
