@@ -90,6 +90,23 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await look();
   });
 
+  test('the account page, its errors and the question before a deletion', async () => {
+    await visitor.context.clearCookies();
+    await logIn(page, store.url, demoLogins.customer);
+    await page.goto(`${store.url}/account`);
+    await page.getByText('This browser').waitFor();
+    await look();
+    await page.getByLabel('First Name').fill('');
+    await page.getByRole('button', { name: 'Save Details' }).click();
+    await page.getByText('First name is required.').waitFor();
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('New password is required.').waitFor();
+    await look();
+    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
+    await look();
+  });
+
   test('the checkout of somebody who owns a package, and whose session ends', async () => {
     await visitor.context.clearCookies();
     await logIn(page, store.url, demoLogins.customer);

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
+import { payUnseen } from './support/orders.ts';
+import { type Buyer, logIn, toast } from './support/shopping.ts';
+
+const VOICE = 'Voice & Storytelling';
+
+/** Opens the account page of a buyer who has just bought a package. */
+async function openAccount({ store, page, buyer }: { store: OpenStore; page: Page; buyer: Buyer }) {
+  const bought = await payUnseen(store, { buyer, name: VOICE });
+  expect(await bought.complete()).toBe(200);
+  await logIn(page, store.url, buyer);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+  return bought;
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+journey(
+  'a customer finds their purchase and changes their name',
+  async ({ page, store, buyer }) => {
+    const { orderId } = await openAccount({ store, page, buyer });
+    const purchases = section(page, 'Purchases');
+    await purchases.getByText('Completed').waitFor();
+    const receipt = purchases.getByRole('link', { name: /^Receipt/ });
+    expect(await receipt.getAttribute('href')).toBe(`/orders/${orderId}/receipt`);
+
+    const details = section(page, 'Your details');
+    await details.getByLabel('First Name').fill('x'.repeat(201));
+    await details.getByRole('button', { name: 'Save Details' }).click();
+    await details.getByText('First name must be at most 100 characters.').waitFor();
+    await details.getByLabel('First Name').fill('<b>Zoë</b>');
+    await details.getByLabel('Phone').fill('+1 555 0100');
+    await details.getByRole('button', { name: 'Save Details' }).click();
+    await toast(page, 'Details Saved').waitFor();
+    await page.reload();
+    expect(await details.getByLabel('First Name').inputValue()).toBe('<b>Zoë</b>');
+    expect(await details.getByLabel('Phone').inputValue()).toBe('+1 555 0100');
+
+    await purchases.getByRole('link', { name: `Watch ${VOICE}` }).click();
+    await page.waitForURL(`${store.url}/my-videos/*`);
+    await page.getByRole('heading', { level: 1, name: VOICE }).waitFor();
+  },
+);
+
+journey(
+  'they log out another browser, and change the password',
+  async ({ page, store, buyer, welcome }) => {
+    await openAccount({ store, page, buyer });
+    const other = await welcome();
+    await logIn(other.page, store.url, buyer);
+    await other.page.goto(`${store.url}/account`);
+    const typed = section(other.page, 'Your details').getByLabel('First Name');
+    await typed.fill('Typed before');
+
+    await page.reload();
+    const sessions = section(page, 'Where you are logged in');
+    await sessions.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor();
+    await sessions.getByRole('button', { name: /^Log Out Chrome/ }).click();
+    await toast(page, 'Logged Out There').waitFor();
+    expect(await sessions.getByRole('listitem').count()).toBe(1);
+
+    // The other browser learns of it by its next call, and keeps what was typed.
+    await section(other.page, 'Your details').getByRole('button', { name: 'Save Details' }).click();
+    const dialog = other.page.getByRole('dialog', { name: 'Log in again' });
+    await dialog.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await dialog.getByRole('button', { name: 'Login as Customer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await typed.inputValue()).toBe('Typed before');
+
+    const password = section(page, 'Password');
+    const current = password.getByLabel('Current Password');
+    await current.fill('not-the-password');
+    await password.getByLabel('New Password').fill('four-green-mittens');
+    await password.getByRole('button', { name: 'Change Password' }).click();
+    await password.getByText('The password is not right.').waitFor();
+    expect(await current.evaluate((field) => field === document.activeElement)).toBe(true);
+    await current.fill(buyer.password);
+    await password.getByRole('button', { name: 'Change Password' }).click();
+    await toast(page, 'Password Changed').waitFor();
+    await page.reload();
+    await sessions.getByText('This browser').waitFor();
+    expect(await sessions.getByRole('listitem').count()).toBe(1);
+
+    await other.page.reload();
+    await other.page.waitForURL(`${store.url}/login`);
+    await logIn(other.page, store.url, { ...buyer, password: 'four-green-mittens' });
+  },
+);
+
+journey(
+  'they take a copy of their data with them, and delete the account',
+  async ({ page, store, buyer }) => {
+    const { orderId } = await openAccount({ store, page, buyer });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download My Data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('my-account.json');
+    const copy = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(copy).toMatchObject({ account: { email: buyer.email }, orders: [{ id: orderId }] });
+
+    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    const password = dialog.getByLabel('Password', { exact: true });
+    await password.fill('not-the-password');
+    await password.press('Enter');
+    await dialog.getByText('The password is not right.').waitFor();
+    await password.fill(buyer.password);
+    await dialog.getByRole('button', { name: 'Delete Account' }).click();
+    await toast(page, 'Account Deleted').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.goto(`${store.url}/account`);
+    await page.waitForURL(`${store.url}/login`);
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('button', { name: 'Login as Customer' }).click();
+    await toast(page, 'Login failed').waitFor();
+  },
+);
