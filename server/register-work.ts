@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
+import { deleteExpiredLinks } from './accounts/index.ts';
 import { makeMissingCovers } from './catalog/index.ts';
 import { startPaymentWork } from './payments/index.ts';
 import { refreshAccount } from './settings/index.ts';
@@ -21,6 +22,7 @@ export function registerWork(deps: Deps): void {
   });
   deps.jobs.every(HOUR_MS, 'account of the payment key', () => refreshAccount(deps));
   deps.jobs.every(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
+  deps.jobs.every(HOUR_MS, 'sweep of links', () => deleteExpiredLinks(deps));
   deps.jobs.every(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
     const swept = await sweepUploads(deps);
     if (swept > 0) deps.log.info({ swept }, 'Abandoned uploads were deleted.');

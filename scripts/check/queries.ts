@@ -8,6 +8,7 @@ import type { Check } from './check.ts';
 
 /** Whose each table is: only that domain's stores name it in a query. */
 const OWNERS = {
+  account_link: 'accounts',
   admin: 'accounts',
   customer: 'accounts',
   failure_limit: 'platform',

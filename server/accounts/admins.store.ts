@@ -59,6 +59,8 @@ export async function insertAdmin(
       password_hash: passwordHash,
       created_at: clock.now(),
       removed_at: null,
+      email: null,
+      email_key: null,
     })
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .executeTakeFirst();

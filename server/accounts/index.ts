@@ -21,5 +21,6 @@ export { describeUser } from './describe-user.ts';
 export { giveFirstPassword } from './first-password.ts';
 export { hashCustomerPassword } from './hash-customer-password.ts';
 export { knownBrowserCookie } from './known-browser.ts';
+export { deleteExpiredLinks } from './links/links.store.ts';
 export { removeAdmin } from './remove-admin.ts';
 export { sessionCookie } from './session-cookie.ts';

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { MailKind, MailState } from '#contract/mail.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import type { AccountLinkTable } from './account-link-table.ts';
 
 /**
  * The tables of both databases. Times are milliseconds since 1970 (UTC), booleans are 0 or 1, money is
@@ -16,6 +17,10 @@ export interface Schema {
     created_at: number;
     /** When the admin was removed; null for those who may sign in. */
     removed_at: number | null;
+    /** Where a link to a new password is sent; null: nowhere. */
+    email: string | null;
+    /** Trimmed and in lower case, for comparisons. */
+    email_key: string | null;
   };
   customer: {
     id: string;
@@ -44,6 +49,7 @@ export interface Schema {
     renewed_at: number;
     expires_at: number;
   };
+  account_link: AccountLinkTable;
   failure_limit: { name: string; failures: number; window_ends_at: number };
   package: {
     id: string;

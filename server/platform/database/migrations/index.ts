@@ -10,6 +10,7 @@ import * as keysTheProviderAccepts from './0008-keys-the-provider-accepts.ts';
 import * as packagesOnSale from './0009-packages-on-sale.ts';
 import * as removedAdmins from './0010-removed-admins.ts';
 import * as mail from './0011-mail.ts';
+import * as accountLinks from './0012-account-links.ts';
 import * as receipts from './0013-receipts.ts';
 import * as browsersOfSessions from './0014-browsers-of-sessions.ts';
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-packages-on-sale': packagesOnSale,
   '0010-removed-admins': removedAdmins,
   '0011-mail': mail,
+  '0012-account-links': accountLinks,
   '0013-receipts': receipts,
   '0014-browsers-of-sessions': browsersOfSessions,
 };

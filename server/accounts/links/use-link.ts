@@ -1,0 +1,57 @@
+import { defineError } from '#platform/app-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import { eraseMail } from '../../mail/index.ts';
+import {
+  type AccountLink,
+  deleteLinks,
+  findValidLink,
+  type LinkKind,
+  type LinkSubject,
+  markUsed,
+} from './links.store.ts';
+
+export const linkNotValid = defineError(
+  'link_not_valid',
+  404,
+  'This link does not work any more. It has been used, or it has expired.',
+);
+
+interface TypedLink {
+  token: string;
+  kind: LinkKind;
+}
+
+/** What a link is about, without using it. Throws 404 if it is unknown, used or expired. */
+export async function readLink(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { token, kind }: TypedLink,
+): Promise<AccountLink> {
+  const link = await findValidLink(deps, { tokenHash: sha256(token), kind });
+  if (link === undefined) throw linkNotValid();
+  return link;
+}
+
+/**
+ * Uses a link, in the transaction of what it does, and erases what its message says. Of several who use
+ * it at once, one does. Throws 404 if it is unknown, used or expired.
+ */
+export async function useLink(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { token, kind }: TypedLink,
+): Promise<AccountLink> {
+  // A guess is refused by reading alone, so it never waits for SQLite's one writer.
+  await readLink(deps, { token, kind });
+  const link = await markUsed(deps, { tokenHash: sha256(token), kind });
+  if (link === undefined) throw linkNotValid();
+  await eraseMail(deps, link.mailId);
+  return link;
+}
+
+/** Makes the other links of that kind worthless, and erases what their messages say. */
+export async function dropLinks(
+  deps: Pick<Deps, 'db'>,
+  subject: { kind: LinkKind } & LinkSubject,
+): Promise<void> {
+  for (const mailId of await deleteLinks(deps, subject)) await eraseMail(deps, mailId);
+}
