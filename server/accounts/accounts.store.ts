@@ -75,40 +75,31 @@ export async function createCustomer(
   return id;
 }
 
+type Person = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>;
+
 /** Makes a customer known to the search by what they are called now. */
 async function indexCustomer(
   { db }: Db,
-  {
-    id,
-    firstName,
-    lastName,
-    email,
-    phone,
-  }: Omit<NewCustomer, 'passwordHash' | 'checkoutHash'> & {
-    id: string;
-  },
+  { id, firstName, lastName, email, phone }: Person,
 ): Promise<void> {
   const texts = [firstName, lastName, email, id, phone ?? ''];
   await indexWords(db, { scope: 'customer', subjectId: id, texts });
 }
 
-/** Stores another name and phone number; in a transaction. */
-export async function updateDetails(
-  { db }: Db,
-  {
-    customerId,
-    ...details
-  }: { customerId: string } & Pick<Customer, 'firstName' | 'lastName' | 'phone'>,
-): Promise<void> {
-  const row = await db
+/**
+ * Stores what a customer is called and reached by; in the transaction that locked them. Fails if another
+ * customer has the e-mail address.
+ */
+export async function storePerson({ db }: Db, person: Person): Promise<void> {
+  const { id, firstName, lastName, email, phone } = person;
+  await db
     .updateTable('customer')
-    .set({ first_name: details.firstName, last_name: details.lastName, phone: details.phone })
-    .where('id', '=', customerId)
-    .returning('email')
-    .executeTakeFirst();
-  if (row === undefined) return;
-  await forgetWords(db, { scope: 'customer', subjectIds: [customerId] });
-  await indexCustomer({ db }, { ...details, email: row.email, id: customerId });
+    .set({ first_name: firstName, last_name: lastName, phone })
+    .set({ email: email.trim(), email_key: accountKey(email) })
+    .where('id', '=', id)
+    .execute();
+  await forgetWords(db, { scope: 'customer', subjectIds: [id] });
+  await indexCustomer({ db }, person);
 }
 
 /** Deletes a customer's account with its sessions and progress. Answers whether there was one. */

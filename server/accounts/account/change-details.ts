@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/accounts.ts';
 import { notSignedIn } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
-import { updateDetails } from '../accounts.store.ts';
+import { lockCustomer, storePerson } from '../accounts.store.ts';
 import { describeUser } from '../describe-user.ts';
 
 /**
@@ -16,7 +16,9 @@ export function changeDetails(
   { customerId, phone, ...name }: { customerId: string } & z.output<typeof accountDetails>,
 ): Promise<SessionUser> {
   return inTransaction(deps, async (inside) => {
-    await updateDetails(inside, { customerId, ...name, phone: phone || null });
+    const customer = await lockCustomer(inside, customerId);
+    if (customer === undefined) throw notSignedIn();
+    await storePerson(inside, { ...customer, ...name, phone: phone || null });
     const user = await describeUser(inside, { kind: 'customer', id: customerId });
     if (user === null) throw notSignedIn();
     return user;
