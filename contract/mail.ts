@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listQuery } from './pages-of-lists.ts';
+import { id } from './text.ts';
 
 /** What a message is about. */
 export const mailKind = z.enum([
@@ -25,3 +28,98 @@ export type MailKind = z.output<typeof mailKind>;
 /** `waiting`: to be sent. `failed`: given up, until an admin asks for it again. */
 export const mailState = z.enum(['waiting', 'sent', 'failed']);
 export type MailState = z.output<typeof mailState>;
+
+/** Why a message could not be sent. */
+export const mailProblem = z.object({
+  /** When it was tried, ISO 8601 UTC. */
+  at: z.string(),
+  /** What is wrong and what to do, in our words. */
+  message: z.string(),
+  /** The mail server's own line; null if it said nothing. */
+  serverSaid: z.nullable(z.string()),
+});
+export type MailProblem = z.output<typeof mailProblem>;
+
+/** A message in the outbox, without what it says. */
+export const mail = z.object({
+  id: z.string(),
+  kind: mailKind,
+  /** The recipient's e-mail address. */
+  to: z.string(),
+  subject: z.string(),
+  state: mailState,
+  /** ISO 8601 UTC. */
+  queuedAt: z.string(),
+  /** ISO 8601 UTC; null unless `sent`. */
+  sentAt: z.nullable(z.string()),
+  /** When it is tried next, ISO 8601 UTC; null unless `waiting`. Without a mail server nothing is tried. */
+  nextTryAt: z.nullable(z.string()),
+  /** Until when it is tried by itself, ISO 8601 UTC. */
+  sendUntil: z.string(),
+  /** How often it was tried. */
+  attempts: z.number(),
+  /** What went wrong at the last try; null if nothing did, or it was sent. */
+  problem: z.nullable(mailProblem),
+  /** Whether what it says is kept. Otherwise it cannot be shown or sent. */
+  hasContent: z.boolean(),
+  /** Whether `handOverLink` answers: it waits or failed, and holds a link that is still valid. */
+  hasLink: z.boolean(),
+  orderId: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
+});
+export type Mail = z.output<typeof mail>;
+
+const oneMail = z.object({ mailId: id() });
+
+/**
+ * Messages, newest first; the next page's cursor is in the header `x-next-cursor`. `q`: each of its words
+ * must be contained in the recipient's address or in the subject.
+ */
+export const listMail = endpoint({
+  method: 'GET',
+  path: '/api/mail',
+  access: 'admin',
+  summary: 'Messages by mail, newest first',
+  query: z.object({ ...listQuery, state: z.optional(mailState) }),
+  response: z.array(mail),
+});
+
+/**
+ * One message as its reader sees it. Where it holds a secret link, "(link hidden)" stands in its place.
+ * `html` is a whole document without scripts; show it in a sandboxed frame. `html` and `text` are null once
+ * the content was erased. 404.
+ */
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/mail/:mailId',
+  access: 'admin',
+  summary: 'One message as its reader sees it, secret links hidden',
+  params: oneMail,
+  response: z.extend(mail, { html: z.nullable(z.string()), text: z.nullable(z.string()) }),
+});
+
+/**
+ * The secret link in a message that waits or failed, for handing it over in another way. Whoever has it
+ * can use it. Each call is logged with the admin's name. 404; 409 it was sent, or holds no valid link.
+ */
+export const handOverLink = endpoint({
+  method: 'POST',
+  path: '/api/mail/:mailId/link',
+  access: 'admin',
+  summary: 'The link in a message that could not be sent yet, for handing it over',
+  params: oneMail,
+  response: z.object({ url: z.string() }),
+});
+
+/**
+ * Sends a message that waits or failed as soon as possible, and tries for another 48 hours. 404; 409 it
+ * was sent already, or its content was erased.
+ */
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/:mailId/retry',
+  access: 'admin',
+  summary: 'Send a message that waits or failed again',
+  params: oneMail,
+  response: mail,
+});

@@ -16,10 +16,11 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { accessRoutes } from './access/index.ts';
-import { accountRoutes, ownAccountRoutes, sessionCookie } from './accounts/index.ts';
+import { accountRoutes, findAdmin, ownAccountRoutes, sessionCookie } from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { customerRoutes, ownOrderRoutes } from './customers/index.ts';
+import { mailAdminRoutes } from './mail/index.ts';
 import { orderAdminRoutes } from './orders/index.ts';
 import { apiRoutes } from './pages/api-routes.ts';
 import { assetRoutes } from './pages/asset-routes.ts';
@@ -79,6 +80,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   receiptRoutes(router, deps);
   customerRoutes(router, deps);
   ownOrderRoutes(router, deps, session);
+  mailAdminRoutes(router, deps, {
+    nameOf: async (id) => (await findAdmin(deps, id))?.username ?? id,
+  });
   playbackRoutes(router, deps, session);
   webhookRoutes(app, deps, bodies);
   healthRoutes(app, deps);

@@ -24,6 +24,7 @@ export function policyOf(config: Config): Policy {
   return {
     https: config.PUBLIC_URL?.protocol === 'https:',
     publicOrigin: config.PUBLIC_URL?.origin ?? null,
+    linkOrigin: config.PUBLIC_URL?.origin ?? `http://localhost:${config.PORT}`,
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? null,
     storeDefaults: {
       name: 'Online Portal',

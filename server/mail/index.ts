@@ -1,3 +1,4 @@
 export { deleteMailTo, eraseContent as eraseMail } from './mail.store.ts';
+export { mailAdminRoutes } from './mail-admin.routes.ts';
 export type { MailBlock, MailContent } from './mail-content.ts';
 export { type NewMail, queueMail } from './queue-mail.ts';

@@ -1,15 +1,28 @@
+import * as z from 'zod/mini';
+
+const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({
+    kind: z.literal('rows'),
+    rows: z.readonly(z.array(z.object({ label: z.string(), value: z.string() }))),
+  }),
+  /** `path`: within the shop, such as `/my-videos`. */
+  z.object({ kind: z.literal('button'), label: z.string(), path: z.string() }),
+]);
+export type MailBlock = z.output<typeof block>;
+
+const content = z.object({
+  /** One line. */
+  subject: z.string(),
+  blocks: z.readonly(z.array(block)),
+});
 /**
  * What a message says, in plain text. The layout makes both bodies from it when the message is sent,
  * so nothing is escaped here.
  */
-export interface MailContent {
-  /** One line. */
-  subject: string;
-  blocks: readonly MailBlock[];
-}
+export type MailContent = z.output<typeof content>;
 
-export type MailBlock =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'rows'; rows: readonly { label: string; value: string }[] }
-  /** `path`: within the shop, such as `/my-videos`. */
-  | { kind: 'button'; label: string; path: string };
+/** What `JSON.stringify` stored of a content. */
+export function readContent(stored: string): MailContent {
+  return content.parse(JSON.parse(stored));
+}

@@ -1,17 +1,57 @@
-import type { MailKind } from '#contract/mail.ts';
-import type { Db } from '#platform/deps.ts';
+import { type Selectable, sql } from 'kysely';
+import type { MailKind, MailState } from '#contract/mail.ts';
+import { forUpdate } from '#platform/database/dialect.ts';
+import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import { typedWords } from '#platform/database/search-words.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+import { type Problem, readProblem } from './mail-problem.ts';
 
 export interface QueuedMail {
   id: string;
   kind: MailKind;
   to: string;
   subject: string;
-  sealedContent: string;
+  /** Null: erased. */
+  sealedContent: string | null;
+  /** Until when the secret link in it is valid; null: it holds none. */
   linkExpiresAt: number | null;
   orderId: string | null;
   customerId: string | null;
   queuedAt: number;
   sendUntil: number;
+}
+
+/** A message as it is stored. Times are milliseconds since 1970. */
+export interface StoredMail extends QueuedMail {
+  state: MailState;
+  nextTryAt: number;
+  attempts: number;
+  /** While it is being sent. */
+  leasedUntil: number | null;
+  problem: Problem | null;
+  sentAt: number | null;
+}
+
+export function readMail(row: Selectable<Schema['mail']>): StoredMail {
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.to_address,
+    subject: row.subject,
+    sealedContent: row.sealed_content,
+    linkExpiresAt: row.link_expires_at,
+    orderId: row.order_id,
+    customerId: row.customer_id,
+    queuedAt: row.queued_at,
+    sendUntil: row.send_until,
+    state: row.state,
+    nextTryAt: row.next_try_at,
+    attempts: row.attempts,
+    leasedUntil: row.leased_until,
+    problem: row.last_error === null ? null : readProblem(row.last_error),
+    sentAt: row.sent_at,
+  };
 }
 
 export async function insertMail({ db }: Db, mail: QueuedMail): Promise<void> {
@@ -46,4 +86,70 @@ export async function eraseContent({ db }: Db, mailId: string): Promise<void> {
 /** Deletes the messages to a customer, sent or not; in the transaction that deletes the account. */
 export async function deleteMailTo({ db }: Db, customerId: string): Promise<void> {
   await db.deleteFrom('mail').where('customer_id', '=', customerId).execute();
+}
+
+export async function findMail({ db }: Db, mailId: string): Promise<StoredMail | undefined> {
+  const row = await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst();
+  return row && readMail(row);
+}
+
+/** Reads a message and locks it until the transaction ends. */
+export async function lockMail({ db }: Db, mailId: string): Promise<StoredMail | undefined> {
+  const query = db.selectFrom('mail').selectAll().where('id', '=', mailId);
+  const row = await forUpdate(db, query).executeTakeFirst();
+  return row && readMail(row);
+}
+
+/** Makes a message due now, to be tried until `sendUntil` (milliseconds since 1970). */
+export async function queueAgain(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { mailId, sendUntil }: { mailId: string; sendUntil: number },
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ state: 'waiting', next_try_at: clock.now(), send_until: sendUntil, last_error: null })
+    .where('id', '=', mailId)
+    .execute();
+}
+
+export interface MailSearch {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** Words, each contained in the recipient's address or in the subject. */
+  q?: string | undefined;
+  state?: MailState | undefined;
+}
+
+/** The pattern that finds a text anywhere. */
+const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * A page of the messages that match, the newest first, and the cursor of the next page. Throws 400 for
+ * an invalid cursor.
+ */
+export async function listNewestMail(
+  { db }: Db,
+  { limit = DEFAULT_PAGE_SIZE, cursor, q = '', state }: MailSearch,
+): Promise<{ page: StoredMail[]; nextCursor: string | null }> {
+  let query = db.selectFrom('mail').selectAll().select('queued_at as created_at');
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (cursor !== undefined) {
+    const { createdAt, id } = readCursor(cursor);
+    query = query.where((row) =>
+      row(row.refTuple('queued_at', 'id'), '<', row.tuple(createdAt, id)),
+    );
+  }
+  for (const word of typedWords(q)) {
+    query = query.where(
+      ({ fn }) => sql<boolean>`(${fn('lower', ['to_address'])} like ${containing(word)} escape '\\'
+        or ${fn('lower', ['subject'])} like ${containing(word)} escape '\\')`,
+    );
+  }
+  const rows = await query
+    .orderBy('queued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { page: page.map(readMail), nextCursor };
 }

@@ -2,12 +2,10 @@ import type { MailKind } from '#contract/mail.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertMail } from './mail.store.ts';
 import type { MailContent } from './mail-content.ts';
+import { sealContent } from './sealed-content.ts';
 
 /** A message that could not be sent for so long is not sent by itself any more. */
-const SEND_WITHIN_MS = 48 * 60 * 60_000;
-
-/** The name that the content of a message is sealed under. */
-export const contentName = (mailId: string): string => `mail ${mailId}`;
+export const SEND_WITHIN_MS = 48 * 60 * 60_000;
 
 export interface NewMail {
   kind: MailKind;
@@ -34,7 +32,7 @@ export async function queueMail(
     kind,
     to,
     subject: content.subject,
-    sealedContent: deps.vault.seal(contentName(id), JSON.stringify(content)),
+    sealedContent: sealContent(deps, id, content),
     linkExpiresAt: link?.expiresAt ?? null,
     orderId: orderId ?? null,
     customerId: customerId ?? null,

@@ -6,6 +6,8 @@ export interface Policy {
   https: boolean;
   /** The origin of PUBLIC_URL; null if it is not set. */
   publicOrigin: string | null;
+  /** Where links in messages lead: the origin of PUBLIC_URL, else this machine's. */
+  linkOrigin: string;
   /** STRIPE_WEBHOOK_SECRET; null: the secret of the endpoint that the store registered. */
   webhookSecret: string | null;
   /** The shop's name and contact until others are saved under Settings. */

@@ -1,3 +1,4 @@
+import { queueMail } from '../../mail/index.ts';
 import { buy, detailsOf, newEmail } from '../test-checkout.ts';
 import { ADMINS, type CallCase, type CallTable } from './call-case.ts';
 import { addOwnPackage, type Cast } from './cast.ts';
@@ -22,7 +23,18 @@ const twoPackages = async (cast: Cast) => ({
   videoId: (await addOwnPackage(cast)).videoId,
 });
 
-/** The calls of admins: packages and videos, settings, orders and customers. */
+const onMail = (path: (mailId: string) => string): CallCase => ({
+  make: async ({ store: { deps } }) => {
+    const expiresAt = deps.clock.now() + 60_000;
+    const button = { kind: 'button', label: 'Reset Password', path: '/reset-password#t' } as const;
+    const content = { subject: 'Reset your password', blocks: [button] };
+    const mail = { kind: 'password-reset', to: newEmail(), content, link: { expiresAt } } as const;
+    return { path: path(await queueMail(deps, mail)) };
+  },
+  expected: ADMINS,
+});
+
+/** The calls of admins: packages and videos, settings, mail, orders and customers. */
 export const adminCalls: CallTable = {
   'POST /api/packages': { make: async () => ({ body: input }), expected: ADMINS },
   'PUT /api/packages/:id': onOwn(
@@ -65,6 +77,10 @@ export const adminCalls: CallTable = {
     make: async () => ({ body: { key: 'SUPPORT_PHONE', value: '+1 555 2' } }),
     expected: ADMINS,
   },
+  'GET /api/mail': { expected: ADMINS },
+  'GET /api/mail/:mailId': onMail((mailId) => `/api/mail/${mailId}`),
+  'POST /api/mail/:mailId/link': onMail((mailId) => `/api/mail/${mailId}/link`),
+  'POST /api/mail/:mailId/retry': onMail((mailId) => `/api/mail/${mailId}/retry`),
   'GET /api/orders': { expected: ADMINS },
   'GET /api/orders/:orderId': {
     make: async ({ customer }) => ({ path: `/api/orders/${customer.orderId}` }),

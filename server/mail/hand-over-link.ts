@@ -1,0 +1,28 @@
+import type { Deps } from '#platform/deps.ts';
+import { addressOf } from './layout/mail-shop.ts';
+import { mailHasNoLink, mailWasSent, noSuchMail } from './mail.errors.ts';
+import { findMail } from './mail.store.ts';
+import { readMailShop } from './read-mail-shop.ts';
+import { openContent } from './sealed-content.ts';
+
+/**
+ * The secret link in a message that was not sent yet, for an admin (`actor`, a user name) to hand over in
+ * another way. It is logged, because whoever has the link can use it. Throws 404, 409.
+ */
+export async function handOverLink(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'log'>,
+  { mailId, actor }: { mailId: string; actor: string },
+): Promise<string> {
+  const mail = await findMail(deps, mailId);
+  if (mail === undefined) throw noSuchMail();
+  if (mail.state === 'sent') throw mailWasSent();
+  const content = mail.linkExpiresAt === null ? null : openContent(deps, mail);
+  const button = content?.blocks.find((block) => block.kind === 'button');
+  if (button === undefined) throw mailHasNoLink();
+  const { kind, orderId, customerId } = mail;
+  deps.log.info(
+    { mailId, kind, orderId, customerId, admin: actor },
+    'An admin copied the link of a message.',
+  );
+  return addressOf(await readMailShop(deps), button.path);
+}

@@ -1,0 +1,87 @@
+import type { MailBlock, MailContent } from '../mail-content.ts';
+import { type Html, html } from './html.ts';
+import { HIDDEN_LINK, type LinkOf } from './links.ts';
+import { fonts, light, styleSheet } from './look.ts';
+import type { MailShop } from './mail-shop.ts';
+
+/** Programs for mail that ignore style sheets show the light look of the attributes. */
+const text = `margin:0 0 16px;font-size:16px;line-height:1.6;color:${light.ink};`;
+const small = `margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.inkSoft};`;
+const anywhere = 'overflow-wrap:anywhere;word-break:break-word;';
+
+/** Keeps the lines of a text. */
+function linesOf(value: string): Html[] {
+  return value
+    .split(/\r?\n/)
+    .map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
+}
+
+function rowsOf(rows: readonly { label: string; value: string }[]): Html {
+  const cell = `padding:8px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.5;vertical-align:top;${anywhere}`;
+  const drawn = rows.map(
+    ({ label, value }) => html`<tr>
+<td class="soft line" style="${cell}padding-right:16px;color:${light.inkSoft};">${linesOf(label)}</td>
+<td class="ink line" align="right" style="${cell}color:${light.ink};font-variant-numeric:tabular-nums;">${linesOf(value)}</td>
+</tr>`,
+  );
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;">${drawn}</table>`;
+}
+
+function buttonOf(label: string, address: string | null): Html {
+  const look = `display:inline-block;padding:14px 28px;border-radius:10px;background-color:${light.pine};color:${light.onPine};font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;`;
+  if (address === null) {
+    return html`<p style="margin:8px 0 24px;"><span class="button" style="${look}">${label}</span></p>
+<p class="soft" style="${small}">${HIDDEN_LINK}</p>`;
+  }
+  return html`<p style="margin:8px 0 24px;"><a class="button" href="${address}" style="${look}">${label}</a></p>
+<p class="soft" style="${small}${anywhere}">If the button does not work, open this address: <a class="link" href="${address}" style="color:${light.pine};">${address}</a></p>`;
+}
+
+function blockOf(block: MailBlock, linkOf: LinkOf): Html {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p class="ink" style="${text}${anywhere}">${linesOf(block.text)}</p>`;
+    case 'rows':
+      return rowsOf(block.rows);
+    case 'button':
+      return buttonOf(block.label, linkOf(block.path));
+  }
+}
+
+/** A message as an HTML document: no pictures, no scripts, nothing that is loaded. */
+export function htmlBody(
+  { subject, blocks }: MailContent,
+  { name, email, origin }: MailShop,
+  linkOf: LinkOf,
+): string {
+  const body = blocks.map((block) => blockOf(block, linkOf));
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${styleSheet}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:${light.paper};">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background-color:${light.paper};">
+<tr><td align="center" style="padding:32px 12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;font-family:${fonts};">
+<tr><td class="pine" style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${light.pine};${anywhere}">${name}</td></tr>
+<tr><td class="surface" style="padding:32px 28px 16px;background-color:${light.surface};border:1px solid ${light.line};border-top:4px solid ${light.pine};border-radius:16px;">
+<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:700;color:${light.ink};${anywhere}">${subject}</h1>
+${body}
+</td></tr>
+<tr><td class="soft" style="padding:20px 8px 0;font-size:14px;line-height:1.5;color:${light.inkSoft};${anywhere}">
+<a class="link" href="${origin}" style="color:${light.pine};">${name}</a><br>
+Questions? Write to <a class="link" href="mailto:${email}" style="color:${light.pine};">${email}</a>.
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.source;
+}

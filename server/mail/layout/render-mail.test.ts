@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail } from './render-mail.ts';
+
+const shop = { name: 'Sleigh Bells', email: 'help@shop.example', origin: 'https://shop.example' };
+const button = { kind: 'button', label: 'Reset Password', path: '/reset-password#token' } as const;
+
+describe('a message', () => {
+  it('says the same in both bodies, with absolute links', () => {
+    const mail = renderMail(
+      {
+        subject: 'Your order',
+        blocks: [
+          { kind: 'paragraph', text: 'Thank you.\nSee you soon.' },
+          { kind: 'rows', rows: [{ label: 'Total', value: '$49.00' }] },
+          { kind: 'button', label: 'Watch Now', path: '/my-videos' },
+        ],
+      },
+      shop,
+    );
+    expect(mail.subject).toBe('Your order');
+    expect(mail.text).toBe(
+      'Your order\n\nThank you.\nSee you soon.\n\nTotal: $49.00\n\nWatch Now:\nhttps://shop.example/my-videos\n\n' +
+        '-- \nSleigh Bells\nhttps://shop.example\nQuestions? Write to help@shop.example.\n',
+    );
+    expect(mail.html).toContain('Thank you.<br>See you soon.');
+    expect(mail.html).toContain('href="https://shop.example/my-videos"');
+    expect(mail.html).toContain('Sleigh Bells');
+  });
+
+  it('shows HTML in any field as text', () => {
+    const evil = `<img src=x onerror="alert('1')">&amp;`;
+    const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;';
+    const { html, text, subject } = renderMail(
+      {
+        subject: evil,
+        blocks: [
+          { kind: 'paragraph', text: evil },
+          { kind: 'rows', rows: [{ label: evil, value: evil }] },
+          { kind: 'button', label: evil, path: `/x"${evil}` },
+        ],
+      },
+      { ...shop, name: evil, email: evil },
+    );
+    expect(subject).toBe(evil);
+    expect(html).not.toContain('<img');
+    expect(html.split(escaped)).toHaveLength(11);
+    expect(html).not.toMatch(/href="[^"]*[<>]/);
+    expect(text.split(evil)).toHaveLength(8);
+  });
+
+  it('has one line of subject and shop, whatever is in them', () => {
+    const shopName = 'Shop\r\nBcc: everybody@example.com';
+    const subject = 'Hello\r\n\r\nBcc: x\u0000y\u2028z';
+    const mail = renderMail({ subject, blocks: [] }, { ...shop, name: shopName });
+    expect(mail.subject).toBe('Hello Bcc: x y z');
+    expect(mail.text).toContain('\nShop Bcc: everybody@example.com\n');
+  });
+
+  it('hides its links where an admin reads it', () => {
+    const content = { subject: 'Reset', blocks: [button] };
+    const { html, text } = renderMail(content, shop, { hideLinks: true });
+    for (const body of [html, text]) {
+      expect(body).toContain('(link hidden)');
+      expect(body).toContain('Reset Password');
+      expect(body).not.toContain('reset-password');
+    }
+    expect(renderMail(content, shop).text).toContain('https://shop.example/reset-password#token');
+  });
+
+  it('loads nothing from anywhere', () => {
+    const { html } = renderMail({ subject: 'Reset', blocks: [button] }, shop);
+    expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import|src=/);
+  });
+});

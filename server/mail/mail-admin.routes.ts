@@ -1,0 +1,30 @@
+import * as contract from '#contract/mail.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { describeMail, listMail, showMail } from './describe-mail.ts';
+import { handOverLink } from './hand-over-link.ts';
+import { retryMail } from './retry-mail.ts';
+
+type MailDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'log'>;
+
+interface Admins {
+  /** The user name of an admin. */
+  nameOf: (adminId: string) => Promise<string>;
+}
+
+/** What admins do with the outbox. */
+export function mailAdminRoutes(router: Router, deps: MailDeps, admins: Admins): void {
+  router.on(contract.listMail, async ({ query, reply }) => {
+    const { mails, nextCursor } = await listMail(deps, query);
+    if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);
+    return mails;
+  });
+  router.on(contract.getMail, ({ params: { mailId } }) => showMail(deps, mailId));
+  router.on(contract.handOverLink, async ({ params: { mailId }, viewer }) => ({
+    url: await handOverLink(deps, { mailId, actor: await admins.nameOf(viewer.id) }),
+  }));
+  router.on(contract.retryMail, async ({ params: { mailId } }) =>
+    describeMail(deps, await retryMail(deps, mailId)),
+  );
+}

@@ -1,0 +1,21 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mailWasErased, mailWasSent, noSuchMail } from './mail.errors.ts';
+import { lockMail, queueAgain, type StoredMail } from './mail.store.ts';
+import { SEND_WITHIN_MS } from './queue-mail.ts';
+import { hasContent } from './sealed-content.ts';
+
+/**
+ * Has a message that waits or failed sent as soon as possible, and tried for another 48 hours. Returns
+ * it. Throws 404, 409.
+ */
+export function retryMail(deps: Pick<Deps, 'db' | 'clock'>, mailId: string): Promise<StoredMail> {
+  return inTransaction(deps, async (inside) => {
+    const mail = await lockMail(inside, mailId);
+    if (mail === undefined) throw noSuchMail();
+    if (mail.state === 'sent') throw mailWasSent();
+    if (!hasContent(inside, mail)) throw mailWasErased();
+    await queueAgain(inside, { mailId, sendUntil: deps.clock.now() + SEND_WITHIN_MS });
+    return (await lockMail(inside, mailId)) ?? mail;
+  });
+}
