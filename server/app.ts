@@ -16,7 +16,13 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { accessRoutes } from './access/index.ts';
-import { accountRoutes, findAdmin, ownAccountRoutes, sessionCookie } from './accounts/index.ts';
+import {
+  accountLinkRoutes,
+  accountRoutes,
+  findAdmin,
+  ownAccountRoutes,
+  sessionCookie,
+} from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { customerRoutes, ownOrderRoutes } from './customers/index.ts';
@@ -67,6 +73,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const router = createRouter(app, { authenticate: session.authenticate, ahead, headers });
   accountRoutes(router, deps, session);
   ownAccountRoutes(router, deps, session);
+  accountLinkRoutes(router, deps, session);
   catalogRoutes(router, deps);
   checkoutRoutes(router, deps);
   accessRoutes(router, deps);

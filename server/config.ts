@@ -103,6 +103,9 @@ export const configSchema = z.object({
   LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: wholeNumber(50, 1, 1_000_000).describe(
     'Failed sign-ins of one account in an hour, from all addresses together, before browsers that have never signed in to it have to wait. Passwords typed at checkout are counted apart, with the same number.',
   ),
+  PASSWORD_RESETS_PER_ADDRESS: wholeNumber(20, 1, 1_000_000).describe(
+    'Links to a new password that may be asked for from one address in an hour before it has to wait.',
+  ),
   PROMO_FAILURES_PER_ADDRESS: wholeNumber(10, 1, 1_000_000).describe(
     'Wrong promotion codes from one address in an hour before it has to wait.',
   ),

@@ -49,6 +49,7 @@ export function policyOf(config: Config): Policy {
         ...limit('checkout-anywhere', anywhere, HOUR),
         message: knownBrowserHelps,
       },
+      forgottenPassword: limit('forgotten-password', config.PASSWORD_RESETS_PER_ADDRESS, HOUR),
       promoCode: limit('promo-code', config.PROMO_FAILURES_PER_ADDRESS, HOUR),
       paymentIntent: limit('payment-intent', config.PAYMENT_INTENTS_PER_ADDRESS, HOUR),
     },

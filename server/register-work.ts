@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
-import { deleteExpiredLinks } from './accounts/index.ts';
+import { deleteExpiredLinks, handleForgottenPasswords } from './accounts/index.ts';
 import { makeMissingCovers } from './catalog/index.ts';
 import { startPaymentWork } from './payments/index.ts';
 import { refreshAccount } from './settings/index.ts';
@@ -15,6 +15,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 export function registerWork(deps: Deps): void {
   handleFileDeletion(deps);
   handleFirstThumbnails(deps);
+  handleForgottenPasswords(deps);
   startPaymentWork(deps);
   // A first thumbnail may be ready long after its video was added to a package.
   deps.jobs.every(HALF_MINUTE_MS, 'missing covers', async () => {

@@ -134,6 +134,18 @@ export async function replacePassword(
   return numUpdatedRows > 0n;
 }
 
+/** Stores another password, and forgets which checkout created the account. */
+export async function replaceCredentials(
+  { db }: Db,
+  { customerId, passwordHash }: { customerId: string; passwordHash: string },
+): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set({ password_hash: passwordHash, checkout_hash: null })
+    .where('id', '=', customerId)
+    .execute();
+}
+
 /**
  * A page of customers, newest first, and the cursor of the next page. `words` are looked for in the
  * name, the e-mail address, the phone number and the id. Throws 400 for an invalid cursor.

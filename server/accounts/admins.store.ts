@@ -9,6 +9,7 @@ const ADMIN = [
   'username',
   'password_hash as passwordHash',
   'created_at as createdAt',
+  'email',
 ] as const;
 export type Admin = Selection<Schema, 'admin', (typeof ADMIN)[number]>;
 
@@ -19,6 +20,10 @@ function present({ db }: Db) {
 
 export function findAdminByUsername(deps: Db, username: string): Promise<Admin | undefined> {
   return present(deps).where('username_key', '=', accountKey(username)).executeTakeFirst();
+}
+
+export function findAdminByEmail(deps: Db, email: string): Promise<Admin | undefined> {
+  return present(deps).where('email_key', '=', accountKey(email)).executeTakeFirst();
 }
 
 export function findAdmin(deps: Db, id: string): Promise<Admin | undefined> {
@@ -86,6 +91,21 @@ export async function restoreAdmin(
   return numUpdatedRows === 1n;
 }
 
+/**
+ * Stores where an admin's links are sent; null: nowhere. Throws a unique violation if another admin has
+ * that address.
+ */
+export async function storeAdminEmail(
+  { db }: Db,
+  { id, email }: Pick<Admin, 'id' | 'email'>,
+): Promise<void> {
+  await db
+    .updateTable('admin')
+    .set({ email, email_key: email === null ? null : accountKey(email) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Stores the hash of a new password. */
 export async function storeAdminPassword(
   { db }: Db,
@@ -94,10 +114,14 @@ export async function storeAdminPassword(
   await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Nobody can sign in as this admin any more. */
+/** Nobody can sign in as this admin any more, and another one may have the e-mail address. */
 export async function markRemoved(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
 ): Promise<void> {
-  await db.updateTable('admin').set({ removed_at: clock.now() }).where('id', '=', id).execute();
+  await db
+    .updateTable('admin')
+    .set({ removed_at: clock.now(), email: null, email_key: null })
+    .where('id', '=', id)
+    .execute();
 }

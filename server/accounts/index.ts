@@ -21,6 +21,8 @@ export { describeUser } from './describe-user.ts';
 export { giveFirstPassword } from './first-password.ts';
 export { hashCustomerPassword } from './hash-customer-password.ts';
 export { knownBrowserCookie } from './known-browser.ts';
+export { accountLinkRoutes } from './links/account-links.routes.ts';
+export { handleForgottenPasswords } from './links/forgot-password.ts';
 export { deleteExpiredLinks } from './links/links.store.ts';
 export { removeAdmin } from './remove-admin.ts';
 export { sessionCookie } from './session-cookie.ts';

@@ -42,6 +42,8 @@ export interface Policy {
     loginAnywhere: Limit;
     /** Wrong passwords that were typed at checkout for one account, from all such browsers. */
     checkoutAnywhere: Limit;
+    /** Links to a new password that were asked for from one address. */
+    forgottenPassword: Limit;
     /** Wrong promotion codes from one address. */
     promoCode: Limit;
     /** Payments begun from one address. */

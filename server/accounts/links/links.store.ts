@@ -79,10 +79,15 @@ const columnOf = (subject: LinkSubject) => {
   return { column: 'order_id', id: subject.orderId } as const;
 };
 
-/** Whether a link of that kind that can still be used was created after `since` (milliseconds). */
+/** Whether a link that can still be used was sent to `email` after `since` (milliseconds). */
 export async function hasLinkSince(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { kind, since, ...subject }: { kind: LinkKind; since: number } & LinkSubject,
+  {
+    kind,
+    email,
+    since,
+    ...subject
+  }: Pick<AccountLink, 'kind' | 'email'> & { since: number } & LinkSubject,
 ): Promise<boolean> {
   const { column, id } = columnOf(subject);
   const row = await db
@@ -90,6 +95,7 @@ export async function hasLinkSince(
     .select('token_hash')
     .where(column, '=', id)
     .where('kind', '=', kind)
+    .where('email', '=', email)
     .where('used_at', 'is', null)
     .where('created_at', '>', since)
     .where('expires_at', '>', clock.now())

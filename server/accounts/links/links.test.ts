@@ -115,7 +115,12 @@ describeOnEachDatabase('a link sent by mail', (database) => {
     };
     const link = { kind: 'reset-password', customerId: id, email, write } as const;
     await createLink(store.deps, link);
-    const since = { kind: 'reset-password', customerId: id, since: store.clock.now() - 1 } as const;
+    const since = {
+      kind: 'reset-password',
+      email,
+      customerId: id,
+      since: store.clock.now() - 1,
+    } as const;
     expect(await hasLinkSince(store.deps, since)).toBe(true);
     await dropLinks(store.deps, { kind: 'reset-password', customerId: id });
     expect(await hasLinkSince(store.deps, since)).toBe(false);

@@ -1,7 +1,23 @@
+import { createLink } from '../../accounts/links/create-link.ts';
 import { buy, detailsOf, newEmail, orderByCard } from '../test-checkout.ts';
 import { testPromoCode } from '../test-store.ts';
 import { ANYONE, type CallTable } from './call-case.ts';
-import { addOwnPackage, adminCredentials } from './cast.ts';
+import { addOwnPackage, adminCredentials, type Cast } from './cast.ts';
+
+/** A new link to a new password for the customer. */
+async function newResetLink({ store, customer: { id, email } }: Cast): Promise<string> {
+  let made = '';
+  await createLink(store.deps, {
+    kind: 'reset-password',
+    email,
+    customerId: id,
+    write(token) {
+      made = token;
+      return { kind: 'password-reset', content: { subject: 'A new password', blocks: [] } };
+    },
+  });
+  return made;
+}
 
 /** The calls that anybody may make. */
 export const visitorCalls: CallTable = {
@@ -12,6 +28,22 @@ export const visitorCalls: CallTable = {
   },
   'POST /api/auth/login': { make: async () => ({ body: adminCredentials }), expected: ANYONE },
   'POST /api/auth/logout': { expected: ANYONE },
+  'POST /api/auth/forgot-password': {
+    make: async ({ customer: { email } }) => ({ body: { email } }),
+    expected: ANYONE,
+  },
+  'POST /api/auth/reset-password/read': {
+    make: async (cast) => ({ body: { token: await newResetLink(cast) } }),
+    expected: ANYONE,
+  },
+  'POST /api/auth/reset-password': {
+    make: async (cast) => ({ body: { token: await newResetLink(cast), password: 'reindeer-1' } }),
+    expected: ANYONE,
+  },
+  'POST /api/auth/reset-password (guessed)': {
+    make: async () => ({ body: { token: 'A'.repeat(43), password: 'reindeer-1' } }),
+    expected: [404, 404, 404, 404],
+  },
   'GET /api/packages': { expected: ANYONE },
   'GET /media/covers/:packageId': {
     make: async (cast) => {

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { sessionUser } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { email, newPassword, requiredText } from './text.ts';
+
+/** The part of a link's address behind `#`. Whatever it is, one that fits no link gets the same answer. */
+/* @__NO_SIDE_EFFECTS__ */
+export function linkToken() {
+  return requiredText(200);
+}
+
+/**
+ * Sends a link to a new password to that e-mail address, if a customer or an admin has it. The answer is
+ * the same, and takes as long, whether anybody has it or not. 429 after too many from one address.
+ */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Send a link to a new password, if the e-mail address has an account',
+  body: z.object({ email: email() }),
+  response: z.object({ ok: z.boolean() }),
+});
+
+/** Whose password a link is for, without using it. 404 `link_not_valid`. */
+export const readResetLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password/read',
+  access: 'anyone',
+  summary: 'Whose password a link is for',
+  body: z.object({ token: linkToken() }),
+  response: z.object({
+    isAdmin: z.boolean(),
+    /** What they log in with: the user name of an admin, the e-mail address of a customer. */
+    login: z.string(),
+  }),
+});
+export type ResetLink = z.output<typeof readResetLink.response>;
+
+/**
+ * Sets a new password by a link that was sent by mail, ends all sessions of that account and signs this
+ * browser in. 404 `link_not_valid`: unknown, used or expired.
+ */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'anyone',
+  summary: 'Set a new password by a link that was sent by mail',
+  body: z.object({ token: linkToken(), password: newPassword() }),
+  response: sessionUser,
+});

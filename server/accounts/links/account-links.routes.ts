@@ -1,0 +1,28 @@
+import * as contract from '#contract/account-links.ts';
+import type { Deps } from '#platform/deps.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
+import type { Router } from '#platform/http/router.ts';
+import type { sessionCookie } from '../session-cookie.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { readResetLink, resetPassword } from './reset-password.ts';
+import { signInByLink } from './sign-in-by-link.ts';
+
+type LinkDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'jobs' | 'limits' | 'policy'>;
+
+/** What somebody does who has forgotten a password. */
+export function accountLinkRoutes(
+  router: Router,
+  deps: LinkDeps,
+  session: ReturnType<typeof sessionCookie>,
+): void {
+  router.on(contract.forgotPassword, async ({ body, request }) => {
+    await deps.limits.take(deps.policy.limits.forgottenPassword, clientAddress(request));
+    await forgotPassword(deps, body);
+    return { ok: true };
+  });
+  router.on(contract.readResetLink, ({ body }) => readResetLink(deps, body));
+  router.on(contract.resetPassword, async ({ body, request, reply }) => {
+    const entry = await resetPassword(deps, body);
+    return signInByLink(deps, entry, { request, reply, session });
+  });
+}

@@ -1,0 +1,62 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findCustomerByEmail, lockCustomer } from '../accounts.store.ts';
+import { findAdminByEmail, lockAdmin } from '../admins.store.ts';
+import { createLink } from './create-link.ts';
+import { hasLinkSince, type LinkSubject } from './links.store.ts';
+import { resetMessage } from './messages.ts';
+
+/** While somebody has a link that is younger, asking again sends nothing. */
+const SPACING_MS = 5 * 60_000;
+const JOB = 'send a link to a new password';
+
+type SendingDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
+
+/**
+ * Has a link to a new password sent to an e-mail address, if a customer or an admin has it. A job finds
+ * out, so that for every address the same work is done before the answer, which takes the same time.
+ */
+export function forgotPassword(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { email }: { email: string },
+): Promise<void> {
+  return jobs.enqueue(db, { kind: JOB, payload: { email } });
+}
+
+/** Lets this process do such jobs. */
+export function handleForgottenPasswords(deps: SendingDeps & Pick<Deps, 'jobs'>): void {
+  deps.jobs.handle(JOB, (payload) => sendResetLinks(deps, payload as { email: string }));
+}
+
+/** Queues the messages. One address may be a customer's and an admin's. */
+export function sendResetLinks(deps: SendingDeps, { email }: { email: string }): Promise<void> {
+  return inTransaction(deps, async (inside) => {
+    const customer = await findCustomerByEmail(inside, email);
+    if (customer !== undefined) {
+      await lockCustomer(inside, customer.id);
+      await sendLink(inside, customer.email, { customerId: customer.id }, 'your account');
+    }
+    const admin = await findAdminByEmail(inside, email);
+    if (admin !== undefined && admin.email !== null) {
+      await lockAdmin(inside, admin.id);
+      const account = `the admin “${admin.username}”`;
+      await sendLink(inside, admin.email, { adminId: admin.id }, account);
+    }
+  });
+}
+
+async function sendLink(
+  deps: SendingDeps,
+  email: string,
+  subject: LinkSubject,
+  account: string,
+): Promise<void> {
+  const since = deps.clock.now() - SPACING_MS;
+  if (await hasLinkSince(deps, { kind: 'reset-password', email, since, ...subject })) return;
+  await createLink(deps, {
+    kind: 'reset-password',
+    email,
+    ...subject,
+    write: (token) => ({ kind: 'password-reset', content: resetMessage({ account, token }) }),
+  });
+}
