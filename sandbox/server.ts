@@ -3,6 +3,7 @@ import { answerApi } from './answer-api.ts';
 import { answerControl } from './controls/control-calls.ts';
 import { buildControls, type Controls } from './controls/controls.ts';
 import { connectionOf, readBody, sendText } from './http/bodies.ts';
+import { listen } from './http/listen.ts';
 import { answerDashboard } from './pages/dashboard.ts';
 import { answerPage } from './pages/pages.ts';
 import { type Ids, randomIds } from './state/ids.ts';
@@ -51,16 +52,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { url: state.origin, port, controls, close: () => close(state, server) };
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-}
-
 function close(state: State, server: Server): Promise<void> {
   resetTimers(state);
   return new Promise((resolve) => {
@@ -94,13 +85,9 @@ async function answer(
     return answerApi(state, asked, connectionOf(request, response));
   }
   if (pathname.startsWith('/_sandbox/')) {
-    // Browsers send the page's origin. No web page may use the controls.
-    if (request.headers.origin) {
-      sendText(response, 403, 'Controls are not for web pages.');
-      return;
-    }
     const input = await readBody(request);
-    return answerControl(state, controls, { method, pathname, search, input }, response);
+    const { origin } = request.headers;
+    return answerControl(state, controls, { method, pathname, search, input, origin }, response);
   }
   const body = method === 'POST' ? await readBody(request) : '';
   if (pathname.startsWith('/dashboard/')) {

@@ -1,15 +1,12 @@
 import type { ErrorBody } from '../http/errors.ts';
+import { ArmedFaults, type Counted } from './armed-faults.ts';
 
 /** A fault of the nth matching call. */
-export interface Fault {
+export interface Fault extends Counted {
   /** The method of the call; any by default. */
   method?: string;
   /** The path of the call, with `*` for one segment; any by default. */
   path?: string;
-  /** The first matching call to fail: 1 (the default) is the next one. */
-  nth?: number;
-  /** How many matching calls in a row fail; 1 by default. */
-  times?: number;
   /**
    * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never
    * answers.
@@ -27,61 +24,11 @@ export interface Fault {
   stored?: boolean;
 }
 
-interface Armed {
-  id: string;
-  fault: Fault;
-  seen: number;
-}
-
-/** The armed faults and the held calls. */
-export class Faults {
-  private armed: Armed[] = [];
-  private held = new Set<() => void>();
-  private count = 0;
-
-  /** Arms a fault and answers its id. */
-  add(fault: Fault): string {
-    this.count += 1;
-    const id = `fault_${this.count}`;
-    this.armed.push({ id, fault, seen: 0 });
-    return id;
-  }
-
+/** The faults of the API's calls. */
+export class Faults extends ArmedFaults<Fault> {
   /** The fault of this call, if any. */
   take(method: string, path: string): Fault | null {
-    let hit: Fault | null = null;
-    for (const armed of this.armed) {
-      if (!matches(armed.fault, method, path)) continue;
-      armed.seen += 1;
-      if (!hit && armed.seen >= (armed.fault.nth ?? 1)) hit = armed.fault;
-    }
-    this.armed = this.armed.filter(
-      ({ fault, seen }) => seen < (fault.nth ?? 1) + (fault.times ?? 1) - 1,
-    );
-    return hit;
-  }
-
-  /** Waits until {@link release}. */
-  hold(): Promise<void> {
-    return new Promise((resolve) => {
-      this.held.add(resolve);
-    });
-  }
-
-  /** How many calls are held. */
-  holding(): number {
-    return this.held.size;
-  }
-
-  /** Lets every held call continue. */
-  release(): void {
-    for (const go of this.held) go();
-    this.held.clear();
-  }
-
-  clear(): void {
-    this.armed = [];
-    this.release();
+    return this.hit((fault) => matches(fault, method, path));
   }
 }
 

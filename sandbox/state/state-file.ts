@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import type { State } from './state.ts';
+import { writeWhole } from './whole-file.ts';
 
 const TABLES = [
   'paymentIntents',
@@ -21,16 +21,12 @@ export function loadState(state: State, file: string): void {
   state.idempotency.restore(saved.idempotency ?? []);
 }
 
-/**
- * Writes a temporary file and renames it, so that a crash leaves either the old or the new file.
- */
+/** Writes the state to a file, as {@link loadState} reads it. */
 export function saveState(state: State, file: string): void {
   const tables = TABLES.map((name) => [name, state[name].everything()]);
   const text = JSON.stringify({
     ...Object.fromEntries(tables),
     idempotency: state.idempotency.save(),
   });
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.tmp`, text, { mode: 0o600 });
-  renameSync(`${file}.tmp`, file);
+  writeWhole(file, text);
 }
