@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+
+let mailbox: Mailbox;
+beforeEach(async () => {
+  mailbox = await startMailbox({ port: 0, smtpPort: 0, clock });
+});
+afterEach(() => mailbox.close());
+
+/** Sends a message as a store would; resolves to the code of a refusal, or to 'accepted'. */
+async function send(message: SendMailOptions = {}, options: object = {}): Promise<unknown> {
+  const { hostname: host, port } = new URL(mailbox.smtpUrl);
+  const sender = createTransport({ host, port: Number(port), ignoreTLS: true, ...options });
+  try {
+    await sender.sendMail({
+      from: 'Sleigh <shop@example.com>',
+      to: 'holly@example.com',
+      subject: 'Your order',
+      text: 'Thank you, Zoë.',
+      html: '<p>Thank you, <b>Zoë</b>.</p>',
+      ...message,
+    });
+    return 'accepted';
+  } catch (error) {
+    const { responseCode, code } = Object(error);
+    return responseCode ?? code;
+  } finally {
+    sender.close();
+  }
+}
+
+describe('a mail server that accepts everything', () => {
+  it('keeps a message with its headers and both bodies', async () => {
+    await send({ messageId: '<1@shop.example>', replyTo: 'help@example.com' });
+    expect(await mailbox.controls.messages()).toMatchObject([
+      {
+        number: 1,
+        at: '2026-11-21T12:00:00.000Z',
+        sender: 'shop@example.com',
+        recipients: ['holly@example.com'],
+        from: 'Sleigh <shop@example.com>',
+        to: 'holly@example.com',
+        replyTo: 'help@example.com',
+        subject: 'Your order',
+        messageId: '<1@shop.example>',
+        text: expect.stringContaining('Thank you, Zoë.'),
+        html: expect.stringContaining('<b>Zoë</b>'),
+        source: expect.stringContaining('Subject: Your order'),
+      },
+    ]);
+  });
+
+  it('resolves once a message to an address with a subject has arrived', async () => {
+    const second = mailbox.waitFor('holly@example.com', /^Your refund/, 2);
+    await send({ subject: 'Your refund of $5.00' });
+    await send({ to: 'ivy@example.com', subject: 'Your refund of $6.00' });
+    await send({ subject: 'Your refund of $7.00' });
+    expect((await second).subject).toBe('Your refund of $7.00');
+    const first = await mailbox.waitFor('holly@example.com', 'refund');
+    expect(first.subject).toBe('Your refund of $5.00');
+  });
+
+  it('takes any password, and encrypts unless it is told not to offer that', async () => {
+    const auth = { user: 'shop', pass: 'anything' };
+    const tls = { ignoreTLS: false, requireTLS: true, tls: { rejectUnauthorized: false } };
+    expect(await send({}, { auth, ...tls })).toBe('accepted');
+    mailbox.controls.offerTls({ offered: false });
+    // STARTTLS is an unknown command then.
+    expect(await send({}, tls)).toBe(500);
+    expect(await send({}, { auth })).toBe('accepted');
+  });
+
+  it('has its messages after a restart', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sleigh-mailbox-'));
+    const options = { port: 0, smtpPort: 0, stateFile: join(folder, 'mailbox.json') };
+    try {
+      await mailbox.close();
+      mailbox = await startMailbox(options);
+      await send();
+      await mailbox.close();
+      mailbox = await startMailbox(options);
+      await send({ subject: 'After the restart' });
+      const numbers = (await mailbox.controls.messages()).map(({ number }) => number);
+      expect(numbers).toEqual([1, 2]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('faults', () => {
+  it('refuse the nth message with a code', async () => {
+    mailbox.controls.addFault({ effect: 'refuse', nth: 2, times: 2, code: 451 });
+    const answers = [await send(), await send(), await send(), await send()];
+    expect(answers).toEqual(['accepted', 451, 451, 'accepted']);
+    expect(await mailbox.controls.messages()).toHaveLength(2);
+  });
+
+  it('refuse at each step', async () => {
+    const { controls } = mailbox;
+    controls.addFault({ at: 'connect', effect: 'refuse', code: 421 });
+    expect(await send()).toBe(421);
+    controls.addFault({ at: 'login', effect: 'refuse' });
+    expect(await send({}, { auth: { user: 'shop', pass: 'wrong' } })).toBe(535);
+    controls.addFault({ at: 'sender', effect: 'refuse' });
+    expect(await send()).toBe(550);
+    controls.addFault({ at: 'recipient', effect: 'refuse', code: 450 });
+    expect(await send()).toBe(450);
+    expect(await controls.messages()).toEqual([]);
+  });
+
+  it('hang, and go on when they are released', async () => {
+    const { controls } = mailbox;
+    for (const at of ['connect', 'sender', 'message'] as const) {
+      controls.addFault({ at, effect: 'hang' });
+      expect(await send({}, { greetingTimeout: 300, socketTimeout: 300 })).toBe('ETIMEDOUT');
+    }
+    expect(await controls.messages()).toEqual([]);
+    controls.addFault({ effect: 'hold' });
+    const held = send();
+    await expect.poll(() => controls.holding()).toBe(1);
+    controls.release();
+    expect(await held).toBe('accepted');
+  });
+
+  it('close the connection in mid-message, or after all of it was accepted', async () => {
+    const { controls } = mailbox;
+    controls.addFault({ effect: 'cut' });
+    expect(await send({ text: 'long '.repeat(100_000) })).toMatch(/ECONNECTION|ESOCKET|ECONNRESET/);
+    expect(await controls.messages()).toEqual([]);
+    controls.addFault({ effect: 'cut', accepted: true });
+    expect(await send()).toMatch(/ECONNECTION|ESOCKET|ECONNRESET/);
+    expect(await controls.messages()).toHaveLength(1);
+  });
+});
+
+describe('the page', () => {
+  const look = async (path: string) => {
+    const answer = await fetch(mailbox.url + path);
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  };
+
+  it('lists the messages and shows one in a frame and as plain text', async () => {
+    expect((await look('/')).body).toContain('No messages yet.');
+    await send({ subject: 'Three < four', text: '1 < 2' });
+    await send({ subject: 'The newest' });
+    expect((await look('/')).body).toMatch(/<h2>The newest<\/h2>/);
+    const { body, headers } = await look('/messages/1');
+    expect(body).toContain('<h2>Three &#60; four</h2>');
+    expect(body).toMatch(/<pre[^>]*>1 &#60; 2/);
+    expect(body).toContain('src="/messages/1/html" sandbox="allow-popups');
+    expect(headers.get('content-security-policy')).not.toContain('script-src');
+    expect((await look('/messages/1/source')).body).toContain('Subject: Three < four');
+    for (const path of ['/messages/3', '/messages/x', '/nowhere']) {
+      expect((await look(path)).status).toBe(404);
+    }
+  });
+
+  it('gives the HTML of a message no scripts and an origin of its own', async () => {
+    await send({ html: '<script>alert(1)</script><a href="https://shop.example/">Watch</a>' });
+    const { body, headers } = await look('/messages/1/html');
+    expect(body).toMatch(/^<base target="_blank"><script>/);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toMatch(
+      /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
+    );
+  });
+
+  it('runs the controls over HTTP, but for no web page', async () => {
+    await send();
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${mailbox.url}/_sandbox/messages?to=holly@example.com`, { headers });
+    expect(await (await ask({})).json()).toMatchObject([{ subject: 'Your order' }]);
+    expect((await ask({ origin: mailbox.url })).status).toBe(403);
+  });
+});
