@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startMailbox } from '../sandbox/mail/mailbox.ts';
 import { startSandbox } from '../sandbox/server.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { BadConfig, readConfig } from '../server/config.ts';
@@ -27,7 +28,17 @@ async function openSandbox(): Promise<{ url: string; close(): Promise<void> }> {
   return startSandbox({ port: 0, stateFile: join(dataDir, 'sandbox.json') });
 }
 
-function welcome(address: string): void {
+/**
+ * Where the messages go: to SMTP_URL if it is set (npm run dev sets it, and MAILBOX_URL), else to a
+ * mailbox that is started here.
+ */
+async function openMailbox(): Promise<{ url: string; smtpUrl: string; close(): Promise<void> }> {
+  const { SMTP_URL, MAILBOX_URL } = process.env;
+  if (SMTP_URL) return { url: MAILBOX_URL ?? '', smtpUrl: SMTP_URL, close: async () => {} };
+  return startMailbox({ port: 0, smtpPort: 0, stateFile: join(dataDir, 'mailbox.json') });
+}
+
+function welcome(address: string, mailbox: string): void {
   const { admin, customer, promoCode, card } = demoLogins;
   say(`
   The demo store is open:  ${address}
@@ -36,19 +47,23 @@ function welcome(address: string): void {
   Customer    ${customer.email} / ${customer.password}
   Promotion   ${promoCode}
   Test card   ${card}, any future date, any CVC
+  Mailbox     ${mailbox || 'none: messages are sent with SMTP_URL'}
   Data        ${dataDir}   (delete the folder to start afresh)
 
   Ctrl-C stops it.
 `);
 }
 
-/** Starts the sandbox, then the store that uses it. Returns a function that stops both. */
+/** Starts the sandbox and the mailbox, then the store that uses them. Returns a function that stops all. */
 async function startDemo(): Promise<() => Promise<void>> {
   const webFolder = await findPages();
   const sandbox = await openSandbox();
+  const mailbox = await openMailbox();
   const config = readConfig({
     LOG_LEVEL: 'warn',
+    MAIL_FROM: demoLogins.mailFrom,
     ...process.env,
+    SMTP_URL: mailbox.smtpUrl,
     DATA_DIR: dataDir,
     STRIPE_API_BASE: sandbox.url,
     STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
@@ -57,11 +72,13 @@ async function startDemo(): Promise<() => Promise<void>> {
     webFolder,
     prepare: (deps) => seedDemo(deps, { mediaFolder: here('./media') }),
   });
-  welcome(config.PUBLIC_URL?.origin ?? `http://localhost:${new URL(store.url).port}`);
+  const address = config.PUBLIC_URL?.origin ?? `http://localhost:${new URL(store.url).port}`;
+  welcome(address, mailbox.url);
   return async () => {
     // The store first, so that no request is left without its payment provider.
     await store.close();
     await sandbox.close();
+    await mailbox.close();
   };
 }
 

@@ -41,13 +41,22 @@ class WatchedProgram {
 
 async function main() {
   const { HOST: host, PORT, PUBLIC_URL } = readConfig(process.env);
-  const [storePort, sandboxPort] = await Promise.all([freePort(), freePort()]);
+  const [storePort, sandboxPort, mailboxPort, smtpPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  const dataDir = process.env.DATA_DIR || 'data/demo';
   const front: Front = await startFront({ web: WEB, host, port: PORT, storePort });
   writePages(WEB, PAGES);
   // A program of its own, so that an open page can pay while the store restarts.
   const sandbox = new WatchedProgram('sandbox/main.ts', {
     PORT: String(sandboxPort),
-    STATE_FILE: path.join(process.env.DATA_DIR || 'data/demo', 'sandbox.json'),
+    STATE_FILE: path.join(dataDir, 'sandbox.json'),
+    MAILBOX_PORT: String(mailboxPort),
+    SMTP_PORT: String(smtpPort),
+    MAILBOX_FILE: path.join(dataDir, 'mailbox.json'),
   });
   sandbox.start();
   const store = new WatchedProgram('demo/main.ts', {
@@ -56,6 +65,10 @@ async function main() {
     PUBLIC_URL: PUBLIC_URL?.href ?? `http://localhost:${front.port}`,
     SLEIGH_PAGES: PAGES,
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+    ...(!process.env.SMTP_URL && {
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAILBOX_URL: `http://127.0.0.1:${mailboxPort}`,
+    }),
   });
   store.start();
   // The store reads the page at its start.

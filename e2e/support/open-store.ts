@@ -3,20 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '#platform/deps.ts';
+import { demoLogins } from '../../demo/logins.ts';
 import { seedDemo } from '../../demo/seed.ts';
+import { type Mailbox, startMailbox } from '../../sandbox/mail/mailbox.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { buildIfStale } from '../../scripts/build.ts';
+import { freePort } from '../../scripts/postgres.ts';
 import { readConfig } from '../../server/config.ts';
 import { type RunningStore, startStore } from '../../server/start-store.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** A demo store for one test file, with a payment sandbox on another site. */
+/** A demo store for one test file, with a payment sandbox on another site and a mailbox. */
 export interface OpenStore {
   /** Always localhost, while the sandbox is 127.0.0.1: another site for cookies. */
   url: string;
   deps: Deps;
   sandbox: Sandbox;
+  /** Where its messages arrive: `await store.mailbox.waitFor(buyer.email, 'Your order')`. */
+  mailbox: Mailbox;
   close(): Promise<void>;
 }
 
@@ -32,12 +37,16 @@ export async function openStore(environment: Record<string, string> = {}): Promi
   await buildIfStale();
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-journey-'));
   const sandbox = await startSandbox({ port: 0 });
+  const mailbox = await startMailbox({ port: 0, smtpPort: 0 });
   const config = readConfig({
-    PORT: '0',
+    // Known before the store listens, because the links in its messages lead there.
+    PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
     STRIPE_API_BASE: sandbox.url,
     STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: demoLogins.mailFrom,
     ...roomForAll,
     ...environment,
   });
@@ -49,9 +58,11 @@ export async function openStore(environment: Record<string, string> = {}): Promi
     url: store.url.replace('127.0.0.1', 'localhost'),
     deps: store.deps,
     sandbox,
+    mailbox,
     close: async () => {
       await store.close();
       await sandbox.close();
+      await mailbox.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
