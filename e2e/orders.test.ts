@@ -80,7 +80,7 @@ test('an order is found, opened by keyboard, and shows all its details', async (
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-order'));
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-row'));
   expect(focused).toBe(orderId);
 });
 

@@ -5,6 +5,7 @@ import {
   formatDollars,
   formatOrderId,
 } from '../../../../lib/format.ts';
+import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
 /** One order. Its id is a button that covers the whole row. A phone shows fewer columns. */
@@ -15,15 +16,13 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
   return (
     <tr className="relative border-t border-line align-top hover:bg-pine-wash">
       <td className="py-3 pr-3 pl-4">
-        <button
-          aria-label={`Order ${id}, ${buyer}`}
-          className="figures min-h-6 font-semibold text-pine after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-pine"
-          data-order={order.id}
+        <RowButton
+          label={`Order ${id}, ${buyer}`}
           onClick={() => onOpen(order.id)}
-          type="button"
+          rowId={order.id}
         >
           {id}
-        </button>
+        </RowButton>
         <span className="grid text-sm text-ink-soft xl:hidden">
           <span className="text-base text-ink wrap-anywhere sm:hidden">{buyer}</span>
           <span className="figures">{formatDate(order.createdAt)}</span>

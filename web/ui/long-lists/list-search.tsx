@@ -1,0 +1,64 @@
+import type { Ref } from 'react';
+import { SelectField } from '../fields/select-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import type { Search } from './search.ts';
+
+/** The search field and the filter above a long list, with a button that fetches it again. */
+export function ListSearch<Choice extends string>({
+  fieldRef,
+  search,
+  label,
+  placeholder,
+  filter,
+  options,
+  onChange,
+  onRefresh,
+}: {
+  fieldRef: Ref<HTMLInputElement>;
+  search: Search<Choice>;
+  /** The name of the search field: "Search Orders". */
+  label: string;
+  placeholder: string;
+  /** The name of the filter: "Status". */
+  filter: string;
+  /** What the filter offers besides "All". */
+  options: readonly { value: Choice; label: string }[];
+  onChange: (search: Search<Choice>) => void;
+  onRefresh: () => void;
+}) {
+  const choices = [{ value: '', label: 'All' } as const, ...options];
+  return (
+    <search className="flex flex-wrap items-end gap-3 sm:gap-4">
+      <TextField
+        autoCapitalize="none"
+        autoComplete="off"
+        className="flex-1 max-sm:basis-full"
+        label={label}
+        maxLength={200}
+        onChange={(event) => onChange({ ...search, q: event.target.value })}
+        ref={fieldRef}
+        placeholder={placeholder}
+        spellCheck={false}
+        type="search"
+        value={search.q}
+      />
+      <SelectField
+        className="sm:w-44 max-sm:flex-1"
+        label={filter}
+        onChange={({ target }) => {
+          const chosen = choices.find(({ value }) => value === target.value);
+          if (chosen) onChange({ ...search, choice: chosen.value });
+        }}
+        options={choices}
+        value={search.choice}
+      />
+      <IconButton
+        className="size-11 border border-control-line"
+        icon="refresh"
+        label="Refresh"
+        onClick={onRefresh}
+      />
+    </search>
+  );
+}

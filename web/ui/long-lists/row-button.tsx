@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** A button in a table's row that covers the whole row, which has to be `relative`. */
+export function RowButton({
+  rowId,
+  label,
+  onClick,
+  children,
+}: {
+  /** `LoadMore` finds the row by it. */
+  rowId: string;
+  /** The accessible name; absent: the content. */
+  label?: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      aria-label={label}
+      className="figures min-h-6 text-left font-semibold text-pine wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-pine"
+      data-row={rowId}
+      onClick={onClick}
+      type="button"
+    >
+      {children}
+    </button>
+  );
+}

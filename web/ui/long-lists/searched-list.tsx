@@ -1,0 +1,111 @@
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../button.tsx';
+import { EmptyState, ErrorState, type Retried } from '../list-states.tsx';
+import type { DrawingName } from '../pictures/drawing.tsx';
+import { ListSearch } from './list-search.tsx';
+import { LoadMore, type PagedList } from './load-more.tsx';
+import { LongTableSkeleton } from './long-table.tsx';
+import { isNarrowed, wholeList } from './search.ts';
+
+/** What `useInfiniteQuery` knows of a list. */
+interface LongList extends PagedList, Retried {
+  readonly isPending: boolean;
+  readonly isPlaceholderData: boolean;
+}
+
+interface SearchedListProps<Row extends { id: string }, Choice extends string>
+  extends Pick<
+    ComponentProps<typeof ListSearch<Choice>>,
+    'search' | 'placeholder' | 'filter' | 'options'
+  > {
+  /** What the list holds: "order", and the list's name: "Orders". */
+  thing: string;
+  title: string;
+  list: LongList;
+  /** The rows so far; undefined while there are none to show. */
+  rows: readonly Row[] | undefined;
+  /** Said, and shown, where the whole list is empty. */
+  empty: string;
+  drawing: DrawingName;
+  onSearch: ComponentProps<typeof ListSearch<Choice>>['onChange'];
+  /** Draws the rows; `isStale` while they are the results of the previous search. */
+  children: (rows: readonly Row[], isStale: boolean) => ReactNode;
+}
+
+/**
+ * A long list, newest first: a search, a filter, the table, and a button that loads more; with what it
+ * shows while it loads, is empty, or cannot be loaded.
+ *
+ *     <SearchedList thing="order" title="Orders" list={list} rows={orders} ...>
+ *       {(rows, isStale) => <OrderTable isStale={isStale} orders={rows} />}
+ *     </SearchedList>
+ */
+export function SearchedList<Row extends { id: string }, Choice extends string>({
+  thing,
+  title,
+  list,
+  rows,
+  search,
+  empty,
+  drawing,
+  onSearch,
+  children,
+  ...searching
+}: SearchedListProps<Row, Choice>) {
+  const things = `${thing}s`;
+  const field = useRef<HTMLInputElement>(null);
+  const content = () => {
+    if (rows === undefined) {
+      if (list.isPending) return <LongTableSkeleton label={`Loading ${things}...`} />;
+      const message = `Unable to load the ${things}. Please try again later.`;
+      return <ErrorState message={message} query={list} />;
+    }
+    if (rows.length > 0) {
+      return (
+        <>
+          {children(rows, list.isPlaceholderData)}
+          <LoadMore list={list} rows={rows} things={things} />
+        </>
+      );
+    }
+    if (!isNarrowed(search)) return <EmptyState drawing={drawing}>{empty}</EmptyState>;
+    return (
+      <EmptyState
+        action={
+          <Button
+            onClick={() => {
+              onSearch(wholeList);
+              // This button disappears with the empty list, and would take the focus with it.
+              field.current?.focus();
+            }}
+            variant="quiet"
+          >
+            {`Show All ${title}`}
+          </Button>
+        }
+        drawing="lantern"
+      >
+        {`No ${things} match this search.`}
+      </EmptyState>
+    );
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ListSearch
+        {...searching}
+        fieldRef={field}
+        label={`Search ${title}`}
+        onChange={onSearch}
+        onRefresh={() => void list.refetch()}
+        search={search}
+      />
+      {content()}
+      <p className="sr-only" role="status">
+        {rows !== undefined &&
+          !list.isPlaceholderData &&
+          `${formatCount(rows.length, thing)} shown${list.hasNextPage ? ', more available' : ''}`}
+      </p>
+    </div>
+  );
+}
