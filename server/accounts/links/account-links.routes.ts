@@ -16,7 +16,8 @@ export function accountLinkRoutes(
   session: ReturnType<typeof sessionCookie>,
 ): void {
   router.on(contract.forgotPassword, async ({ body, request }) => {
-    await deps.limits.take(deps.policy.limits.forgottenPassword, clientAddress(request));
+    const limit = deps.policy.limits.forgottenPassword;
+    await deps.limits.take({ limit, subject: clientAddress(request) });
     await forgotPassword(deps, body);
     return { ok: true };
   });

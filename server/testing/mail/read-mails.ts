@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import type { MailContent } from '../../mail/index.ts';
-import { contentName } from '../../mail/queue-mail.ts';
+import { findMail } from '../../mail/mail.store.ts';
+import { openContent } from '../../mail/sealed-content.ts';
 
 /** A message of the outbox as its reader sees it. */
 export interface TestMail {
@@ -14,21 +14,23 @@ export interface TestMail {
 
 /** The messages to an address whose content is still there, the oldest first. */
 export async function mailsTo(
-  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
   email: string,
 ): Promise<TestMail[]> {
-  const rows = await db
+  const rows = await deps.db
     .selectFrom('mail')
-    .select(['id', 'kind', 'subject', 'sealed_content'])
+    .select('id')
     .where('to_address', '=', email)
-    .where('sealed_content', 'is not', null)
     .orderBy('queued_at')
     .execute();
-  return rows.map(({ id, kind, subject, sealed_content: sealed }) => {
-    const { blocks }: MailContent = JSON.parse(vault.open(contentName(id), sealed ?? ''));
-    const paths = blocks.map((block) => (block.kind === 'button' ? block.path : ''));
-    const texts = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
+  const mails = await Promise.all(rows.map(({ id }) => findMail(deps, id)));
+  return mails.flatMap((mail) => {
+    const content = mail === undefined ? null : openContent(deps, mail);
+    if (mail === undefined || content === null) return [];
+    const { kind, subject } = mail;
+    const paths = content.blocks.map((block) => (block.kind === 'button' ? block.path : ''));
+    const texts = content.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.text : []));
     const token = paths.join(' ').split('#')[1] ?? '';
-    return { kind, subject, text: texts.join('\n'), token };
+    return [{ kind, subject, text: texts.join('\n'), token }];
   });
 }
