@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
-import type { PurchaseTable } from '#platform/database/schema.ts';
 import { indexWords } from '#platform/database/search-words.ts';
+import type { PurchaseTable } from '#platform/database/tables/orders.ts';
 import type { Db } from '#platform/deps.ts';
 import { insertItems, type OrderItem } from './items.store.ts';
 import { appendEvent } from './timeline.store.ts';

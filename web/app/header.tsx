@@ -13,7 +13,8 @@ import { Mark } from './mark.tsx';
 const item =
   'inline-flex min-h-10 items-center rounded-control px-1.5 max-[23rem]:px-1 font-medium hover:bg-pine-wash hover:text-pine sm:px-3';
 const current = 'text-pine underline decoration-gold decoration-[3px] underline-offset-8';
-const outlined = 'border border-control-line px-2.5 max-[23rem]:px-2 hover:border-pine sm:ml-2 sm:px-4';
+const outlined =
+  'border border-control-line px-2.5 max-[23rem]:px-2 hover:border-pine sm:ml-2 sm:px-4';
 
 function NavItem({
   to,
