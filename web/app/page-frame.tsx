@@ -1,9 +1,11 @@
 import type { ReactNode, Ref } from 'react';
+import { useLocation } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** What stands around every page: the skip link, the header and the footer. */
 export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <div className="group/shell flex min-h-dvh flex-col">
       <a
@@ -16,7 +18,8 @@ export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; childre
       <main className="flex-1" id="content" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {/* Each page has its own, which does not jump from the end of one page to the end of the next. */}
+      <Footer key={pathname} />
     </div>
   );
 }

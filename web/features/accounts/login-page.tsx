@@ -20,7 +20,15 @@ export function LoginPage({ documentTitle, title, subtitle, picture, children }:
   const { user, isLoading } = useAuth();
   useDocumentTitle(documentTitle);
   if (isLoading) return <PageSpinner />;
-  if (user !== null) return <Navigate replace to={homeOf(user)} />;
+  if (user !== null) {
+    return (
+      <>
+        <Navigate replace to={homeOf(user)} />
+        {/* Until the code of that page is here. */}
+        <PageSpinner />
+      </>
+    );
+  }
   return (
     <div className="column py-8 sm:py-14">
       <Card className="mx-auto grid max-w-4xl md:grid-cols-2" padded={false}>
