@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -34,6 +34,16 @@ function look({ variant = 'primary', size = 'medium', className }: ButtonLook): 
   return classNames(base, variants[variant], sizes[size], className);
 }
 
+/** A spinner in place of a label, which keeps its width and its name. */
+function SpinnerOver({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative">
+      <Spinner className="absolute inset-0 m-auto" size={18} />
+      <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+    </span>
+  );
+}
+
 /**
  * A button. While `busy` it shows a spinner and `busyLabel`, ignores clicks and keeps the focus (it is
  * `aria-disabled`, never `disabled`). Enter in a field is ignored too, because the browser submits
@@ -64,8 +74,14 @@ export function Button({
       onClick={click}
       type={type}
     >
-      {busy && <Spinner size={18} />}
-      {busy ? (busyLabel ?? children) : children}
+      {busy && busyLabel === undefined ? (
+        <SpinnerOver>{children}</SpinnerOver>
+      ) : (
+        <>
+          {busy && <Spinner size={18} />}
+          {busy ? busyLabel : children}
+        </>
+      )}
     </button>
   );
 }

@@ -5,7 +5,12 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useOpenDialog } from './open-dialogs.ts';
 
-const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-[75rem]' };
+const sizes = {
+  small: 'max-w-md',
+  medium: 'max-w-2xl',
+  // At the top: its content arrives after it has opened, and only its end moves then.
+  large: 'max-w-[75rem] self-start',
+};
 
 /**
  * Returns the focus to what opened the dialog. If that no longer exists, it goes to the dialog below,
@@ -40,7 +45,7 @@ export function Dialog({
   title: string;
   /** What will happen, or what is shown. */
   description?: string;
-  size?: keyof typeof widths;
+  size?: keyof typeof sizes;
   /**
    * What gets the focus first: the first field or button, or the window if the dialog is for reading. A
    * field with `data-starts-here` comes before both.
@@ -64,7 +69,7 @@ export function Dialog({
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={classNames(
               'relative w-full rounded-card border border-line bg-surface p-5 shadow-float data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:p-6',
-              widths[size],
+              sizes[size],
             )}
             // Radix returns the focus only to its own trigger, and this dialog has none.
             onCloseAutoFocus={(event) => {

@@ -25,7 +25,12 @@ export function LongTable({
   children: ReactNode;
 }) {
   return (
-    <Card className={classNames('transition-opacity', isStale && 'opacity-60')} padded={false}>
+    <Card
+      className={classNames('transition-opacity', isStale && 'opacity-60')}
+      // Hides the footer, which would move with the end of the list.
+      data-waiting={isStale || undefined}
+      padded={false}
+    >
       <table aria-busy={isStale} className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-surface-sunken text-sm text-ink-soft">

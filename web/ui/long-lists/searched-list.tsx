@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useRef } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import { EmptyState, ErrorState, type Retried } from '../list-states.tsx';
@@ -33,6 +33,15 @@ interface SearchedListProps<Row extends { id: string }, Choice extends string>
   children: (rows: readonly Row[], isStale: boolean) => ReactNode;
 }
 
+/** The number of searches whose results have replaced others. */
+function useSearchesFound({ isPlaceholderData: isStale }: LongList): number {
+  const found = useRef(0);
+  const wasStale = useRef(isStale);
+  if (wasStale.current && !isStale) found.current += 1;
+  wasStale.current = isStale;
+  return found.current;
+}
+
 /**
  * A long list, newest first: a search, a filter, the table, and a button that loads more; with what it
  * shows while it loads, is empty, or cannot be loaded.
@@ -55,6 +64,7 @@ export function SearchedList<Row extends { id: string }, Choice extends string>(
 }: SearchedListProps<Row, Choice>) {
   const things = `${thing}s`;
   const field = useRef<HTMLInputElement>(null);
+  const found = useSearchesFound(list);
   const content = () => {
     if (rows === undefined) {
       if (list.isPending) return <LongTableSkeleton label={`Loading ${things}...`} />;
@@ -64,7 +74,8 @@ export function SearchedList<Row extends { id: string }, Choice extends string>(
     if (rows.length > 0) {
       return (
         <>
-          {children(rows, list.isPlaceholderData)}
+          {/* The rows of another search are new ones, so that none jumps to another place. */}
+          <Fragment key={found}>{children(rows, list.isPlaceholderData)}</Fragment>
           <LoadMore list={list} rows={rows} things={things} />
         </>
       );

@@ -7,6 +7,7 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { PAGE } from '../../../ui/video-lists/folded-list.tsx';
 import { MoveVideo } from './move-video-dialog.tsx';
 import { RemoveVideo } from './remove-video-dialog.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -71,12 +72,13 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
   const [moving, setMoving] = useState<Video | null>(null);
   const removal = useRemoveVideo(item);
   const videos = saved && inOrder(saved, order);
+  const waiting = <RowsSkeleton count={Math.min(saved?.length ?? item.videoCount, PAGE)} />;
   return (
     <section aria-labelledby="held-videos" className="grid min-w-0 content-start gap-3">
       <h3 className="text-lg" id="held-videos">
         Videos in this package
       </h3>
-      {videos === undefined && isFetching && <RowsSkeleton />}
+      {videos === undefined && isFetching && waiting}
       {videos === undefined && !isFetching && (
         <ErrorState message="Unable to load videos." query={query} />
       )}
@@ -86,7 +88,7 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
         </p>
       )}
       {videos && videos.length > 0 && (
-        <Suspense fallback={<RowsSkeleton />}>
+        <Suspense fallback={waiting}>
           <SortableVideos
             onMove={setMoving}
             onRemove={removal.start}

@@ -23,7 +23,6 @@ interface OrderDialogProps {
   accountActions: (order: Order) => ReactNode;
 }
 
-/** As tall as an order, so that the dialog does not move when the order arrives. */
 function Loading() {
   return (
     <SkeletonGroup
@@ -78,13 +77,10 @@ function OrderDetails({
   if (order === undefined) {
     if (query.isPending) return <Loading />;
     return (
-      // As tall as `Loading`, so that the centred dialog does not jump.
-      <div className="grid min-h-[calc(100dvh-9rem)] content-center">
-        <ErrorState
-          message={messageFor(query.error, 'Unable to load this order. Please try again later.')}
-          query={query}
-        />
-      </div>
+      <ErrorState
+        message={messageFor(query.error, 'Unable to load this order. Please try again later.')}
+        query={query}
+      />
     );
   }
   return <OrderContent accountActions={accountActions} order={order} />;

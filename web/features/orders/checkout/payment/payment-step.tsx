@@ -28,7 +28,7 @@ export interface OpenPayment extends PayableOrder {
 function FieldsSkeleton() {
   const isSlow = useIsSlow(true, SLOW_MS);
   return (
-    <div className="grid content-start gap-4" role="status">
+    <div className="grid content-start gap-4" data-waiting role="status">
       <span className="sr-only">Loading the payment form...</span>
       <Skeleton className="h-16" />
       <div className="grid grid-cols-2 gap-4">
@@ -59,7 +59,7 @@ function PaymentForm({ payment }: { payment: OpenPayment }) {
         void pay();
       }}
     >
-      <div className="grid min-h-42 content-start *:col-start-1 *:row-start-1">
+      <div className="grid min-h-52 content-start *:col-start-1 *:row-start-1 min-[22rem]:min-h-42">
         {form === 'loading' && <FieldsSkeleton />}
         <PaymentElement
           onLoadError={({ error }) => {
