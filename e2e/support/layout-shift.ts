@@ -1,13 +1,38 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Adds up on every page of a context how far things moved by themselves (CLS). */
-export async function watchLayoutShift(context: BrowserContext): Promise<void> {
-  // What follows a press or a key within half a second is the answer to it, and not counted.
+/**
+ * Adds up on every page of a context how far things moved by themselves (CLS). Not counted is the answer
+ * to an input. That is what moves
+ * - in the first two frames after its handling, however long a busy machine takes to draw them,
+ * - while the pressed button shows that it is busy, and in two frames more: the person waits for this,
+ * - within half a second. With `late` this counts, for pages whose data `holdAnswers` holds back.
+ */
+export async function watchLayoutShift(context: BrowserContext, late = false): Promise<void> {
   await context.addInitScript(`
     const total = { sum: 0, moved: [] };
+    const answers = [];
+    const answer = ({ isTrusted, type, target }) => {
+      // Nobody types in a journey: Playwright sets a field's value and sends the event.
+      if (!isTrusted && type !== 'input') return;
+      const button = target instanceof Element ? target.closest('button') : null;
+      const isBusy = () => button?.isConnected && button.querySelector('.animate-spin') !== null;
+      const span = { from: performance.now(), to: Infinity };
+      answers.push(span);
+      const draw = (frames) => requestAnimationFrame(() => {
+        if (isBusy()) draw(2);
+        else if (frames > 0) draw(frames - 1);
+        else span.to = performance.now();
+      });
+      draw(2);
+    };
+    for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input'])
+      addEventListener(type, answer, { capture: true, passive: true });
+    const isAnswer = ({ startTime, hadRecentInput }) =>
+      (${!late} && hadRecentInput) ||
+      answers.some(({ from, to }) => from <= startTime && startTime <= to);
     const add = (entries) => {
       for (const entry of entries) {
-        if (entry.hadRecentInput) continue;
+        if (isAnswer(entry)) continue;
         total.sum += entry.value;
         for (const { node } of entry.sources)
           total.moved.push(node?.outerHTML?.slice(0, 120) ?? String(node?.nodeName));
@@ -22,6 +47,26 @@ export async function watchLayoutShift(context: BrowserContext): Promise<void> {
   `);
 }
 
+/** Ends when the page has begun so many frames. */
+const framesBegun = (count: number) =>
+  `new Promise((done) => {
+    const next = (left) => requestAnimationFrame(() => (left > 1 ? next(left - 1) : done()));
+    next(${count});
+  })`;
+
+/** Keeps the answer of every call from a page until it has drawn some frames without, as on a slow line. */
+export async function holdAnswers(context: BrowserContext): Promise<void> {
+  await context.route('**/api/**', async (route) => {
+    // A page that is left meanwhile draws nothing more and needs no answer.
+    await route
+      .request()
+      .frame()
+      .evaluate(framesBegun(6))
+      .catch(() => undefined);
+    await route.fallback().catch(() => undefined);
+  });
+}
+
 export interface LayoutShift {
   /** The sum of all shifts since the page was loaded; 0 if nothing moved. */
   sum: number;
@@ -32,7 +77,5 @@ export interface LayoutShift {
 /** What has moved on this page since it was loaded. */
 export async function layoutShiftOf(page: Page): Promise<LayoutShift> {
   // A shift is reported after the frame that it happened in, so at the latest in the second frame.
-  return page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.layoutShift()))))',
-  );
+  return page.evaluate(`${framesBegun(2)}.then(() => window.layoutShift())`);
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
+import { holdAnswers, layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
 import type { OpenStore } from './open-store.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
@@ -23,15 +23,20 @@ const rest = [
  */
 export const looks = process.env.EVERY_LOOK === '1' ? [...short, ...rest] : short;
 
-/** Opens a visitor of a store in one of the looks, for `look`. */
+/**
+ * Opens a visitor of a store in one of the looks, for `look`. `late` is one on a slow line: the data of
+ * every page arrives after its frame is drawn.
+ */
 export async function openLook(
   browser: Browser,
   store: OpenStore,
   theme: (typeof looks)[number],
+  { late = false } = {},
 ): Promise<Visitor> {
   const origins = [store.url, store.sandbox.url];
   const visitor = await openVisitor(browser, { ...theme, origins });
-  await watchLayoutShift(visitor.context);
+  await watchLayoutShift(visitor.context, late);
+  if (late) await holdAnswers(visitor.context);
   return visitor;
 }
 
@@ -43,16 +48,22 @@ async function findings(page: Page): Promise<string[]> {
   );
 }
 
+/** Nothing has moved by itself since the page was loaded. For a visitor of `openLook`. */
+export async function expectNoShift({ page }: Visitor): Promise<void> {
+  const { sum, moved } = await layoutShiftOf(page);
+  expect(sum, moved.join('\n')).toBeLessThan(MOST_SHIFT);
+}
+
 /**
  * What holds for every screen in every state: axe finds nothing, nothing is wider than the window,
  * nothing has moved since the page was loaded, and the page has done nothing forbidden. For a visitor of
  * `openLook`.
  */
-export async function look({ page, problems }: Visitor): Promise<void> {
+export async function look(visitor: Visitor): Promise<void> {
+  const { page, problems } = visitor;
   expect(await findings(page)).toEqual([]);
   const sideways = 'document.documentElement.scrollWidth - window.innerWidth';
   expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
-  const { sum, moved } = await layoutShiftOf(page);
-  expect(sum, moved.join('\n')).toBeLessThan(MOST_SHIFT);
+  await expectNoShift(visitor);
   expect(problems).toEqual([]);
 }

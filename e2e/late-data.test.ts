@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { logInAsAdmin } from './support/admin.ts';
+import { expectNoShift, looks, openLook } from './support/look.ts';
+import { type OpenStore, openStore } from './support/open-store.ts';
+import { openOrder, payUnseen } from './support/orders.ts';
+import {
+  checkOut,
+  expectSuccess,
+  goToPayment,
+  logIn,
+  newBuyer,
+  payWithCard,
+} from './support/shopping.ts';
+import { launchBrowser, type Visitor } from './support/visitor.ts';
+
+const voice = 'Voice & Storytelling';
+const beard = 'Beard, Suit & Presence';
+
+let store: OpenStore;
+let browser: Browser;
+
+beforeAll(async () => {
+  store = await openStore();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await store?.close();
+});
+
+describe.each(looks)(
+  'data that arrives late moves nothing: $colorScheme, $width px wide',
+  (theme) => {
+    let visitor: Visitor;
+    let page: Page;
+
+    beforeEach(async () => {
+      visitor = await openLook(browser, store, theme, { late: true });
+      page = visitor.page;
+    });
+    afterEach(() => visitor?.close());
+
+    const still = () => expectNoShift(visitor);
+    const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+
+    test('the checkout, the payment and its result', async () => {
+      await checkOut(page, store.url, [voice, beard]);
+      await page.getByLabel('First Name').waitFor();
+      await still();
+      await goToPayment(page, newBuyer());
+      await still();
+      await payWithCard(page, '4242424242424242');
+      await expectSuccess(page);
+      await still();
+      await page.reload();
+      await expectSuccess(page);
+      await still();
+    });
+
+    test("a customer's packages, one of them, and a checkout with it", async () => {
+      await logIn(page, store.url, demoLogins.customer);
+      const own = page.getByRole('main').getByRole('link', { name: /Beard, Suit & Presence/ });
+      await own.first().waitFor();
+      await still();
+      await own.first().click();
+      await button(/A Beard That Lasts the Day/).waitFor();
+      await still();
+      await page.reload();
+      await button(/A Beard That Lasts the Day/).waitFor();
+      await still();
+      await checkOut(page, store.url, [beard, 'The Business of December']);
+      await page.getByText(`You already have “${beard}”`).waitFor();
+      await still();
+      await page.reload();
+      await page.getByText(`You already have “${beard}”`).waitFor();
+      await still();
+    });
+
+    test('a package with its videos, and the question before one is removed', async () => {
+      await logInAsAdmin(page, store.url);
+      await button(`View Details of ${beard}`).click();
+      const dialog = page.getByRole('dialog', { name: beard, exact: true });
+      await dialog
+        .getByRole('button', { name: /^Reorder / })
+        .first()
+        .waitFor();
+      await dialog.getByRole('button', { name: /^Add / }).first().waitFor();
+      await still();
+      await button(/^Remove /).click();
+      await page.getByText(/customers? can watch it now/).waitFor();
+      await still();
+    });
+
+    test('the orders, a search, and an order with its payment', async () => {
+      await logInAsAdmin(page, store.url);
+      const { orderId, complete } = await payUnseen(store, { buyer: newBuyer(), name: voice });
+      await complete();
+      await page.goto(`${store.url}/settings?tab=orders`);
+      await page.getByRole('row').filter({ hasText: 'Holly' }).first().waitFor();
+      await still();
+      await page.getByLabel('Search Orders').fill('Holly');
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Noel' })
+        .first()
+        .waitFor({ state: 'detached' });
+      await still();
+      await page.getByRole('row').filter({ hasText: 'Holly' }).first().click();
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+      await still();
+      await openOrder(page, store, orderId);
+      await still();
+    });
+  },
+);
