@@ -6,6 +6,7 @@ import {
   formatOrderId,
 } from '../../../../lib/format.ts';
 import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
+import { EmailText } from '../../../../ui/email-text.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
 /** One order. Its id is a button that covers the whole row. A phone shows fewer columns. */
@@ -29,10 +30,12 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
           <span className="line-clamp-2 wrap-anywhere sm:hidden">{bought}</span>
         </span>
       </td>
-      <td className="hidden px-3 py-3 sm:table-cell">
-        <span className="grid">
+      <td className="hidden w-1/4 max-w-0 px-3 py-3 sm:table-cell">
+        <span className="grid grid-cols-1">
           <span className="wrap-anywhere">{buyer}</span>
-          <span className="text-sm text-ink-soft wrap-anywhere">{order.email}</span>
+          <span className="text-sm text-ink-soft">
+            <EmailText address={order.email} />
+          </span>
           <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere lg:hidden">
             {bought}
           </span>
