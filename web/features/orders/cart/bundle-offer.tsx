@@ -9,12 +9,15 @@ export function BundleOffer({
   cart,
   offered,
   onTake,
+  isCompact = false,
   className,
 }: {
   cart: readonly PublicPackage[];
   /** The packages this buyer may be offered; see `findCheaperBundle`. */
   offered: readonly PublicPackage[];
   onTake: (bundle: PublicPackage) => void;
+  /** On a phone only what it saves is shown; a screen reader hears all of it. */
+  isCompact?: boolean;
   className?: string;
 }) {
   const found = findCheaperBundle(cart, offered);
@@ -23,16 +26,28 @@ export function BundleOffer({
   return (
     <div
       className={classNames(
-        'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control border border-gold bg-gold-wash px-3.5 py-2.5 text-sm',
+        'flex items-center justify-between gap-y-2 rounded-control border border-gold bg-gold-wash text-sm',
+        isCompact
+          ? 'gap-x-3 px-2.5 py-1.5 sm:gap-x-6 sm:px-3.5 sm:py-2.5'
+          : 'flex-wrap gap-x-6 px-3.5 py-2.5',
         className,
       )}
     >
-      <p className="min-w-0 flex-1 basis-52 wrap-anywhere" role="status">
-        “{bundle.title}” includes {cart.length === 1 ? 'this package' : 'these packages'} for{' '}
-        <span className="figures font-semibold">{formatDollars(bundle.price)}</span>. You save{' '}
-        <span className="figures font-semibold">{formatCents(savedCents)}</span>.
+      <p
+        className={classNames('min-w-0 flex-1 wrap-anywhere', !isCompact && 'basis-52')}
+        role="status"
+      >
+        <span className={classNames(isCompact && 'max-sm:sr-only')}>
+          “{bundle.title}” includes {cart.length === 1 ? 'this package' : 'these packages'} for{' '}
+          <span className="figures font-semibold">{formatDollars(bundle.price)}</span>. You{' '}
+        </span>
+        <span
+          className={classNames(isCompact && 'max-sm:inline-block max-sm:first-letter:uppercase')}
+        >
+          save <span className="figures font-semibold">{formatCents(savedCents)}</span>.
+        </span>
       </p>
-      <Button onClick={() => onTake(bundle)} size="small" variant="quiet">
+      <Button className="shrink-0" onClick={() => onTake(bundle)} size="small" variant="quiet">
         Switch to Bundle
       </Button>
     </div>

@@ -29,7 +29,7 @@ export function CartBar({
         <div
           className={classNames(
             isFilled &&
-              'pointer-events-auto flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-control-line bg-surface px-4 py-3 shadow-float sm:px-6 sm:py-4',
+              'pointer-events-auto flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-control-line bg-surface px-4 py-2.5 shadow-float sm:gap-y-3 sm:px-6 sm:py-4',
           )}
           data-bottom-bar={isFilled ? '' : undefined}
         >
@@ -39,8 +39,8 @@ export function CartBar({
           >
             {isFilled && (
               <>
-                <span className="figures">{cart.length} package(s) selected</span>
-                <span className="figures font-display text-xl font-semibold">
+                <span className="figures max-sm:text-sm">{cart.length} package(s) selected</span>
+                <span className="figures font-display text-lg font-semibold sm:text-xl">
                   {formatCents(totalCents(cart))}
                 </span>
               </>
@@ -54,6 +54,7 @@ export function CartBar({
           <BundleOffer
             cart={cart}
             className="order-first w-full"
+            isCompact
             offered={offered}
             onTake={onToggle}
           />
