@@ -31,7 +31,7 @@ export function Tabs({
     <Radix.Root onValueChange={onChange} value={shown}>
       <Radix.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line px-0.5 pt-1"
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-0.5 pt-1"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

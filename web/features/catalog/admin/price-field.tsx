@@ -30,12 +30,11 @@ export function PriceField({
       }
       if (/^[\d.]*$/.test(data)) return;
       const text = priceText(data);
-      // A letter that is typed does nothing, as in every number field.
-      if (text === null && data.length === 1) return;
       event.preventDefault();
       // The only way to insert at the cursor of a number field. It can be undone like typing.
-      if (text === null) onRefused();
-      else document.execCommand('insertText', false, text);
+      if (text !== null) document.execCommand('insertText', false, text);
+      // A letter that is typed does nothing. Firefox would take it, and call the field empty.
+      else if (data.length > 1) onRefused();
     };
     node?.addEventListener('beforeinput', check);
     return () => node?.removeEventListener('beforeinput', check);
