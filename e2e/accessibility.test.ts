@@ -138,6 +138,9 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await shop.getByRole('button', { name: 'Save Store' }).click();
     await shop.getByText('Shop name is required').waitFor();
     await look();
+    const receipts = await openSettings(page, store.url, 'Receipts');
+    await receipts.getByLabel('Postal Address').waitFor();
+    await look();
     const keys = await openSettings(page, store.url, 'Stripe');
     await keys.getByText('Ready', { exact: true }).waitFor();
     await look();

@@ -13,6 +13,7 @@ export const pagePaths = [
   '/admin/login',
   '/checkout',
   '/success',
+  '/orders/:orderId/receipt',
   '/settings',
   '/admin/packages',
   '/admin/videos',

@@ -42,6 +42,12 @@ describe('a page before its program has arrived', () => {
     expect(page).toContain('Need help? Email');
   });
 
+  it('of a document has nothing around it', () => {
+    const page = drawPage({ bootstrap: admin, address: '/orders/o1/receipt' });
+    expect(page).toContain('Loading...');
+    expect(page).not.toMatch(/<header|<footer|Skip to content/);
+  });
+
   it('has the links of whoever is signed in', () => {
     const links = (bootstrap: Bootstrap) => {
       const page = drawPage({ bootstrap, address: '/' });

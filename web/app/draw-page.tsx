@@ -29,6 +29,7 @@ function routesFor({ session }: Bootstrap): Readonly<Record<string, ComponentTyp
     '/login': session === null ? CustomerLogin : PageSpinner,
     '/checkout': CheckoutSkeleton,
     '/success': Success,
+    '/orders/:orderId/receipt': PageSpinner,
     '/my-videos': isCustomer ? MyVideos : PageSpinner,
     '/my-videos/:packageId': isCustomer ? Package : PageSpinner,
     '/account': PageSpinner,

@@ -1,11 +1,20 @@
 import type { ReactNode, Ref } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatch } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** What stands around every page: the skip link, the header and the footer. */
+/** Pages that are documents: nothing stands around them, on the screen as on paper. */
+const DOCUMENT = '/orders/:orderId/receipt';
+
+/** What stands around every page but documents: the skip link, the header and the footer. */
 export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; children: ReactNode }) {
   const { pathname } = useLocation();
+  const content = (
+    <main className="flex-1" id="content" ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+  if (useMatch(DOCUMENT) !== null) return content;
   return (
     <div className="group/shell flex min-h-dvh flex-col">
       <a
@@ -15,9 +24,7 @@ export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; childre
         Skip to content
       </a>
       <Header />
-      <main className="flex-1" id="content" ref={main} tabIndex={-1}>
-        {children}
-      </main>
+      {content}
       {/* Each page has its own, which does not jump from the end of one page to the end of the next. */}
       <Footer key={pathname} />
     </div>

@@ -4,14 +4,16 @@ import { DraftOwner } from '../ui/drafts/draft-owner.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 
 /**
- * Shows the routes inside it only to admins, or only to customers. Without a user it redirects to
- * `/login`, for a user of the other kind to `/`. It shows a spinner while the session loads.
+ * Shows the routes inside it only to admins, or only to customers, or without `allow` to both. Without a
+ * user it redirects to `/login`, for a user of the other kind to `/`. It shows a spinner while the session
+ * loads.
  */
-export function RouteGuard({ allow }: { allow: 'admin' | 'customer' }) {
+export function RouteGuard({ allow }: { allow?: 'admin' | 'customer' }) {
   const { user, isLoading } = useAuth();
   if (isLoading) return <PageSpinner />;
   if (user === null) return <Navigate replace to="/login" />;
-  const allowed = allow === 'admin' ? user.isAdmin : user.isCustomer;
+  const { isAdmin: admin, isCustomer: customer } = user;
+  const allowed = allow === undefined || { admin, customer }[allow];
   if (!allowed) return <Navigate replace to="/" />;
   // Keyed, so that another account finds nothing that this one has typed.
   return (

@@ -35,6 +35,12 @@ export const routes: RouteObject[] = [
           { path: 'admin', Component: AdminRedirect },
           { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },
           { path: 'success', lazy: () => import('./pages/success.tsx') },
+          {
+            element: <RouteGuard />,
+            children: [
+              { path: 'orders/:orderId/receipt', lazy: () => import('./pages/receipt.tsx') },
+            ],
+          },
           { element: <RouteGuard allow="customer" />, children: customerRoutes },
           {
             element: <RouteGuard allow="admin" />,

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatCustomerId,
   formatDate,
+  formatDay,
   formatDollars,
   formatDuration,
   formatOrderId,
@@ -59,6 +60,11 @@ describe('formatting', () => {
     expect(formatDate(noon, 'Europe/Berlin').replace(/\s/g, ' ')).toBe('Dec 25, 2026, 12:05 AM');
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(formatDate(noon)).toBe(formatDate(noon, own));
+  });
+
+  it('writes the day of a document in UTC, wherever it is read', () => {
+    expect(formatDay('2026-12-31T23:59:59.999Z')).toBe('December 31, 2026');
+    expect(formatDay('2027-01-01T00:00:00.000Z')).toBe('January 1, 2027');
   });
 
   it('counts', () => {

@@ -68,6 +68,13 @@ export function formatDate(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { ...dateAndTime, timeZone }).format(new Date(iso));
 }
 
+/** An ISO 8601 time as a day in UTC, the same for everybody, as on a document: "December 24, 2026". */
+export function formatDay(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
+}
+
 /** "1 package", "3 packages". */
 export function formatCount(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -4,6 +4,7 @@ import { OrderDialog } from '../../features/orders/admin/details/order-dialog.ts
 import { OrderList } from '../../features/orders/admin/list/order-list.tsx';
 import { PromotionsTab } from '../../features/settings/promotions-tab.tsx';
 import { ProviderTab } from '../../features/settings/provider-tab.tsx';
+import { ReceiptsTab } from '../../features/settings/receipts-tab.tsx';
 import { StoreTab } from '../../features/settings/store-tab.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -47,6 +48,7 @@ export function Component() {
     { name: 'promotions', label: 'Promotions', content: <PromotionsTab /> },
     { name: 'orders', label: 'Orders', content: orders },
     { name: 'store', label: 'Store', content: <StoreTab /> },
+    { name: 'receipts', label: 'Receipts', content: <ReceiptsTab /> },
   ];
   const shown = tabs.some(({ name }) => name === tab) ? tab : 'stripe';
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
 import { getOrder, type Order } from '#contract/orders.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { formatDate, formatOrderId } from '../../../../lib/format.ts';
@@ -54,6 +55,11 @@ function OrderContent({
         <StatusBadge status={order.status} />
         <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
         <OrderId orderId={order.id} />
+        {order.timeline.some(({ to }) => to === 'completed') && (
+          <Link className="text-link text-sm" to={`/orders/${order.id}/receipt`}>
+            Receipt
+          </Link>
+        )}
       </p>
       <div className="grid grid-cols-1 content-start gap-5">
         <ReviewNotice order={order} query={payment} />

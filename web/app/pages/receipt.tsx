@@ -1,0 +1,13 @@
+import { useParams } from 'react-router';
+import { useAuth } from '../../features/accounts/auth.tsx';
+import { ReceiptScreen } from '../../features/receipts/receipt-screen.tsx';
+
+/** `/orders/{orderId}/receipt`: the receipt of an order, for its customer and admins. */
+export function Component() {
+  const { orderId = '' } = useParams();
+  const { user } = useAuth();
+  const back = user?.isAdmin
+    ? { to: `/settings?tab=orders&order=${encodeURIComponent(orderId)}`, label: 'Back to Order' }
+    : { to: '/my-videos', label: 'Back to My Videos' };
+  return <ReceiptScreen back={back} orderId={orderId} />;
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { centsFromDecimal } from '#contract/money.ts';
+import type { Receipt } from '#contract/receipts.ts';
+import { formatDay, formatDollars, MINUS } from '../../lib/format.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+/** A line of a list of sums: what it is, and the amount. */
+function Row({
+  label,
+  className,
+  children,
+}: {
+  label: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={classNames(
+        'flex break-inside-avoid items-baseline justify-between gap-6',
+        className,
+      )}
+    >
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="figures shrink-0">{children}</dd>
+    </div>
+  );
+}
+
+function Parties({ seller, buyer }: Pick<Receipt, 'seller' | 'buyer'>) {
+  return (
+    <div className="grid gap-6 wrap-anywhere sm:grid-cols-2 print:grid-cols-2">
+      <section>
+        <h2 className="font-sans text-sm text-ink-soft">Seller</h2>
+        <p className="font-semibold">{seller.name}</p>
+        <p className="whitespace-pre-line">{seller.address}</p>
+        {seller.taxNumber !== '' && <p>Tax number: {seller.taxNumber}</p>}
+      </section>
+      {buyer !== null && (
+        <section>
+          <h2 className="font-sans text-sm text-ink-soft">Customer</h2>
+          <p className="font-semibold">{buyer.name}</p>
+          <p>{buyer.email}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Items({ items }: Pick<Receipt, 'items'>) {
+  const rows = items.map((item, index) => ({ ...item, key: `${index} ${item.title}` }));
+  return (
+    <table className="w-full text-left">
+      <thead className="border-b border-control-line text-sm text-ink-soft">
+        <tr>
+          <th className="pb-2 font-medium" scope="col">
+            Item
+          </th>
+          <th className="pb-2 text-right font-medium" scope="col">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, title, price }) => (
+          <tr className="break-inside-avoid border-b border-line align-baseline" key={key}>
+            <td className="py-2 pr-6 wrap-anywhere">{title}</td>
+            <td className="figures py-2 text-right whitespace-nowrap">{formatDollars(price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sums({ number, discount, total, tax, paymentId }: Receipt) {
+  const hasDiscount = centsFromDecimal(discount) !== 0;
+  return (
+    <dl className="space-y-1.5 break-inside-avoid">
+      {hasDiscount && (
+        <Row label="Promotion code">
+          {MINUS}
+          {formatDollars(discount)}
+        </Row>
+      )}
+      <Row className="text-lg font-semibold" label="Total">
+        {formatDollars(total)}
+      </Row>
+      {tax !== null && <Row label={`Includes ${tax.rate} % tax`}>{formatDollars(tax.amount)}</Row>}
+      {number !== null && (
+        <Row label={paymentId === null ? 'Paid by card' : `Paid by card (${paymentId})`}>
+          {formatDollars(total)}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function CreditNotes({ creditNotes, balance, tax }: Receipt) {
+  return (
+    <section className="space-y-2">
+      <h2 className="break-after-avoid text-lg">Credit Notes</h2>
+      <dl className="space-y-2">
+        {creditNotes.map((note) => (
+          <Row
+            key={note.number}
+            label={
+              <>
+                {note.number}, {formatDay(note.issuedAt)}
+                <span className="block text-sm text-ink-soft">
+                  {note.isReversal ? 'A refund failed.' : 'Refunded.'}
+                  {tax !== null && ` Includes ${formatDollars(note.tax)} tax.`}
+                </span>
+              </>
+            }
+          >
+            {note.isReversal ? '' : MINUS}
+            {formatDollars(note.amount)}
+          </Row>
+        ))}
+        <Row
+          className="border-t border-control-line pt-2 font-semibold"
+          label="Total after refunds"
+        >
+          {formatDollars(balance)}
+        </Row>
+      </dl>
+    </section>
+  );
+}
+
+/**
+ * A receipt as a sheet of paper: white in both themes, and printed as it is. Its parts are blocks, because
+ * browsers break a grid over two pages badly.
+ */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { number, orderId, issuedAt, isTest, creditNotes } = receipt;
+  return (
+    <article
+      className="space-y-8 bg-surface p-6 text-ink shadow-float sm:p-14 print:p-0 print:shadow-none"
+      data-theme="light"
+    >
+      <header className="space-y-1">
+        <h1 className="text-2xl">Receipt</h1>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6">
+          {number !== null && (
+            <>
+              <dt className="text-ink-soft">Number</dt>
+              <dd className="figures font-semibold">{number}</dd>
+            </>
+          )}
+          <dt className="text-ink-soft">Date</dt>
+          <dd>{formatDay(issuedAt)}</dd>
+          <dt className="text-ink-soft">Order ID</dt>
+          <dd className="figures wrap-anywhere">{orderId}</dd>
+        </dl>
+        {isTest && <p className="font-semibold text-berry">Test payment. No money was moved.</p>}
+      </header>
+      <Parties {...receipt} />
+      <Items {...receipt} />
+      <Sums {...receipt} />
+      {creditNotes.length > 0 && <CreditNotes {...receipt} />}
+    </article>
+  );
+}
