@@ -106,17 +106,19 @@ describeOnEachDatabase('deleting a customer', (kind) => {
     expect(await tablesWith(id)).toEqual([]);
     // Their receipts stay, and hold no person.
     for (const text of [orderId, second.orderId])
-      expect(await tablesWith(text)).toEqual(['receipt']);
+      expect((await tablesWith(text)).sort()).toEqual(['purchase_tombstone', 'receipt']);
     // The message that says so needs the address.
     expect(await tablesWith(email)).toEqual(['mail']);
     expect(await mailsTo(email)).toMatchObject([{ kind: 'account-deleted', customer_id: null }]);
     expect(await tombstones(intent)).toEqual([
       {
         intent_id: intent,
+        purchase_id: orderId,
         total_cents: 4900,
         key_id: expect.stringMatching(/^\w{32}$/),
         was_paid: 1,
         deleted_at: store.clock.now(),
+        answers_taken: 0,
       },
     ]);
     expect(await tombstones(second.intent)).toMatchObject([{ total_cents: 3950, was_paid: 1 }]);

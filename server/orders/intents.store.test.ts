@@ -111,7 +111,7 @@ describeOnEachDatabase('the intents of an order', (kind) => {
     for (const status of ['completed', 'refunded', 'canceled'] as const) {
       await db.updateTable('purchase').set({ status }).where('id', '=', orderId).execute();
       const intents = await listIntentsOf(store.deps, [orderId]);
-      const known = { totalCents: 4900, keyId };
+      const known = { orderId, totalCents: 4900, keyId };
       expect(intents.toSorted((a, b) => Number(b.wasPaid) - Number(a.wasPaid))).toEqual([
         { ...known, intentId: first, wasPaid: status !== 'canceled' },
         { ...known, intentId: 'pi_never_paid', wasPaid: false },

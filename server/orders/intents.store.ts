@@ -116,6 +116,7 @@ export async function forgetRefundAsked({ db }: Db, intentId: string): Promise<v
 /** An intent, as it has to be remembered when its order is deleted. */
 export interface IntentOfOrder {
   intentId: string;
+  orderId: string;
   /** What the order came to. */
   totalCents: number;
   keyId: string | null;
@@ -133,6 +134,7 @@ export async function listIntentsOf(
     .innerJoin('purchase', 'purchase.id', 'purchase_intent.purchase_id')
     .select([
       'purchase_intent.intent_id',
+      'purchase_intent.purchase_id',
       'purchase.total_cents',
       'purchase.key_id',
       'purchase.status',
@@ -140,8 +142,9 @@ export async function listIntentsOf(
     ])
     .where('purchase_id', 'in', orderIds)
     .execute();
-  return rows.map(({ intent_id, total_cents, key_id, status, intent_in_use }) => ({
+  return rows.map(({ intent_id, purchase_id, total_cents, key_id, status, intent_in_use }) => ({
     intentId: intent_id,
+    orderId: purchase_id,
     totalCents: total_cents,
     keyId: key_id,
     wasPaid: status !== 'canceled' && intent_id === intent_in_use,

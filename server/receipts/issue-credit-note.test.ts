@@ -163,9 +163,29 @@ describeOnEachDatabase('credit notes', (kind) => {
     expect(JSON.stringify(before)).not.toMatch(new RegExp(`${order.email}|${id}|Ann|Elf`));
     expect((await admin.get('/api/orders')).text).not.toContain(order.orderId);
     expect((await admin.get(`/api/orders/${order.orderId}`)).status).toBe(404);
-    // What the provider says of a deleted order later.
-    const event = { id: `evt_${order.orderId}`, type: 'charge.refunded', createdAt: 1 };
-    await handleEvent(store.deps, { ...event, intentId: order.intent }, 'events');
-    expect(await listEntries(store.deps, order.orderId)).toEqual(before);
+  });
+
+  it('follow the money of an order that was deleted: refunds, and a dispute that is lost', async () => {
+    const order = await desk.buy('beard');
+    const admin = await desk.admin();
+    const { id } = (await desk.account(order.email)) ?? { id: '' };
+    await admin.send('DELETE', `/api/customers/${id}`);
+    const hear = (times: number) => {
+      const event = { id: `evt_${order.orderId}`, type: 'charge.refunded', createdAt: 1 };
+      const told = Array.from({ length: times }, () =>
+        handleEvent(store.deps, { ...event, intentId: order.intent }, 'events'),
+      );
+      return Promise.all(told);
+    };
+    await hear(2);
+    expect(await notesOf(order.orderId)).toEqual([]);
+    store.sandbox.controls.refund({ payment: order.intent, amount: 900 });
+    await hear(3);
+    expect(await notesOf(order.orderId)).toEqual(['900, 144']);
+    const dispute = store.sandbox.controls.openDispute({ payment: order.intent });
+    await hear(1);
+    store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
+    await hear(2);
+    expect(await notesOf(order.orderId)).toEqual(['900, 144', '4000, 638']);
   });
 });

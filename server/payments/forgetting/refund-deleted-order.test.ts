@@ -26,7 +26,7 @@ describeOnEachDatabase('money for an order that was deleted', (kind) => {
     const { db } = store.deps;
     await db.deleteFrom('purchase').where('id', '=', placed.orderId).execute();
     await leaveTombstones(store.deps, [
-      { intentId: placed.intent, totalCents: 4900, keyId, wasPaid },
+      { intentId: placed.intent, orderId: placed.orderId, totalCents: 4900, keyId, wasPaid },
     ]);
     if (pay) store.sandbox.controls.pay({ intent: placed.intent });
     store.sandbox.controls.clearRequests();

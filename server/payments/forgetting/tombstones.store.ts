@@ -4,6 +4,10 @@ import { findKeyFacts } from '../../settings/index.ts';
 
 /** What is left of a payment whose order was deleted with its customer: nothing personal. */
 export interface Tombstone {
+  /** The id of the order, by which its receipt is found; null for those of before there were receipts. */
+  orderId: string | null;
+  /** How many answers of the provider were taken since. */
+  answersTaken: number;
   keyId: string | null;
   livemode: boolean;
   wasPaid: boolean;
@@ -16,8 +20,9 @@ export async function leaveTombstones(
 ): Promise<void> {
   if (intents.length === 0) return;
   const deletedAt = clock.now();
-  const rows = intents.map(({ intentId, totalCents, keyId, wasPaid }) => ({
+  const rows = intents.map(({ intentId, orderId, totalCents, keyId, wasPaid }) => ({
     intent_id: intentId,
+    purchase_id: orderId,
     total_cents: totalCents,
     key_id: keyId,
     was_paid: wasPaid ? 1 : 0,
@@ -30,12 +35,35 @@ export async function leaveTombstones(
 export async function findTombstone(deps: Db, intentId: string): Promise<Tombstone | undefined> {
   const row = await deps.db
     .selectFrom('purchase_tombstone')
-    .select(['key_id', 'was_paid'])
+    .select(['purchase_id', 'key_id', 'was_paid', 'answers_taken'])
     .where('intent_id', '=', intentId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const key = row.key_id === null ? undefined : await findKeyFacts(deps, row.key_id);
-  return { keyId: row.key_id, livemode: key?.livemode === true, wasPaid: row.was_paid === 1 };
+  return {
+    orderId: row.purchase_id,
+    keyId: row.key_id,
+    livemode: key?.livemode === true,
+    wasPaid: row.was_paid === 1,
+    answersTaken: row.answers_taken,
+  };
+}
+
+/**
+ * Counts an answer of the provider about a deleted order's payment; in the transaction that follows it.
+ * False where another one was taken since there were `answersTaken`: then this one is outdated.
+ */
+export async function countTombstoneAnswer(
+  { db }: Db,
+  { intentId, answersTaken }: { intentId: string; answersTaken: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('purchase_tombstone')
+    .set({ answers_taken: answersTaken + 1 })
+    .where('intent_id', '=', intentId)
+    .where('answers_taken', '=', answersTaken)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Intents of orders deleted unpaid after `time` (milliseconds): money may still come for them. */

@@ -40,7 +40,8 @@ describeOnEachDatabase('a job that refunds a payment', (kind) => {
   it('refunds though its order was deleted meanwhile, and is done then', async () => {
     const bought = await desk.buy();
     const keyId = await forget(bought);
-    const intent = { intentId: bought.intent, totalCents: 4900, keyId, wasPaid: true };
+    const { intent: intentId, orderId } = bought;
+    const intent = { intentId, orderId, totalCents: 4900, keyId, wasPaid: true };
     await leaveTombstones(store.deps, [intent]);
     expect(await run(bought)).toEqual({ left: [], posts: ['/v1/refunds'] });
     expect(desk.refundsOf(bought.intent)).toMatchObject([{ amount: 4900 }]);

@@ -1,5 +1,6 @@
 import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { findIntent } from '../../orders/index.ts';
+import { creditDeletedOrder } from '../forgetting/credit-deleted-order.ts';
 import { refundDeletedOrder } from '../forgetting/refund-deleted-order.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { isEventKnown } from '../provider/provider-events.store.ts';
@@ -19,6 +20,7 @@ export async function handleEvent(
   const intent = await findIntent(deps, event.intentId);
   if (intent === undefined) {
     await refundDeletedOrder(deps, event.intentId);
+    await creditDeletedOrder(deps, event.intentId);
     return;
   }
   const { orderId } = intent;

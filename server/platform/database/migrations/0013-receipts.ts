@@ -68,6 +68,11 @@ async function createTables(db: Db): Promise<void> {
     .addColumn('last_sequence', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('receipt_counter_pk', ['kind', 'livemode', 'year'])
     .execute();
+  const tombstone = db.schema.alterTable('purchase_tombstone');
+  await tombstone.addColumn('purchase_id', 'text').execute();
+  await tombstone
+    .addColumn('answers_taken', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
 }
 
 /** What an order says of its receipts. */

@@ -45,11 +45,15 @@ export interface OrderTables {
   /** Tombstones of deleted customers' payments, without personal data. */
   purchase_tombstone: {
     intent_id: string;
+    /** By which its receipt is found; null for orders deleted before there were receipts. */
+    purchase_id: string | null;
     total_cents: number;
     key_id: string | null;
     /** Whether its order was paid and completed. Other payments are refunded. */
     was_paid: number;
     deleted_at: number;
+    /** As of an order. */
+    answers_taken: Generated<number>;
   };
   purchase_event: {
     purchase_id: string;

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import type { Database, Schema } from '#platform/database/schema.ts';
+
+type Entry = Selectable<Schema['receipt']>;
+
+/**
+ * Compares receipts and credit notes with what the shop keeps of each payment (cents, by its intent), once
+ * all is at rest. Answers what is wrong: paid orders without a receipt and unpaid ones with one, sums that
+ * differ, also of deleted orders, and numbers that are missing or given twice.
+ */
+export async function checkReceipts(
+  db: Database,
+  keptOf: (intentId: string) => number,
+): Promise<string[]> {
+  const entries = await db.selectFrom('receipt').selectAll().orderBy('sequence').execute();
+  const orders = await db
+    .selectFrom('purchase')
+    .select(['id', 'intent_id', 'customer_id'])
+    .where('is_free', '=', 0)
+    .execute();
+  const deleted = await db.selectFrom('purchase_tombstone').selectAll().execute();
+  const payments = [
+    ...orders.map(({ id, intent_id, customer_id }) => {
+      return { orderId: id, intentId: intent_id ?? '', wasPaid: customer_id !== null };
+    }),
+    ...deleted
+      .filter(({ was_paid }) => was_paid === 1)
+      .map(({ purchase_id, intent_id }) => {
+        return { orderId: purchase_id ?? '', intentId: intent_id, wasPaid: true };
+      }),
+  ];
+  const problems = numberProblems(entries);
+  for (const { orderId, intentId, wasPaid } of payments) {
+    const own = entries.filter(({ purchase_id }) => purchase_id === orderId);
+    const receipts = own.filter(({ kind }) => kind === 'receipt').length;
+    if (receipts !== Number(wasPaid)) problems.push(`${orderId} has ${receipts} receipts`);
+    const booked = own.reduce((sum, { kind, cents }) => {
+      return kind === 'receipt' ? sum + cents : sum - cents;
+    }, 0);
+    const kept = wasPaid ? keptOf(intentId) : 0;
+    if (booked !== kept) problems.push(`${orderId} is booked with ${booked} cents of ${kept}`);
+  }
+  return problems;
+}
+
+function numberProblems(entries: readonly Entry[]): string[] {
+  const series = Map.groupBy(entries, ({ kind, livemode, year }) => `${kind} ${livemode} ${year}`);
+  return [...series].flatMap(([name, own]) => {
+    const numbers = own.map(({ sequence }) => sequence);
+    const isGapless = numbers.every((number, index) => number === index + 1);
+    return isGapless ? [] : `${name} has the numbers ${numbers}`;
+  });
+}
