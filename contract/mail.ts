@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './pages-of-lists.ts';
-import { id } from './text.ts';
+import { email, id } from './text.ts';
 
 /** What a message is about. */
 export const mailKind = z.enum([
@@ -122,4 +122,69 @@ export const retryMail = endpoint({
   summary: 'Send a message that waits or failed again',
   params: oneMail,
   response: mail,
+});
+
+/** The settings of the mail server and of the sender that a variable of the environment decides. */
+const fromEnvironment = z.nullable(z.enum(['SMTP_URL', 'MAIL_FROM']));
+
+/** Through which server and from whom messages are sent, and what is wrong with it. */
+export const getMailSetup = endpoint({
+  method: 'GET',
+  path: '/api/settings/mail',
+  access: 'admin',
+  summary: 'Whether messages can be sent, and if not, why',
+  response: z.object({
+    /** Whether messages are sent; if not, they wait. */
+    ready: z.boolean(),
+    /** Why not, and what to do; null exactly when `ready`. */
+    problem: z.nullable(z.string()),
+    /** What the mail server said to it; null if it said nothing or `ready`. */
+    serverSaid: z.nullable(z.string()),
+    /** Null: none is set. */
+    server: z.nullable(
+      z.object({
+        host: z.string(),
+        port: z.number(),
+        user: z.nullable(z.string()),
+        hasPassword: z.boolean(),
+        /** `SMTP_URL` if the environment decides, null if the settings do. */
+        variable: fromEnvironment,
+      }),
+    ),
+    /** Null: no sender's address is set. */
+    sender: z.nullable(
+      z.object({
+        name: z.string(),
+        address: z.string(),
+        replyTo: z.nullable(z.string()),
+        /** `MAIL_FROM` if the environment decides on name and address. */
+        variable: fromEnvironment,
+      }),
+    ),
+    /** Where links in messages lead to, such as `https://shop.example`. */
+    linksTo: z.string(),
+    /** Whether that is PUBLIC_URL. Otherwise links work on this machine only. */
+    hasPublicUrl: z.boolean(),
+  }),
+});
+
+export type MailSetup = z.output<typeof getMailSetup.response>;
+
+/**
+ * Sends a test message at once and tells what the server said. `sent`: the server accepted it. Where no
+ * mail server or sender is set, `message` says so.
+ */
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/settings/mail/test',
+  access: 'admin',
+  summary: 'Send a test message at once',
+  body: z.object({ to: email() }),
+  response: z.object({
+    sent: z.boolean(),
+    /** What happened and what to do, in our words. */
+    message: z.string(),
+    /** The mail server's own line; null if it said nothing. */
+    serverSaid: z.nullable(z.string()),
+  }),
 });

@@ -14,6 +14,13 @@ export const settingKey = z.enum(
     'SELLER_ADDRESS',
     'TAX_NUMBER',
     'TAX_RATE',
+    'MAIL_SERVER',
+    'MAIL_PORT',
+    'MAIL_USER',
+    'MAIL_PASSWORD',
+    'MAIL_FROM_NAME',
+    'MAIL_FROM_ADDRESS',
+    'MAIL_REPLY_TO',
   ],
   'is not a setting',
 );
@@ -21,7 +28,10 @@ export type SettingKey = z.output<typeof settingKey>;
 
 const setting = z.object({ key: settingKey, value: z.string() });
 
-/** All settings; one that is not set has an empty value. Only the last four characters of a secret are shown. */
+/**
+ * All settings; one that is not set has an empty value. Of a secret key only the last four characters are
+ * shown, of a password none.
+ */
 export const listSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
@@ -32,7 +42,8 @@ export const listSettings = endpoint({
 
 /**
  * Saves one setting and returns it as `listSettings` does. An empty promotion code removes it. Sending
- * a secret's mask back changes nothing. 400 if the value is not valid for this setting.
+ * a secret's mask back changes nothing. 400 if the value is not valid for this setting, or if SMTP_URL or
+ * MAIL_FROM decides it.
  */
 export const saveSetting = endpoint({
   method: 'POST',

@@ -116,3 +116,58 @@ describe('the configuration', () => {
     }
   });
 });
+
+describe('the mail server and the sender', () => {
+  const read = (environment: Record<string, string>) => {
+    const { SMTP_URL, MAIL_FROM } = readConfig(environment);
+    return { SMTP_URL, MAIL_FROM };
+  };
+
+  it.each([
+    ['smtp://mail.example', { host: 'mail.example', port: 587, beginsWithTls: false }],
+    ['smtps://Mail.Example', { host: 'mail.example', port: 465, beginsWithTls: true }],
+    ['smtp://mail.example:465/', { port: 465, beginsWithTls: true }],
+    ['smtps://mail.example:2465', { port: 2465, beginsWithTls: true }],
+    ['smtp://[::1]:25', { host: '::1', port: 25 }],
+    ['smtp://me%40example.com:p%2F%23%20w@x:25', { user: 'me@example.com', password: 'p/# w' }],
+    ['smtp://x', { user: null, password: null }],
+  ])('%s', (SMTP_URL, expected) => {
+    expect(read({ SMTP_URL }).SMTP_URL).toMatchObject(expected);
+  });
+
+  it.each([
+    ['shop@example.com', { name: null, address: 'shop@example.com' }],
+    ['My Shop <shop@example.com>', { name: 'My Shop', address: 'shop@example.com' }],
+    ['"Shop, Inc." <shop@example.com>', { name: 'Shop, Inc.', address: 'shop@example.com' }],
+    ['<shop@example.com>', { name: null, address: 'shop@example.com' }],
+  ])('%s', (MAIL_FROM, expected) => {
+    expect(read({ MAIL_FROM }).MAIL_FROM).toEqual(expected);
+  });
+
+  it.each([
+    ['http://mail.example', '"http://mail.example"'],
+    ['mail.example:25', '"mail.example:25"'],
+    ['smtp://me:hunter2@', '"smtp://***@"'],
+    ['smtp://me:hunter2@mail.example?pool=true', '"smtp://***@mail.example?pool=true"'],
+    ['smtp://me:hun/ter2@mail.example', '"smtp://***@mail.example"'],
+    ['smtp://me:hun@ter2@x/y', '"smtp://***@x/y"'],
+    ['smtp://me:hun%ter2@mail.example', '"smtp://***@mail.example"'],
+    ['smtp://me:hunter2', '"smtp://me:***"'],
+    ['smtp://mail.example:0', '"smtp://mail.example:***"'],
+  ])('%s stops the start, and its password is not shown', (SMTP_URL, shown) => {
+    const problem = problemOf({ SMTP_URL });
+    expect(problem).toMatch(/^SMTP_URL is .* It must be an address such as smtp:/);
+    expect(problem).toContain(`SMTP_URL is ${shown}. `);
+    expect(problem).not.toMatch(/hun|ter2/);
+  });
+
+  it.each([
+    'Shop',
+    'Shop <shop>',
+    'a@b.com, c@d.com',
+    'Shop\nBcc: x <a@b.com>',
+    'A <a@b.com> <c@d.com>',
+  ])('%j is no sender', (MAIL_FROM) => {
+    expect(problemOf({ MAIL_FROM })).toContain('It must be an address, or a name and an address');
+  });
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { errorCode } from '#platform/error-code.ts';
+import { mailFrom, smtpUrl } from './mail-variables.ts';
 
 /** @param initial the default */
 function wholeNumber(initial: number, minimum: number, maximum: number) {
@@ -69,6 +70,16 @@ export const configSchema = z.object({
     .string()
     .default('+1 555 010 0100')
     .describe('Support phone number until another is saved under Settings.'),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe(
+      'Mail server, such as smtp://user:password@mail.example:587 (STARTTLS) or smtps://user:password@mail.example (TLS from the start). It is used instead of the one under Settings. TLS is demanded except towards this machine.',
+    ),
+  MAIL_FROM: mailFrom
+    .optional()
+    .describe(
+      'Sender of messages: an address, or a name and an address such as My Shop <shop@mail.example>. It is used instead of the one under Settings.',
+    ),
   TRUST_PROXY: wholeNumber(0, 0, 10).describe(
     'Number of proxies in front of the store. Only that many are trusted to name the visitor in X-Forwarded-For.',
   ),
@@ -127,10 +138,16 @@ const secretVariables = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ]);
 
+function withoutPassword(name: string, value: string): string {
+  if (value.includes('@')) return value.replace(/\/\/.*@/, '//***@');
+  // A password may stand where a port is expected.
+  return name === 'SMTP_URL' ? value.replace(/(\/\/[^:]*:).*/, '$1***') : value;
+}
+
 /** What was given, as it may be shown: no secret, and an address without its password. */
 function describeGiven(name: string, value: string | undefined): string {
   if (secretVariables.has(name)) return `${name} is set to a value that is not allowed.`;
-  return `${name} is ${JSON.stringify(value?.replace(/\/\/[^/@]*@/, '//***@'))}.`;
+  return `${name} is ${JSON.stringify(withoutPassword(name, value ?? ''))}.`;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
 import { deleteExpiredLinks, handleForgottenPasswords } from './accounts/index.ts';
 import { makeMissingCovers } from './catalog/index.ts';
+import { startMailWork } from './mail/index.ts';
 import { startPaymentWork } from './payments/index.ts';
 import { refreshAccount } from './settings/index.ts';
 import { sweepUploads } from './uploads/index.ts';
@@ -17,6 +18,7 @@ export function registerWork(deps: Deps): void {
   handleFirstThumbnails(deps);
   handleForgottenPasswords(deps);
   startPaymentWork(deps);
+  startMailWork(deps);
   // A first thumbnail may be ready long after its video was added to a package.
   deps.jobs.every(HALF_MINUTE_MS, 'missing covers', async () => {
     await makeMissingCovers(deps);

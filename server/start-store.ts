@@ -8,6 +8,7 @@ import { randomIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createLog } from '#platform/log.ts';
+import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
@@ -66,6 +67,7 @@ async function buildDeps(config: Config): Promise<Deps> {
     limits: createFailureLimits({ db, clock }),
     jobs: createJobs({ db, clock, ids: randomIds, log }),
     frames: createFfmpegGrabber(),
+    mailer: createSmtpMailer(),
     policy: policyOf(config),
     clock,
     ids: randomIds,

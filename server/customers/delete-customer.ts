@@ -2,7 +2,7 @@ import { defineError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteAccount, findCustomer } from '../accounts/index.ts';
-import { deleteMailTo, queueMail } from '../mail/index.ts';
+import { forgetMailOf, queueMail } from '../mail/index.ts';
 import { deleteOrdersOfCustomer } from '../payments/index.ts';
 import { accountDeleted } from './messages.ts';
 
@@ -22,7 +22,7 @@ export function deleteCustomer(
     const customer = await findCustomer(inside, customerId);
     if (customer === undefined || !(await deleteAccount(inside, { customerId })))
       throw noSuchCustomer();
-    await deleteMailTo(inside, customerId);
+    await forgetMailOf(inside, customerId);
     await queueMail(inside, { ...accountDeleted, to: customer.email });
   });
 }

@@ -5,15 +5,18 @@ import type { Router } from '#platform/http/router.ts';
 import { describeMail, listMail, showMail } from './describe-mail.ts';
 import { handOverLink } from './hand-over-link.ts';
 import { retryMail } from './retry-mail.ts';
+import { describeMailSetup } from './sending/describe-mail-setup.ts';
+import type { SendDeps } from './sending/send-due-mail.ts';
+import { sendTestMail } from './sending/send-test-mail.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'log'>;
+type MailDeps = SendDeps & Pick<Deps, 'ids'>;
 
 interface Admins {
   /** The user name of an admin. */
   nameOf: (adminId: string) => Promise<string>;
 }
 
-/** What admins do with the outbox. */
+/** What admins do with the outbox and the mail server. */
 export function mailAdminRoutes(router: Router, deps: MailDeps, admins: Admins): void {
   router.on(contract.listMail, async ({ query, reply }) => {
     const { mails, nextCursor } = await listMail(deps, query);
@@ -27,4 +30,6 @@ export function mailAdminRoutes(router: Router, deps: MailDeps, admins: Admins):
   router.on(contract.retryMail, async ({ params: { mailId } }) =>
     describeMail(deps, await retryMail(deps, mailId)),
   );
+  router.on(contract.getMailSetup, () => describeMailSetup(deps));
+  router.on(contract.sendTestMail, ({ body }) => sendTestMail(deps, body));
 }

@@ -83,11 +83,6 @@ export async function eraseContent({ db }: Db, mailId: string): Promise<void> {
   await db.updateTable('mail').set({ sealed_content: null }).where('id', '=', mailId).execute();
 }
 
-/** Deletes the messages to a customer, sent or not; in the transaction that deletes the account. */
-export async function deleteMailTo({ db }: Db, customerId: string): Promise<void> {
-  await db.deleteFrom('mail').where('customer_id', '=', customerId).execute();
-}
-
 export async function findMail({ db }: Db, mailId: string): Promise<StoredMail | undefined> {
   const row = await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst();
   return row && readMail(row);

@@ -4,6 +4,7 @@ import { mailWasErased, mailWasSent, noSuchMail } from './mail.errors.ts';
 import { lockMail, queueAgain, type StoredMail } from './mail.store.ts';
 import { SEND_WITHIN_MS } from './queue-mail.ts';
 import { hasContent } from './sealed-content.ts';
+import { liftHold } from './sending/due-mail.store.ts';
 
 /**
  * Has a message that waits or failed sent as soon as possible, and tried for another 48 hours. Returns
@@ -15,6 +16,8 @@ export function retryMail(deps: Pick<Deps, 'db' | 'clock'>, mailId: string): Pro
     if (mail === undefined) throw noSuchMail();
     if (mail.state === 'sent') throw mailWasSent();
     if (!hasContent(inside, mail)) throw mailWasErased();
+    // Whoever asks may know that the mail server works again.
+    await liftHold(inside, { now: deps.clock.now() });
     await queueAgain(inside, { mailId, sendUntil: deps.clock.now() + SEND_WITHIN_MS });
     return (await lockMail(inside, mailId)) ?? mail;
   });

@@ -4,6 +4,7 @@ import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { FailureLimits } from './limits/failure-limits.ts';
 import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { FrameGrabber } from './media/frame-grabber.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Policy } from './policy.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   jobs: Jobs;
   /** Takes pictures from videos, if ffmpeg is installed. */
   frames: FrameGrabber;
+  mailer: Mailer;
   policy: Policy;
   clock: Clock;
   ids: Ids;

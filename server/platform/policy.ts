@@ -1,4 +1,5 @@
 import type { Limit } from './limits/failure-limits.ts';
+import type { MailServer } from './mail/mailer.ts';
 
 /** The part of the configuration that use cases follow. */
 export interface Policy {
@@ -8,6 +9,8 @@ export interface Policy {
   publicOrigin: string | null;
   /** Where links in messages lead: the origin of PUBLIC_URL, else this machine's. */
   linkOrigin: string;
+  /** SMTP_URL and MAIL_FROM; null where unset: the settings. */
+  mail: { server: MailServer | null; from: { name: string | null; address: string } | null };
   /** STRIPE_WEBHOOK_SECRET; null: the secret of the endpoint that the store registered. */
   webhookSecret: string | null;
   /** The shop's name and contact until others are saved under Settings. */

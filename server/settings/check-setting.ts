@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import type { SettingKey } from '#contract/settings.ts';
 import { email, optionalLine, text } from '#contract/text.ts';
@@ -33,18 +34,37 @@ const taxRate = z
   .string()
   .check(z.regex(/^(\d{1,2}(\.\d{1,2})?)?$/, 'must be a percentage from 0 to 99.99, such as 8.25'));
 
+const unset = z.literal('');
+const hostName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
+const isHost = (value: string): boolean => hostName.test(value) || isIPv6(value);
+const isPort = (value: string): boolean => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535;
+
 const plainValues: Record<
   Exclude<SettingKey, 'STRIPE_SECRET_KEY' | 'VITE_STRIPE_PUBLIC_KEY'>,
   z.ZodMiniType<string>
 > = {
   FREE_PROMO_CODE: text(200),
   STORE_NAME: text(100),
-  SUPPORT_EMAIL: z.union([z.literal(''), email()]),
+  SUPPORT_EMAIL: z.union([unset, email()]),
   SUPPORT_PHONE: text(40),
   SELLER_NAME: optionalLine(200),
   SELLER_ADDRESS: text(500),
   TAX_NUMBER: optionalLine(60),
   TAX_RATE: taxRate,
+  MAIL_SERVER: text(253).check(
+    z.refine(
+      (value) => value === '' || isHost(value),
+      'must be the name of a server, such as smtp.example.com',
+    ),
+  ),
+  MAIL_PORT: text(5).check(
+    z.refine((value) => value === '' || isPort(value), 'must be a port from 1 to 65535'),
+  ),
+  MAIL_USER: optionalLine(254),
+  MAIL_PASSWORD: optionalLine(500),
+  MAIL_FROM_NAME: optionalLine(100),
+  MAIL_FROM_ADDRESS: z.union([unset, email()]),
+  MAIL_REPLY_TO: z.union([unset, email()]),
 };
 
 /**

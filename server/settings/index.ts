@@ -12,6 +12,7 @@ export {
   lockKey,
   noteEventsReadUntil,
 } from './payment-keys.store.ts';
+export { type MailSettings, readMailServer, readMailSettings } from './read-mail-server.ts';
 export {
   holdsLiveKey,
   type PaymentKeys,

@@ -11,19 +11,37 @@ import { readSettings, saveSetting } from './settings.store.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'payments' | 'log'>;
 
-const keys = contract.settingKey.options;
+type SecretName = 'STRIPE_SECRET_KEY' | 'MAIL_PASSWORD';
 
-/** A secret as it may be shown: only its last four characters. */
-const maskSecret = (secret: string): string => `••••••••${secret.slice(-4)}`;
+const keys = contract.settingKey.options;
+const serverSettings: ReadonlySet<contract.SettingKey> = new Set([
+  'MAIL_SERVER',
+  'MAIL_PORT',
+  'MAIL_USER',
+  'MAIL_PASSWORD',
+]);
+const fromSettings: ReadonlySet<contract.SettingKey> = new Set([
+  'MAIL_FROM_NAME',
+  'MAIL_FROM_ADDRESS',
+]);
+
+const isSecretName = (key: contract.SettingKey): key is SecretName =>
+  key === 'STRIPE_SECRET_KEY' || key === 'MAIL_PASSWORD';
+
+/** A secret as it may be shown: of a key its last four characters, of a password, which may be short, none. */
+function maskSecret(key: SecretName, secret: string | undefined): string {
+  if (secret === undefined) return '';
+  return `••••••••${key === 'MAIL_PASSWORD' ? '' : secret.slice(-4)}`;
+}
 
 /** Every setting as it may be shown; name and contact with their defaults. */
 async function describeSettings(deps: SettingsDeps) {
   const stored = await readSettings(deps, keys);
   const store = await readStore(deps);
-  const secret = stored.STRIPE_SECRET_KEY;
   const shown = {
     ...stored,
-    STRIPE_SECRET_KEY: secret === undefined ? '' : maskSecret(secret),
+    STRIPE_SECRET_KEY: maskSecret('STRIPE_SECRET_KEY', stored.STRIPE_SECRET_KEY),
+    MAIL_PASSWORD: maskSecret('MAIL_PASSWORD', stored.MAIL_PASSWORD),
     STORE_NAME: store.name,
     SUPPORT_EMAIL: store.email,
     SUPPORT_PHONE: store.phone,
@@ -40,10 +58,23 @@ function assertUsable({ payments }: SettingsDeps, key: string, value: string): v
 }
 
 /** Whether the value is the mask of the saved secret: the form was sent without changing it. */
-async function isUntouched(deps: SettingsDeps, key: string, value: string): Promise<boolean> {
-  if (key !== 'STRIPE_SECRET_KEY') return false;
-  const { STRIPE_SECRET_KEY: saved } = await readSettings(deps, ['STRIPE_SECRET_KEY']);
-  return saved !== undefined && value === maskSecret(saved);
+async function isUntouched(
+  deps: SettingsDeps,
+  key: contract.SettingKey,
+  value: string,
+): Promise<boolean> {
+  if (!isSecretName(key)) return false;
+  const { [key]: saved } = await readSettings(deps, [key]);
+  return saved !== undefined && value === maskSecret(key, saved);
+}
+
+/** Throws 400 where a variable of the environment decides a setting. */
+function assertDecides({ policy: { mail } }: SettingsDeps, key: contract.SettingKey): void {
+  const variable =
+    (mail.server !== null && serverSettings.has(key) && 'SMTP_URL') ||
+    (mail.from !== null && fromSettings.has(key) && 'MAIL_FROM');
+  if (variable === false) return;
+  throw wrongValue(`value: the variable ${variable} decides this. Unset it to use the settings.`);
 }
 
 /** What admins do with the settings. */
@@ -53,6 +84,7 @@ export function settingsAdminRoutes(router: Router, deps: SettingsDeps): void {
   router.on(contract.saveSetting, async ({ body: { key, value: typed } }) => {
     if (!(await isUntouched(deps, key, typed))) {
       const value = checkSetting(key, typed);
+      assertDecides(deps, key);
       assertUsable(deps, key, value);
       const isSecretKey = key === 'STRIPE_SECRET_KEY';
       if (isSecretKey) await checkSecretKey(deps, value);

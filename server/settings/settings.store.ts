@@ -2,7 +2,10 @@ import type { SettingKey } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Settings that are stored encrypted. */
-const secretNames: ReadonlySet<SettingKey> = new Set<SettingKey>(['STRIPE_SECRET_KEY']);
+const secretNames: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'STRIPE_SECRET_KEY',
+  'MAIL_PASSWORD',
+]);
 
 type SettingDeps = Pick<Deps, 'db' | 'vault'>;
 

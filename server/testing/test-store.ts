@@ -4,6 +4,7 @@ import { randomIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createLog } from '#platform/log.ts';
+import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import type { Policy } from '#platform/policy.ts';
@@ -81,6 +82,7 @@ export async function startTestStore(
     limits: createFailureLimits({ db: database.db, clock }),
     jobs: createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') }),
     frames: createFfmpegGrabber(),
+    mailer: createSmtpMailer(),
     policy: {
       ...policy,
       uploads: { ...policy.uploads, ...options.uploads },

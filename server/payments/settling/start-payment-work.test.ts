@@ -16,8 +16,9 @@ describeOnEachDatabase('what payments need without being asked', (kind) => {
   /** Starts it; its periodic work is done when the test asks for it. */
   function start() {
     const periodic = new Map<string, { periodMs: number; work: () => Promise<void> }>();
-    const every = (periodMs: number, name: string, work: () => Promise<void>): void => {
-      periodic.set(name, { periodMs, work });
+    const { signal } = new AbortController();
+    const every: TestStore['deps']['jobs']['every'] = (periodMs, name, work) => {
+      periodic.set(name, { periodMs, work: () => work(signal) });
     };
     startPaymentWork({ ...store.deps, jobs: { ...store.deps.jobs, every } });
     return periodic;

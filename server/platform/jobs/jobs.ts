@@ -23,6 +23,9 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 /** The payload of a job, parsed from JSON. Its worker checks it. */
 type Work = (payload: unknown) => Promise<void>;
 
+/** Work that is repeated. It should end soon once `stopping` is aborted. */
+type PeriodicWork = (stopping: AbortSignal) => Promise<void>;
+
 /**
  * Work that is done later and survives a restart, and periodic work. A job is done at least once, by
  * one worker at a time. If it throws, it is repeated at growing intervals of up to an hour until it
@@ -36,7 +39,7 @@ export interface Jobs {
   /** Sets the worker for a kind of job. A process does not take jobs of other kinds. */
   handle(kind: string, work: Work): void;
   /** Runs `work` in this process at its start and then every `periodMs`. */
-  every(periodMs: number, name: string, work: () => Promise<void>): void;
+  every(periodMs: number, name: string, work: PeriodicWork): void;
   /** Does all due jobs, one after the other. Returns the number of attempts. */
   runDue(): Promise<number>;
   /** Starts working. Its timers do not keep the process alive. */
@@ -111,26 +114,26 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
 
 interface Schedule {
   readonly isStopped: boolean;
-  every(periodMs: number, name: string, work: () => Promise<void>): void;
+  every(periodMs: number, name: string, work: PeriodicWork): void;
   start(): void;
   stop(): Promise<void>;
 }
 
 /** Repeats work. It never starts again before the last run is done. */
 function createSchedule(log: Log): Schedule {
-  const entries: { periodMs: number; name: string; work: () => Promise<void> }[] = [];
+  const entries: { periodMs: number; name: string; work: PeriodicWork }[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
-  let isStopped = false;
+  const stopping = new AbortController();
 
   const repeat = (entry: (typeof entries)[number]): void => {
-    if (isStopped) return;
-    const turn = entry.work().catch((error: unknown) => {
+    if (stopping.signal.aborted) return;
+    const turn = entry.work(stopping.signal).catch((error: unknown) => {
       log.error({ err: error, work: entry.name }, 'Periodic work failed.');
     });
     const ended = turn.then(() => {
       underWay.delete(ended);
-      if (isStopped) return;
+      if (stopping.signal.aborted) return;
       const timer = setTimeout(() => {
         timers.delete(timer);
         repeat(entry);
@@ -142,14 +145,14 @@ function createSchedule(log: Log): Schedule {
 
   return {
     get isStopped() {
-      return isStopped;
+      return stopping.signal.aborted;
     },
     every: (periodMs, name, work) => entries.push({ periodMs, name, work }),
     start() {
       for (const entry of entries) repeat(entry);
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(underWay);
     },

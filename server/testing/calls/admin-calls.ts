@@ -73,6 +73,11 @@ export const adminCalls: CallTable = {
   'DELETE /api/videos/:id': onOwn(({ videoId }) => `/api/videos/${videoId}`),
   'GET /api/settings': { expected: ADMINS },
   'GET /api/settings/payments': { expected: ADMINS },
+  'GET /api/settings/mail': { expected: ADMINS },
+  'POST /api/settings/mail/test': {
+    make: async () => ({ body: { to: newEmail() } }),
+    expected: ADMINS,
+  },
   'POST /api/settings': {
     make: async () => ({ body: { key: 'SUPPORT_PHONE', value: '+1 555 2' } }),
     expected: ADMINS,

@@ -6,7 +6,7 @@ import { endpointQuery } from '../../lib/endpoint-query.ts';
 type Listed = z.output<typeof listSettings.response>;
 export type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 
-/** Every setting by its key; empty if it is not set, the secret key masked. */
+/** Every setting by its key; empty if it is not set, secrets masked. */
 export type Settings = Readonly<Record<SettingKey, string>>;
 
 export function byKey(listed: Listed): Settings {
@@ -21,6 +21,13 @@ export function byKey(listed: Listed): Settings {
     SELLER_ADDRESS: '',
     TAX_NUMBER: '',
     TAX_RATE: '',
+    MAIL_SERVER: '',
+    MAIL_PORT: '',
+    MAIL_USER: '',
+    MAIL_PASSWORD: '',
+    MAIL_FROM_NAME: '',
+    MAIL_FROM_ADDRESS: '',
+    MAIL_REPLY_TO: '',
   };
   for (const { key, value } of listed) settings[key] = value;
   return settings;

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { MailState } from '#contract/mail.ts';
+import { isPostgres } from '#platform/database/dialect.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+import { readMail, type StoredMail } from '../mail.store.ts';
+import { type Problem, readProblem } from '../mail-problem.ts';
+
+/** Written into the statement, because the index of due messages is on this state alone. */
+const waiting = sql.lit<MailState>('waiting');
+
+/**
+ * Takes the message that has been due longest, with a lease until `leasedUntil`, and counts the try. A
+ * message whose lease ran out is due again. Two senders at the same time never get the same message.
+ */
+export async function claimMail(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  leasedUntil: number,
+): Promise<StoredMail | undefined> {
+  const now = clock.now();
+  const due = db
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', waiting)
+    .where('next_try_at', '<=', now)
+    .where('send_until', '>', now)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .orderBy('next_try_at')
+    .limit(1);
+  const row = await db
+    .updateTable('mail')
+    .set((row) => ({ leased_until: leasedUntil, attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', isPostgres(db) ? due.forUpdate().skipLocked() : due)
+    .returningAll()
+    .executeTakeFirst();
+  return row && readMail(row);
+}
+
+/** Records that a mail server accepted a message. It is never sent again. */
+export async function noteSent(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  mailId: string,
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ state: 'sent', sent_at: clock.now(), leased_until: null, last_error: null })
+    .where('id', '=', mailId)
+    .execute();
+}
+
+/**
+ * Records why a claimed message was not sent. It waits until `nextTryAt`, or has failed (null). Changes
+ * nothing if the lease ran out and somebody else has the message, or if it was sent.
+ */
+export async function noteProblem(
+  { db }: Db,
+  { id, leasedUntil }: Pick<StoredMail, 'id' | 'leasedUntil'>,
+  { problem, nextTryAt }: { problem: Problem; nextTryAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({
+      leased_until: null,
+      last_error: JSON.stringify(problem),
+      ...(nextTryAt === null ? { state: 'failed' } : { next_try_at: nextTryAt }),
+    })
+    .where('id', '=', id)
+    .where('leased_until', '=', leasedUntil)
+    .where('state', '=', waiting)
+    .execute();
+}
+
+/** What holds up all messages: the latest problem of the mail server or its settings. */
+export async function findHold(deps: Db): Promise<(Problem & { hold: object }) | undefined> {
+  const held = await listHeld(deps);
+  return held.map(({ problem }) => problem).toSorted((a, b) => b.at - a.at)[0];
+}
+
+async function listHeld({ db }: Db) {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['id', 'last_error'])
+    .where('state', '=', waiting)
+    .where('last_error', 'is not', null)
+    .execute();
+  return rows.flatMap(({ id, last_error }) => {
+    const { hold, ...problem } = readProblem(last_error ?? '');
+    return hold === null ? [] : [{ id, problem: { ...problem, hold } }];
+  });
+}
+
+/** Lets messages go again that the mail server or its settings held up. With `now` they are due at once. */
+export async function liftHold({ db }: Db, { now }: { now?: number } = {}): Promise<void> {
+  for (const { id, problem } of await listHeld({ db })) {
+    await db
+      .updateTable('mail')
+      .set({
+        last_error: JSON.stringify({ ...problem, hold: null } satisfies Problem),
+        ...(now !== undefined && { next_try_at: now }),
+      })
+      .where('id', '=', id)
+      .where('state', '=', waiting)
+      .where('last_error', '=', JSON.stringify(problem))
+      .execute();
+  }
+}

@@ -1,0 +1,108 @@
+import type { Deps } from '#platform/deps.ts';
+import { MailError, type OutgoingMail } from '#platform/mail/mailer.ts';
+import { UnreadableSecret } from '#platform/vault.ts';
+import { readMailServer } from '../../settings/index.ts';
+import { renderMail } from '../layout/render-mail.ts';
+import type { StoredMail } from '../mail.store.ts';
+import type { Problem } from '../mail-problem.ts';
+import { readMailShop } from '../read-mail-shop.ts';
+import { openContent } from '../sealed-content.ts';
+import { claimMail, findHold, liftHold, noteProblem, noteSent } from './due-mail.store.ts';
+import { messageIdOf } from './message-id.ts';
+import { holdAfter, isAboutMessage, isFinal, pauseAfter } from './pauses.ts';
+
+/** Longer than the mailer takes for a message at most, so that nobody sends it meanwhile. */
+const LEASE_MS = 60_000;
+
+export type SendDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'mailer' | 'log'>;
+type MailSetup = NonNullable<Awaited<ReturnType<typeof readMailServer>>>;
+
+/**
+ * Sends all messages that are due, one after the other, until the mail server or its settings fail or
+ * `stopping` is aborted. Without a mail server it does nothing. Returns how many were tried.
+ */
+export async function sendDueMail(deps: SendDeps, stopping?: AbortSignal): Promise<number> {
+  const setup = await readMailServer(deps);
+  if (setup === null) return 0;
+  const problem = await findHold(deps);
+  let failures = problem?.hold.failures ?? 0;
+  if (problem !== undefined && problem.hold.until > deps.clock.now()) return 0;
+  for (let tried = 0; ; tried += 1) {
+    if (stopping?.aborted) return tried;
+    const mail = await claimMail(deps, deps.clock.now() + LEASE_MS);
+    if (mail === undefined) return tried;
+    const isServerWell = await trySending(deps, { mail, setup, failures });
+    if (!isServerWell) return tried + 1;
+    if (failures > 0) await liftHold(deps);
+    failures = 0;
+  }
+}
+
+/** Sends a claimed message. Returns whether others may be tried. */
+async function trySending(
+  deps: SendDeps,
+  { mail, setup, failures }: { mail: StoredMail; setup: MailSetup; failures: number },
+): Promise<boolean> {
+  try {
+    const outgoing = await composeMail(deps, mail, setup);
+    if (outgoing === null) {
+      await noteProblem(deps, mail, {
+        problem: { ...plainProblem(deps, 'The link has expired.') },
+        nextTryAt: null,
+      });
+      return true;
+    }
+    await deps.mailer.send(setup.server, outgoing);
+  } catch (error) {
+    if (error instanceof UnreadableSecret) {
+      const message =
+        'This message cannot be decrypted. Restore the SECRET_KEY it was stored with.';
+      await noteProblem(deps, mail, { problem: plainProblem(deps, message), nextTryAt: null });
+      return true;
+    }
+    if (!(error instanceof MailError)) throw error;
+    return await noteFailure(deps, { mail, error, failures: failures + 1 });
+  }
+  await noteSent(deps, mail.id);
+  return true;
+}
+
+function plainProblem({ clock }: Pick<Deps, 'clock'>, message: string): Problem {
+  return { at: clock.now(), message, serverSaid: null, hold: null };
+}
+
+/** A message as it is handed to the mail server; null once its content was erased or its link expired. */
+async function composeMail(
+  deps: SendDeps,
+  mail: StoredMail,
+  { from, replyTo }: MailSetup,
+): Promise<OutgoingMail | null> {
+  const content = openContent(deps, mail);
+  if (content === null) return null;
+  return {
+    messageId: messageIdOf(mail.id),
+    date: mail.queuedAt,
+    from,
+    replyTo,
+    to: mail.to,
+    ...renderMail(content, await readMailShop(deps)),
+  };
+}
+
+async function noteFailure(
+  deps: SendDeps,
+  { mail, error, failures }: { mail: StoredMail; error: MailError; failures: number },
+): Promise<boolean> {
+  const { failure, message, serverSaid } = error;
+  const now = deps.clock.now();
+  const mayGoOn = isAboutMessage(failure);
+  const until = now + holdAfter(failures, failure);
+  const problem = { at: now, message, serverSaid, hold: mayGoOn ? null : { failures, until } };
+  const nextTryAt = isFinal(failure) ? null : now + pauseAfter(mail.attempts);
+  await noteProblem(deps, mail, { problem, nextTryAt });
+  deps.log.warn(
+    { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, failure, serverSaid },
+    `A message was not sent. ${message}`,
+  );
+  return mayGoOn;
+}

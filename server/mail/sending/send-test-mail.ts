@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import type { sendTestMail as contract } from '#contract/mail.ts';
+import type { Deps } from '#platform/deps.ts';
+import { MailError } from '#platform/mail/mailer.ts';
+import { readMailSettings } from '../../settings/index.ts';
+import { renderMail } from '../layout/render-mail.ts';
+import type { MailContent } from '../mail-content.ts';
+import { readMailShop } from '../read-mail-shop.ts';
+import { missingOf } from './describe-mail-setup.ts';
+import { liftHold } from './due-mail.store.ts';
+import { messageIdOf } from './message-id.ts';
+import type { SendDeps } from './send-due-mail.ts';
+
+const content: MailContent = {
+  subject: 'Test message',
+  blocks: [
+    { kind: 'paragraph', text: 'This is a test. Your shop can send messages.' },
+    { kind: 'button', label: 'Open Shop', path: '/' },
+  ],
+};
+
+/**
+ * Sends a test message at once, and tells what the mail server said. If it was accepted, messages that
+ * were held up are sent next.
+ */
+export async function sendTestMail(
+  deps: SendDeps & Pick<Deps, 'ids'>,
+  { to }: { to: string },
+): Promise<z.input<typeof contract.response>> {
+  const settings = await readMailSettings(deps);
+  const { server, from, replyTo } = settings;
+  if (server === null || from === null) {
+    return { sent: false, message: missingOf(settings) ?? '', serverSaid: null };
+  }
+  const now = deps.clock.now();
+  try {
+    const serverSaid = await deps.mailer.send(server, {
+      messageId: messageIdOf(deps.ids.id()),
+      date: now,
+      from,
+      replyTo,
+      to,
+      ...renderMail(content, await readMailShop(deps)),
+    });
+    await liftHold(deps, { now });
+    const message = `The mail server accepted the message to ${to}. If it does not arrive, look into the spam folder.`;
+    return { sent: true, message, serverSaid };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return { sent: false, message: error.message, serverSaid: error.serverSaid };
+  }
+}

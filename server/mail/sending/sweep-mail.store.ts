@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { MailState } from '#contract/mail.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+import type { Problem } from '../mail-problem.ts';
+
+const KEEP_CONTENT_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Gives up messages that could not be sent in time, and erases what must not be kept: contents 30 days
+ * after they were sent, and those with a link that has expired.
+ */
+export async function sweepMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const message = 'It could not be sent within 48 hours.';
+  const late: Problem = { at: now, message, serverSaid: null, hold: null };
+  await db
+    .updateTable('mail')
+    .set((row) => ({
+      state: 'failed',
+      leased_until: null,
+      last_error: row.fn.coalesce('last_error', row.val(JSON.stringify(late))),
+    }))
+    .where('state', '=', sql.lit<MailState>('waiting'))
+    .where('send_until', '<=', now)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .execute();
+  await db
+    .updateTable('mail')
+    .set({ sealed_content: null })
+    .where('sealed_content', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('link_expires_at', '<=', now),
+        row.and([row('state', '=', 'sent'), row('sent_at', '<=', now - KEEP_CONTENT_MS)]),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Deletes the messages of a customer and of their orders, to be called in the transaction that deletes the
+ * account. That the account was deleted is still sent.
+ */
+export async function forgetMailOf({ db }: Db, customerId: string): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('kind', '!=', 'account-deleted')
+    .where((row) =>
+      row.or([
+        row('customer_id', '=', customerId),
+        row(
+          'order_id',
+          'in',
+          row.selectFrom('mail').select('order_id').where('customer_id', '=', customerId),
+        ),
+      ]),
+    )
+    .execute();
+}
