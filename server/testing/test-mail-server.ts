@@ -39,6 +39,8 @@ export interface TestMailServerOptions {
   tls?: 'none' | 'first';
   /** Demands this login. */
   login?: { user: string; password: string };
+  /** Called when somebody connects, and before the answer that accepts a message. */
+  watch?: (stage: 'connect' | 'accept') => void;
 }
 
 /** Does at a stage what the session's fault says, or else goes on. */
@@ -69,6 +71,7 @@ export async function startTestMailServer({
   host = '127.0.0.1',
   tls,
   login,
+  watch,
 }: TestMailServerOptions = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const faults: (Fault | null)[] = [];
@@ -97,6 +100,7 @@ export async function startTestMailServer({
     logger: false,
     onConnect(session, done) {
       connections += 1;
+      watch?.('connect');
       ofSession.set(session, faults.shift() ?? null);
       reach('connect', session, done);
     },
@@ -114,6 +118,7 @@ export async function startTestMailServer({
       void buffer(stream).then((bytes) =>
         reach('message', session, done, () => {
           received.push(readMail(session, bytes.toString()));
+          watch?.('accept');
           done();
         }),
       );

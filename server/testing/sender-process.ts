@@ -1,0 +1,32 @@
+/**
+ * The sender of messages in a process that is killed: on the database of DATA_DIR or DATABASE_URL, to the
+ * server of SMTP_URL, until it is ended. Its clock goes FAST times as fast as the world's, so that the
+ * pauses of two days take minutes. It says `ready` before it begins.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { createLog } from '#platform/log.ts';
+import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
+import { createVault } from '#platform/vault.ts';
+import { readConfig } from '../config.ts';
+import { sendDueMail } from '../mail/sending/send-due-mail.ts';
+import { policyOf } from '../policy-of.ts';
+
+const FAST = 200;
+
+const config = readConfig(process.env);
+const deps = {
+  db: await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR }),
+  vault: createVault(config.SECRET_KEY ?? ''),
+  policy: policyOf(config),
+  mailer: createSmtpMailer(),
+  clock: { now: () => Date.now() * FAST },
+  log: createLog('silent'),
+};
+// It ends with the test, whatever ended that.
+process.stdin.on('end', () => process.exit()).resume();
+process.stdout.write('ready\n');
+for (;;) {
+  const tried = await sendDueMail(deps);
+  if (tried === 0) await setTimeout(5);
+}
