@@ -5,8 +5,8 @@ import {
   formatDollars,
   formatOrderId,
 } from '../../../../lib/format.ts';
-import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
 import { EmailText } from '../../../../ui/email-text.tsx';
+import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
 /** One order. Its id is a button that covers the whole row. A phone shows fewer columns. */
