@@ -5,7 +5,7 @@ import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
 import { customerInfo, orderStatus } from './orders.ts';
 import { progress } from './playback.ts';
-import { id, newPassword, typedPassword } from './text.ts';
+import { email, id, newPassword, requiredText, typedPassword } from './text.ts';
 
 /** A customer's name and phone number, by the rules of the checkout. */
 export const accountDetails = z.pick(customerInfo, {
@@ -43,6 +43,34 @@ export const changePassword = endpoint({
   summary: "Change the customer's password",
   body: passwordChange,
   response: z.object({ ok: z.boolean() }),
+});
+
+export const emailChange = z.object({ email: email(), password: typedPassword() });
+
+/**
+ * Sends a link to another e-mail address; the account has it once the link is followed. 400 `same_email`;
+ * 403 `wrong_password`; 409 `email_taken`; 429 as for the password, or after five links in an hour.
+ */
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/api/account/email',
+  access: 'customer',
+  summary: 'Ask for another e-mail address',
+  body: emailChange,
+  response: z.object({ ok: z.boolean() }),
+});
+
+/**
+ * Gives the account the e-mail address that a link was sent to. 404 `link_not_valid`: unknown, used or
+ * expired; 409 `email_taken`.
+ */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  access: 'anyone',
+  summary: 'Confirm an e-mail address by a link that was sent to it',
+  body: z.object({ token: requiredText(200) }),
+  response: z.object({ email: z.string() }),
 });
 
 /** A browser in which the customer is signed in. */

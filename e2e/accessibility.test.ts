@@ -100,8 +100,18 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByText('New password is required.').waitFor();
     await look();
+    await page.getByLabel('New Email').fill('nowhere');
+    await page.getByRole('button', { name: 'Send Confirmation Link' }).click();
+    await page.getByText('Your password is required.').waitFor();
+    await look();
     await page.getByRole('button', { name: 'Delete My Account' }).click();
     await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
+    await look();
+    await page.goto(`${store.url}/confirm-email#guessed`);
+    await page.getByRole('button', { name: 'Confirm E-mail Address' }).waitFor();
+    await look();
+    await page.getByRole('button', { name: 'Confirm E-mail Address' }).click();
+    await page.getByText('This link does not work any more.').waitFor();
     await look();
   });
 

@@ -92,6 +92,49 @@ journey(
   },
 );
 
+/** The path of the link in the message to an address. */
+async function linkTo({ deps }: OpenStore, address: string): Promise<string> {
+  const { id, sealed_content } = await deps.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('to_address', '=', address)
+    .executeTakeFirstOrThrow();
+  const content = deps.vault.open(`mail ${id}`, sealed_content ?? '');
+  return /"path":"([^"]+)"/.exec(content)?.[1] ?? '';
+}
+
+journey('they change the e-mail address by a link', async ({ page, store, buyer, welcome }) => {
+  await openAccount({ store, page, buyer });
+  const address = section(page, 'E-mail address');
+  const email = address.getByLabel('New Email');
+  const send = address.getByRole('button', { name: 'Send Confirmation Link' });
+  await email.fill(buyer.email);
+  await address.getByLabel('Your Password', { exact: true }).fill(buyer.password);
+  await send.click();
+  await address.getByText('You log in with this e-mail address already.').waitFor();
+  const next = `new.${buyer.email}`;
+  await email.fill(next);
+  await send.click();
+  await address.getByText('Follow the link we have sent you.').waitFor();
+
+  // On another device, where nobody is logged in.
+  const path = await linkTo(store, next);
+  const { page: phone } = await welcome();
+  await phone.goto(store.url + path);
+  const confirm = phone.getByRole('button', { name: 'Confirm E-mail Address' });
+  await confirm.waitFor();
+  expect(phone.url()).toBe(`${store.url}/confirm-email`);
+  await confirm.click();
+  await phone.getByText(`From now on, log in with ${next}.`).waitFor();
+  await phone.getByRole('link', { name: 'Go to Login' }).click();
+  await logIn(phone, store.url, { ...buyer, email: next });
+  await phone.goto(store.url + path);
+  await confirm.click();
+  await phone.getByText('This link does not work any more.').waitFor();
+  await phone.getByRole('link', { name: 'Go to Your Account' }).click();
+  await phone.getByText(`You log in with ${next}.`).waitFor();
+});
+
 journey(
   'they take a copy of their data with them, and delete the account',
   async ({ page, store, buyer }) => {

@@ -7,6 +7,9 @@ const QUARTER_HOUR = 900;
 const HOUR = 3600;
 const DAY = 86_400;
 
+/** Enough for a few mistakes; each is a message to an address that may be a stranger's. */
+const EMAIL_CHANGES = 5;
+
 const limit = (name: string, points: number, windowSeconds: number) => ({
   name,
   points,
@@ -51,6 +54,7 @@ export function policyOf(config: Config): Policy {
         message: knownBrowserHelps,
       },
       forgottenPassword: limit('forgotten-password', config.PASSWORD_RESETS_PER_ADDRESS, HOUR),
+      emailChange: limit('email-change', EMAIL_CHANGES, HOUR),
       promoCode: limit('promo-code', config.PROMO_FAILURES_PER_ADDRESS, HOUR),
       paymentIntent: limit('payment-intent', config.PAYMENT_INTENTS_PER_ADDRESS, HOUR),
     },

@@ -20,6 +20,7 @@ export const pagePaths = [
   '/my-videos',
   '/my-videos/:packageId',
   '/account',
+  '/confirm-email',
 ];
 export const NOT_FOUND_PATH = '/*';
 

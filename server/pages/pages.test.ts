@@ -31,6 +31,7 @@ const pages = [
   '/my-videos',
   '/my-videos/some-package',
   '/account',
+  '/confirm-email',
 ];
 
 function bootstrapOf(answer: Answer) {

@@ -47,6 +47,8 @@ export interface Policy {
     checkoutAnywhere: Limit;
     /** Links to a new password that were asked for from one address. */
     forgottenPassword: Limit;
+    /** Links to another e-mail address that one customer has asked for. */
+    emailChange: Limit;
     /** Wrong promotion codes from one address. */
     promoCode: Limit;
     /** Payments begun from one address. */

@@ -33,6 +33,7 @@ function routesFor({ session }: Bootstrap): Readonly<Record<string, ComponentTyp
     '/my-videos': isCustomer ? MyVideos : PageSpinner,
     '/my-videos/:packageId': isCustomer ? Package : PageSpinner,
     '/account': PageSpinner,
+    '/confirm-email': PageSpinner,
     '/admin': PageSpinner,
     '/admin/login': session === null ? AdminLogin : PageSpinner,
     '/admin/packages': PageSpinner,

@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           { path: 'login', lazy: () => import('./pages/login.tsx') },
+          { path: 'confirm-email', lazy: () => import('./pages/confirm-email.tsx') },
           { path: 'admin/login', lazy: () => import('./pages/admin-login.tsx') },
           { path: 'admin', Component: AdminRedirect },
           { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },

@@ -6,9 +6,11 @@ import type { sessionCookie } from '../session-cookie.ts';
 import { changeDetails } from './change-details.ts';
 import { changePassword } from './change-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
 import { browserOf } from './describe-browser.ts';
 import { listOwnSessions } from './list-own-sessions.ts';
 import { endSessionOf, endSessionsBut } from './own-sessions.store.ts';
+import { requestEmailChange } from './request-email-change.ts';
 
 /** What customers do with their own account, except for their orders. */
 export function ownAccountRoutes(
@@ -27,6 +29,14 @@ export function ownAccountRoutes(
     await session.signIn(request, reply, { kind: 'customer', token });
     return { ok: true };
   });
+  router.on(contract.changeEmail, async ({ viewer, body: { email, password }, request }) => {
+    const customer = await checkOwnPassword(deps, { customerId: viewer.id, password, request });
+    await requestEmailChange(deps, { customer, email });
+    return { ok: true };
+  });
+  router.on(contract.confirmEmail, async ({ body }) => ({
+    email: await confirmEmailChange(deps, body),
+  }));
   router.on(contract.listAccountSessions, ({ viewer, request }) =>
     listOwnSessions(deps, { customerId: viewer.id, tokenHash: session.hashOf(request) }),
   );

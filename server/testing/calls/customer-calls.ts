@@ -1,4 +1,5 @@
 import { startSession } from '../../accounts/sessions.store.ts';
+import { newEmail } from '../test-checkout.ts';
 import { type CallTable, CUSTOMERS, OWNER, VIEWERS } from './call-case.ts';
 
 const progress = { positionSeconds: 12.5, watched: false };
@@ -38,6 +39,14 @@ export const customerCalls: CallTable = {
       body: { currentPassword: 'reindeer-1', newPassword: 'reindeer-1' },
     }),
     expected: CUSTOMERS,
+  },
+  'PUT /api/account/email': {
+    make: async () => ({ body: { email: newEmail(), password: 'reindeer-1' } }),
+    expected: CUSTOMERS,
+  },
+  'POST /api/account/email/confirm': {
+    make: async () => ({ body: { token: 'guessed' } }),
+    expected: [404, 404, 404, 404],
   },
   'GET /api/account/orders': { expected: CUSTOMERS },
   'GET /api/account/copy': { expected: CUSTOMERS },

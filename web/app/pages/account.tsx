@@ -1,6 +1,7 @@
 import { DataCopy } from '../../features/accounts/account/data-copy.tsx';
 import { DeleteAccount } from '../../features/accounts/account/delete-account.tsx';
 import { Details } from '../../features/accounts/account/details.tsx';
+import { EmailAddress } from '../../features/accounts/account/email-address.tsx';
 import { Password } from '../../features/accounts/account/password.tsx';
 import { Purchases } from '../../features/accounts/account/purchases.tsx';
 import { Sessions } from '../../features/accounts/account/sessions.tsx';
@@ -14,9 +15,10 @@ export function Component() {
   if (user === null) return null;
   return (
     <div className="column grid grid-cols-1 gap-10 py-10">
-      <PageTitle lead={`You log in with ${user.email}.`} title="Account" />
+      <PageTitle title="Account" />
       <Purchases />
       <Details user={user} />
+      <EmailAddress email={user.email ?? ''} />
       <Password email={user.email ?? ''} />
       <Sessions />
       <DataCopy />

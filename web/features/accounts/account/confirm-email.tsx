@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { confirmEmail } from '#contract/account.ts';
+import { call } from '../../../lib/call.ts';
+import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { useAuth } from '../auth.tsx';
+import { sessionQuery } from '../session-query.ts';
+import { useSecret } from './use-secret.ts';
+
+const missing = 'Open the link in the message again, or ask for a new one on your account page.';
+const failed = 'Your e-mail address could not be confirmed. Please try again.';
+
+function WayOn() {
+  const { user } = useAuth();
+  return user?.isCustomer ? (
+    <ButtonLink to="/account">Go to Your Account</ButtonLink>
+  ) : (
+    <ButtonLink to="/login">Go to Login</ButtonLink>
+  );
+}
+
+/**
+ * `/confirm-email#TOKEN`: gives the account its new e-mail address. It takes a press, because programs that
+ * check messages open links too.
+ */
+export function ConfirmEmail() {
+  const client = useQueryClient();
+  const { user } = useAuth();
+  const token = useSecret();
+  const confirm = useMutation({
+    mutationFn: () => call(confirmEmail, { body: { token } }),
+    onSuccess: async () => {
+      // Whoever is signed in here may be the one whose address has changed.
+      if (user !== null) await client.invalidateQueries(sessionQuery);
+    },
+  });
+  const problem = token === '' ? missing : confirm.isError && messageFor(confirm.error, failed);
+  // The store has refused the link. Another failure may be over at the next press.
+  const isRefused = confirm.error instanceof HttpError && [404, 409].includes(confirm.error.status);
+  return (
+    <div className="column py-8 sm:py-14">
+      <Card className="mx-auto grid max-w-xl gap-6">
+        <PageTitle title="Confirm your e-mail address" />
+        {confirm.isSuccess && (
+          <Notice title="Your e-mail address is confirmed." tone="ok">
+            <p className="wrap-anywhere">From now on, log in with {confirm.data.email}.</p>
+          </Notice>
+        )}
+        {problem && <Notice tone="berry">{problem}</Notice>}
+        {token === '' || confirm.isSuccess || isRefused ? (
+          <WayOn />
+        ) : (
+          <>
+            <p>Press the button, and you log in with this address from now on.</p>
+            <Button busy={confirm.isPending} onClick={() => confirm.mutate()} size="large">
+              Confirm E-mail Address
+            </Button>
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
