@@ -13,7 +13,14 @@ export {
   lockCustomer,
   storeFirstPassword,
 } from './accounts.store.ts';
-export { findAdmin, findAdminByUsername, hasAdmin, listAdmins } from './admins.store.ts';
+export {
+  findAdmin,
+  findAdminByEmail,
+  findAdminByUsername,
+  hasAdmin,
+  listAdmins,
+} from './admins.store.ts';
+export { changeAdminEmail } from './change-admin-email.ts';
 export { changeAdminPassword } from './change-admin-password.ts';
 export { checkPassword } from './check-password.ts';
 export { createAdmin } from './create-admin.ts';

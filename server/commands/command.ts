@@ -25,6 +25,8 @@ export interface CommandInput {
   readonly subject: string;
   /** The names of the given flags. */
   readonly flags: ReadonlySet<string>;
+  /** The values of the given options, by name. */
+  readonly options: ReadonlyMap<string, string>;
 }
 
 /** One command of `npm run sleigh`; its file is named like it. */
@@ -35,6 +37,8 @@ export interface Command {
   readonly summary: string;
   /** What it is about, as the help shows it: `username`. */
   readonly subject?: string;
+  /** Its options with a value (`--email <email>`), and what each is. */
+  readonly options?: Readonly<Record<string, string>>;
   /** Its flags, and what each does. */
   readonly flags?: Readonly<Record<string, string>>;
   /** Throws a Refusal for what the person can correct. */

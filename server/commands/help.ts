@@ -9,7 +9,10 @@ function formOf({ name, subject }: Command): string {
 
 /** The lines about one command. */
 export function helpFor(command: Command): string[] {
-  const flags = Object.entries(command.flags ?? {});
+  const options = Object.entries(command.options ?? {}).map(
+    ([name, about]) => [`${name} <${name}>`, about] as const,
+  );
+  const flags = [...options, ...Object.entries(command.flags ?? {})];
   const marks = flags.map(([flag]) => ` [--${flag}]`).join('');
   return [
     `Usage: ${RUN} ${formOf(command)}${marks}`,

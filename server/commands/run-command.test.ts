@@ -117,7 +117,10 @@ describeOnEachDatabase('the admin commands of a running store', (kind) => {
     expect(await isSignedIn(cookie)).toBe(true);
     const { said } = await run(environment, 'admin list --json');
     expect(JSON.parse(said)).toEqual([
-      { id: expect.any(String), username: 'nick', createdAt: expect.stringMatching(/Z$/) },
+      {
+        ...{ id: expect.any(String), username: 'nick', email: null },
+        createdAt: expect.stringMatching(/Z$/),
+      },
     ]);
     expect((await run(environment, 'admin list')).said).toMatch(
       /^nick {2}created \d{4}-\d\d-\d\d$/,
@@ -127,6 +130,27 @@ describeOnEachDatabase('the admin commands of a running store', (kind) => {
     expect(await isSignedIn(await signIn('nick', 'sleigh-bells'))).toBe(true);
   });
 
+  it("keep an admin's e-mail address, which one admin has at a time", async () => {
+    const rudolph = 'admin create rudolph --email Rudolph@North.example';
+    await run(environment, rudolph, ['reindeer-9', 'reindeer-9']);
+    expect((await run(environment, 'admin list')).said).toContain('  Rudolph@North.example');
+    const taken = 'Another admin has the e-mail address rudolph@north.example.';
+    for (const line of ['admin email nick', 'admin create dasher'])
+      expect(await run(environment, `${line} --email rudolph@north.example`)).toEqual({
+        ...{ code: 1, said: '', noted: taken },
+      });
+    expect((await run(environment, 'admin email rudolph --remove')).said).toBe(
+      '“rudolph” has no e-mail address now.',
+    );
+    const given = await run(environment, 'admin email nick --email rudolph@north.example');
+    expect(given.said).toBe('The e-mail address of “nick” is rudolph@north.example now.');
+    expect(JSON.parse((await run(environment, 'admin list --json')).said)).toMatchObject([
+      { username: 'nick', email: 'rudolph@north.example' },
+      { username: 'rudolph', email: null },
+    ]);
+    await run(environment, 'admin remove rudolph');
+  });
+
   it('say what is wrong, and change nothing', async () => {
     const refusals: [line: string, secrets: string[], sentence: RegExp][] = [
       ['admin create nick', [], /^There is already an admin “nick”\. .* changes the password\.$/],
@@ -134,6 +158,9 @@ describeOnEachDatabase('the admin commands of a running store', (kind) => {
       ['admin create holly', ['one-of-both', 'the-other'], /^The two passwords are not the same\./],
       [`admin create ${'x'.repeat(101)}`, [], /^The user name must be at most 100 characters\.$/],
       ['admin password holly', [], /^There is no admin “holly”\./],
+      ['admin email holly --email a@b.example', [], /^There is no admin “holly”\./],
+      ['admin email nick --email nowhere', [], /^The e-mail address must be a valid email address/],
+      ['admin email nick', [], /^Give the new address with --email <email>, or remove it/],
       ['admin remove holly', [], /^There is no admin “holly”\./],
       ['admin remove nick', [], /^“nick” is the last admin, .* add --force\.$/],
     ];

@@ -18,17 +18,24 @@ export interface Surroundings {
 
 /** What a command was given after its name; a sentence if that does not fit. */
 function readArguments(command: Command, words: readonly string[]) {
-  const flags = Object.keys(command.flags ?? {});
-  const options = Object.fromEntries(
-    [...flags, 'help'].map((flag) => [flag, { type: 'boolean' as const }]),
-  );
+  const flags = [...Object.keys(command.flags ?? {}), 'help'];
+  const options = Object.fromEntries([
+    ...flags.map((name) => [name, { type: 'boolean' }] as const),
+    ...Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }] as const),
+  ]);
   try {
     const parsed = parseArgs({ args: [...words], options, allowPositionals: true });
-    const given = new Set(Object.keys(parsed.values));
-    if (given.has('help')) return { flags: given, subject: '' };
+    const values = Object.entries(parsed.values);
+    const given = {
+      flags: new Set(values.flatMap(([name, value]) => (value === true ? name : []))),
+      options: new Map(
+        values.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      ),
+    };
+    if (given.flags.has('help')) return { ...given, subject: '' };
     const expected = command.subject === undefined ? [] : [`one ${command.subject}`];
     if (parsed.positionals.length === expected.length)
-      return { flags: given, subject: parsed.positionals[0] ?? '' };
+      return { ...given, subject: parsed.positionals[0] ?? '' };
     return `"${command.name}" takes ${expected[0] ?? 'nothing'} and no more.`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { adminCredentials } from '#contract/accounts.ts';
-import { newPassword } from '#contract/text.ts';
+import { email as emailRule, newPassword } from '#contract/text.ts';
+import { changeAdminEmail } from '../../accounts/index.ts';
 import { type CommandInput, Refusal } from '../command.ts';
 
 /** The value as the contract takes it. Throws a Refusal that names it. */
@@ -13,6 +14,27 @@ function checked(schema: z.ZodMiniType<string>, name: string, value: string): st
 /** The user name that was given. */
 export function readUsername({ subject }: CommandInput): string {
   return checked(adminCredentials.shape.username, 'user name', subject);
+}
+
+/** The e-mail address that was given with `--email`; null without one. */
+export function readEmail({ options }: CommandInput): string | null {
+  const given = options.get('email');
+  return given === undefined ? null : checked(emailRule(), 'e-mail address', given);
+}
+
+/** The refusal for an e-mail address that another admin has. */
+export function emailTaken(email: string): Refusal {
+  return new Refusal(`Another admin has the e-mail address ${email}.`);
+}
+
+/** Stores an admin's e-mail address. Throws a Refusal if another admin has it, or for an unknown name. */
+export async function saveEmail(
+  { deps }: CommandInput,
+  { username, email }: { username: string; email: string | null },
+): Promise<void> {
+  const outcome = await changeAdminEmail(deps, { username, email });
+  if (outcome === 'unknown') throw unknownAdmin(username);
+  if (outcome === 'taken') throw emailTaken(email ?? '');
 }
 
 /** Asks for a new password, a person twice. */

@@ -5,10 +5,10 @@ import type { Command, CommandInput } from '../command.ts';
 export const adminList: Command = {
   name: 'admin list',
   summary: 'List the admins, the oldest first.',
-  flags: { json: 'Print a JSON array: id, username, createdAt (ISO 8601 UTC).' },
+  flags: { json: 'Print a JSON array: id, username, email (or null), createdAt (ISO 8601 UTC).' },
   async run({ deps, terminal, flags }: CommandInput) {
-    const admins = (await listAdmins(deps)).map(({ id, username, createdAt }) => {
-      return { id, username, createdAt: new Date(createdAt).toISOString() };
+    const admins = (await listAdmins(deps)).map(({ id, username, email, createdAt }) => {
+      return { id, username, email, createdAt: new Date(createdAt).toISOString() };
     });
     if (flags.has('json')) {
       terminal.say(JSON.stringify(admins, null, 2));
@@ -16,7 +16,9 @@ export const adminList: Command = {
     }
     if (admins.length === 0) terminal.note('This store has no admin.');
     const width = Math.max(...admins.map(({ username }) => username.length));
-    for (const { username, createdAt } of admins)
-      terminal.say(`${username.padEnd(width)}  created ${createdAt.slice(0, 10)}`);
+    for (const { username, email, createdAt } of admins) {
+      const address = email === null ? '' : `  ${email}`;
+      terminal.say(`${username.padEnd(width)}  created ${createdAt.slice(0, 10)}${address}`);
+    }
   },
 };

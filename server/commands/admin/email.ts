@@ -1,0 +1,24 @@
+import { type Command, type CommandInput, Refusal } from '../command.ts';
+import { readEmail, readUsername, saveEmail } from './admin-input.ts';
+
+/** `admin email <username>` */
+export const adminEmail: Command = {
+  name: 'admin email',
+  summary: "Change or remove an admin's e-mail address, for links to a new password.",
+  subject: 'username',
+  options: { email: 'The new address.' },
+  flags: { remove: 'Keep no address.' },
+  async run(input: CommandInput) {
+    const { terminal, flags } = input;
+    const username = readUsername(input);
+    const email = readEmail(input);
+    if ((email === null) !== flags.has('remove'))
+      throw new Refusal('Give the new address with --email <email>, or remove it with --remove.');
+    await saveEmail(input, { username, email });
+    terminal.say(
+      email === null
+        ? `“${username}” has no e-mail address now.`
+        : `The e-mail address of “${username}” is ${email} now.`,
+    );
+  },
+};
