@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionUser } from './accounts.ts';
+import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, requiredText } from './text.ts';
 
@@ -47,5 +48,52 @@ export const resetPassword = endpoint({
   access: 'anyone',
   summary: 'Set a new password by a link that was sent by mail',
   body: z.object({ token: linkToken(), password: newPassword() }),
+  response: sessionUser,
+});
+
+/**
+ * The purchase that a link is about, without using it. 404 `link_not_valid`; 409 `not_claimable`:
+ * refunded, claimed or disputed meanwhile.
+ */
+export const readClaim = endpoint({
+  method: 'POST',
+  path: '/api/claim/read',
+  access: 'anyone',
+  summary: 'The purchase that a link is about',
+  body: z.object({ token: linkToken() }),
+  response: z.object({
+    /** The address that the link proves. */
+    email: z.string(),
+    packages: z.array(z.string()),
+    /** In dollars. */
+    totalAmount: decimalString(),
+    /**
+     * What an account with that address holds that was created elsewhere: titles of packages. Null where
+     * there is no such account, or it holds nothing: then there is nothing to choose.
+     */
+    otherPurchases: z.nullable(z.array(z.string())),
+  }),
+});
+export type Claim = z.output<typeof readClaim.response>;
+
+/**
+ * Hands a paid purchase to whoever follows the link that was sent to its e-mail address, sets their
+ * password, ends all other sessions of their account and signs this browser in. 404 `link_not_valid`; 409
+ * `not_claimable`, `choose_account`; 503.
+ */
+export const claimOrder = endpoint({
+  method: 'POST',
+  path: '/api/claim',
+  access: 'anyone',
+  summary: 'Claim a purchase by a link that was sent by mail',
+  body: z.object({
+    token: linkToken(),
+    password: newPassword(),
+    /**
+     * Whether the purchases of the account that has the address are theirs. If they are not, that account
+     * keeps them and loses the address. Required where it holds any.
+     */
+    isOwnAccount: z.optional(z.boolean()),
+  }),
   response: sessionUser,
 });

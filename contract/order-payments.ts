@@ -72,6 +72,8 @@ const review = z.object({
   problem: z.string(),
   /** Why it cannot be accepted; null where it can. */
   obstacle: z.nullable(z.string()),
+  /** It goes to whoever follows the link that was sent to its e-mail address, and to nobody else. */
+  awaitsProof: z.boolean(),
 });
 
 const params = z.object({ orderId: id() });
@@ -136,9 +138,22 @@ export const refundOrder = endpoint({
 });
 
 /**
+ * Sends the link again by which whoever has the e-mail address of an order in review claims it. Returns
+ * the updated order. 404; 409 not in review, or another problem; 503.
+ */
+export const sendClaimLink = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/claim-link',
+  access: 'admin',
+  summary: 'Send the link again by which an order in review is claimed',
+  params,
+  response: getOrder.response,
+});
+
+/**
  * Completes an order in review whose payment arrived and matches. The order then belongs to the account
  * with its e-mail address. Returns the updated order. 404; 409 not in review, the payment does not fit,
- * no such account, already bought; 503.
+ * it awaits the proof of its address, no such account, already bought; 503.
  */
 export const acceptOrder = endpoint({
   method: 'POST',

@@ -128,7 +128,7 @@ test('a change in the Stripe dashboard shows after a check', async ({ store, pag
   await expectPackages(shopper, store.url, []);
 });
 
-test('an order in review is accepted or refunded', async ({ store, page, shopper }) => {
+test('an order in review is claimed by a link, or refunded', async ({ store, page, shopper }) => {
   const buyer = { ...newBuyer(), firstName: 'Rudolph' };
   const stranger = { ...buyer, password: 'four-green-scarves' };
   const mine = await orderUnseen(store, { buyer: stranger, name: beard });
@@ -138,11 +138,12 @@ test('an order in review is accepted or refunded', async ({ store, page, shopper
   await logIn(shopper.page, store.url, buyer);
   const dialog = await openOrder(page, store, mine.orderId);
   await dialog.getByText('This order needs your decision').waitFor();
-  await dialog.getByText(`whose owner can then watch “${beard}”`).waitFor();
-  await dialog.getByRole('button', { name: 'Accept Order' }).click();
-  await toast(page, 'Order Accepted').waitFor();
-  await dialog.getByText('Needs review → Completed: Accepted by the shop.').waitFor();
-  await expectPackages(shopper, store.url, [voice, beard]);
+  await dialog.getByText(`It goes to whoever proves that ${buyer.email} is theirs.`).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Accept Order' }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Send Link Again' }).click();
+  await toast(page, 'Link Sent').waitFor();
+  await dialog.getByText(`A link to claim it was sent to ${buyer.email} again.`).waitFor();
+  await expectPackages(shopper, store.url, [voice]);
 
   const wrong = await payUnseen(store, { buyer: newBuyer(), name: beard });
   const change = { amount_received: 4800 };
@@ -204,7 +205,7 @@ test('axe finds nothing in an order, a refund and a review', async ({ store, pag
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     const waiting = await openOrder(page, store, review.orderId);
-    await waiting.getByRole('button', { name: 'Accept Order' }).waitFor();
+    await waiting.getByRole('button', { name: 'Send Link Again' }).waitFor();
     await look();
     const dialog = await openOrder(page, store, paid.orderId);
     await look();

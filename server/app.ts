@@ -33,7 +33,7 @@ import { assetRoutes } from './pages/asset-routes.ts';
 import type { DrawnPages } from './pages/drawn-pages.ts';
 import { healthRoutes } from './pages/health-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import { orderPaymentRoutes, webhookRoutes } from './payments/index.ts';
+import { claimRoutes, orderPaymentRoutes, webhookRoutes } from './payments/index.ts';
 import { playbackRoutes } from './playback/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
 import { settingsAdminRoutes } from './settings/index.ts';
@@ -85,6 +85,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   orderAdminRoutes(router, deps);
   orderPaymentRoutes(router, deps);
   receiptRoutes(router, deps);
+  claimRoutes(router, deps, session);
   customerRoutes(router, deps);
   ownOrderRoutes(router, deps, session);
   mailAdminRoutes(router, deps, {

@@ -29,7 +29,13 @@ export { giveFirstPassword } from './first-password.ts';
 export { hashCustomerPassword } from './hash-customer-password.ts';
 export { knownBrowserCookie } from './known-browser.ts';
 export { accountLinkRoutes } from './links/account-links.routes.ts';
+export { claimAccount } from './links/claim-account.ts';
+export { createLink } from './links/create-link.ts';
 export { handleForgottenPasswords } from './links/forgot-password.ts';
-export { deleteExpiredLinks } from './links/links.store.ts';
+export { deleteExpiredLinks, hasLinkSince } from './links/links.store.ts';
+export { type Entry, signInByLink } from './links/sign-in-by-link.ts';
+// The linter takes what begins with `use` for a hook of React.
+export { dropLinks, linkNotValid, readLink, useLink as redeemLink } from './links/use-link.ts';
 export { removeAdmin } from './remove-admin.ts';
 export { sessionCookie } from './session-cookie.ts';
+export { startSession } from './sessions.store.ts';

@@ -8,6 +8,7 @@ import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { type OrderBook, openOrderBook } from '../testing/order-book.ts';
 import { buy, detailsOf, orderByCard } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { createTestClock } from '../testing/test-clock.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { assertNotOwned } from './assert-not-owned.ts';
@@ -34,7 +35,11 @@ describeOnEachDatabase('what is not sold again', (kind) => {
   afterAll(() => book.close());
 
   const checkoutHash = 'a browser';
-  const shop = { vault: createVault('a secret key for tests'), policy: policyOf(readConfig({})) };
+  const shop = {
+    vault: createVault('a secret key for tests'),
+    policy: policyOf(readConfig({})),
+    clock: createTestClock(),
+  };
   const sell = (buyer: Buyer, ...ids: string[]) => {
     const checkout: Checkout = { buyer, cart: cartOf(...ids), checkoutHash, detailsHash: 'd' };
     return assertNotOwned({ db: book.db, ...shop }, checkout);

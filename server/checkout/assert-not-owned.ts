@@ -6,7 +6,7 @@ import type { Checkout } from './checkout.ts';
 import type { Buyer } from './identify-buyer.ts';
 import type { PricedCart } from './price-cart.ts';
 
-type Selling = Pick<Deps, 'db' | 'vault' | 'policy'>;
+type Selling = Pick<Deps, 'db' | 'vault' | 'policy' | 'clock'>;
 
 /**
  * Throws 409 if a known buyer already has a package of the cart, bought as itself or inside others that
@@ -22,7 +22,7 @@ export async function assertNotOwned(deps: Selling, checkout: Checkout): Promise
     const ids = (await listItems(deps, order.id)).map((item) => item.packageId);
     if (order.status === 'completed') ownedIds.push(...ids);
     if (order.status === 'review' && (await ownedTitles(deps, cart, ids)).length > 0) {
-      throw await explainReview(deps, order.id);
+      throw await explainReview(deps, order);
     }
   }
   const titles = await ownedTitles(deps, cart, ownedIds);

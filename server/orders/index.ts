@@ -25,6 +25,7 @@ export {
   hasOpenOrders,
   hasOrderPaidAfter,
   listDueOrders,
+  listHeldOrders,
   listOrdersOfCustomer,
   listPaidOrders,
 } from './order-lists.store.ts';

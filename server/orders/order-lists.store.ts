@@ -104,6 +104,18 @@ export async function listOrdersOfCustomer({ db }: Db, customerId: string): Prom
   return rows.map(readOrder);
 }
 
+/** The orders that a customer holds, or has begun: all but the canceled and refunded ones. */
+export async function listHeldOrders({ db }: Db, customerId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where((row) => row.or([row('customer_id', '=', customerId), row('buyer_id', '=', customerId)]))
+    .where('status', 'not in', ['canceled', 'refunded'])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(readOrder);
+}
+
 /** The number of orders in review that were placed with an e-mail address. */
 export async function countOrdersInReview({ db }: Db, emailKey: string): Promise<number> {
   const { count } = await db

@@ -4,6 +4,7 @@ export { alreadyOwned, paymentUnderWay } from './payments.errors.ts';
 export { prepareIntent } from './provider/prepare-intent.ts';
 export { isOutOfReach } from './provider/provider-failures.ts';
 export { requireKeys } from './provider/require-keys.ts';
+export { claimRoutes } from './review/claim.routes.ts';
 export { explainReview } from './review/explain-review.ts';
 export { orderPaymentRoutes } from './review/order-payments.routes.ts';
 export { cancelOrder, replaced } from './settling/cancel-order.ts';

@@ -85,3 +85,18 @@ export const refundUnseen = defineError(
 );
 export const notInReview = defineError('not_in_review', 409, 'This order is no longer in review.');
 export const cannotAccept = defineError('cannot_accept', 409, 'This order cannot be accepted.');
+export const noProofNeeded = defineError(
+  'no_proof_needed',
+  409,
+  'Nobody has to prove the e-mail address of this order.',
+);
+export const notClaimable = defineError(
+  'not_claimable',
+  409,
+  'This purchase cannot be claimed at the moment. Please contact the shop.',
+);
+export const chooseAccount = defineError(
+  'choose_account',
+  409,
+  'An account with this e-mail address holds other purchases. Please say whether they are yours.',
+);

@@ -20,8 +20,8 @@ export async function describePayment(deps: DescribeDeps, orderId: string): Prom
   const payment = asPayment(deps, asked);
   const keptPackages = await listKeptPackages(deps, order);
   if (order.status !== 'review') return { payment, keptPackages, review: null };
-  const { problem, obstacle } = await examineReview(deps, order, asked.payment);
-  return { payment, keptPackages, review: { problem, obstacle } };
+  const { problem, obstacle, awaitsProof } = await examineReview(deps, order, asked.payment);
+  return { payment, keptPackages, review: { problem, obstacle, awaitsProof } };
 }
 
 function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment): OrderPayment {

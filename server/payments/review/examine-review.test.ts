@@ -20,7 +20,7 @@ describeOnEachDatabase('what an admin is told of an order in review', (kind) => 
     customerId = (await desk.account(email))?.id ?? '';
     const placed = await findOrder(store.deps, (await desk.place('voice', { email })).orderId);
     if (placed === undefined) throw new Error('no order');
-    order = { ...placed, buyerId: null };
+    order = { ...placed, buyerId: 'gone' };
   });
   afterAll(() => store.close());
 
@@ -35,13 +35,17 @@ describeOnEachDatabase('what an admin is told of an order in review', (kind) => 
     return examineReview(store.deps, { ...order, ...change }, payment);
   };
 
+  it('is that it goes to whoever proves its address, where its buyer is nobody known', async () => {
+    expect(await examine({ buyerId: null })).toEqual({
+      ...{ customerId: null, awaitsProof: true },
+      problem: expect.stringContaining('It may belong to someone else.'),
+      obstacle: `It goes to whoever proves that ${order.email} is theirs. A link to claim it was sent there. You can send another one, or refund the payment.`,
+    });
+  });
+
   it('is whose it becomes when it is accepted, and why it was not theirs at once', async () => {
     expect(await examine({})).toEqual({
-      ...{ customerId, obstacle: null },
-      problem: expect.stringContaining('It may belong to someone else.'),
-    });
-    expect(await examine({ buyerId: 'gone' })).toEqual({
-      ...{ customerId, obstacle: null },
+      ...{ customerId, obstacle: null, awaitsProof: false },
       problem: "The payment arrived after the customer's account had been deleted.",
     });
   });
@@ -57,14 +61,17 @@ describeOnEachDatabase('what an admin is told of an order in review', (kind) => 
       "The customer's details had already been erased, so it can only be refunded.",
     ],
   ] as const)('is that it cannot be accepted: %s', async (_, change, charge, obstacle) => {
-    expect(await examine(change, charge)).toMatchObject({ customerId: null, obstacle });
+    for (const buyerId of ['gone', null]) {
+      const review = await examine({ buyerId, ...change }, charge);
+      expect(review).toMatchObject({ customerId: null, obstacle, awaitsProof: false });
+    }
   });
 
   it.each(['processing', 'unpaid'] as const)('is that nobody has paid: %s', async (state) => {
     const payment = state === 'unpaid' ? { state, decline: null } : { state };
     expect(await examineReview(store.deps, order, payment)).toEqual({
       problem: 'Stripe has no payment for this order.',
-      ...{ customerId: null, obstacle: 'It has not been paid.' },
+      ...{ customerId: null, obstacle: 'It has not been paid.', awaitsProof: false },
     });
   });
 

@@ -7,9 +7,14 @@ import { moneyOf } from '../payment-money.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
 import type { Payment } from '../provider/read-payment.ts';
 import { findDuplicate } from '../settling/find-duplicate.ts';
+import { needsProof } from './needs-proof.ts';
 
 /** What a person has to know to decide about an order in review. */
-export type Review = { problem: string } & (
+export type Review = {
+  problem: string;
+  /** It goes to whoever proves its e-mail address, by the link that was sent there, and to nobody else. */
+  awaitsProof: boolean;
+} & (
   | { customerId: string; obstacle: null }
   /** Why it cannot be accepted. */
   | { customerId: null; obstacle: string }
@@ -23,26 +28,36 @@ export async function examineReview(
 ): Promise<Review> {
   if (payment.state === 'mismatch') {
     const obstacle = 'The payment does not match the order, so it can only be refunded.';
-    return { problem: describeMismatch(order, payment.intent), customerId: null, obstacle };
+    const problem = describeMismatch(order, payment.intent);
+    return { problem, awaitsProof: false, customerId: null, obstacle };
   }
   if (payment.state !== 'succeeded') {
     const problem = 'Stripe has no payment for this order.';
-    return { problem, customerId: null, obstacle: 'It has not been paid.' };
+    return { problem, awaitsProof: false, customerId: null, obstacle: 'It has not been paid.' };
   }
   if (await isTestPayment(deps, order)) {
     const problem =
       'It was paid with a test card, which moves no money, after the shop had gone live.';
-    return { problem, customerId: null, obstacle: 'Nobody has paid real money for it.' };
+    const obstacle = 'Nobody has paid real money for it.';
+    return { problem, awaitsProof: false, customerId: null, obstacle };
   }
   const account = await findCustomerByEmail(deps, order.email);
   const problem = describeOwner(order, account !== undefined);
-  const not = (obstacle: string): Review => ({ problem, customerId: null, obstacle });
+  const not = (obstacle: string, awaitsProof = false): Review => {
+    return { problem, awaitsProof, customerId: null, obstacle };
+  };
   const { state } = moneyOf(payment.intent);
   if (state === 'disputed') return not('The customer disputes the payment.');
   if (state === 'dispute_lost') return not('The dispute over its payment was lost.');
   if (state === 'refunded') return not('Its payment was refunded.');
   if (order.detailsErased) {
     return not("The customer's details had already been erased, so it can only be refunded.");
+  }
+  if (needsProof(order)) {
+    return not(
+      `It goes to whoever proves that ${order.email} is theirs. A link to claim it was sent there. You can send another one, or refund the payment.`,
+      true,
+    );
   }
   if (account === undefined) {
     return not(
@@ -54,7 +69,7 @@ export async function examineReview(
     const id = duplicate.id.slice(0, 8);
     return not(`This customer already bought everything in it, with order ${id}.`);
   }
-  return { problem, customerId: account.id, obstacle: null };
+  return { problem, awaitsProof: false, customerId: account.id, obstacle: null };
 }
 
 function describeMismatch(order: Order, intent: PaymentIntent): string {

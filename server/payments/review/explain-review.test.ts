@@ -41,7 +41,8 @@ describeOnEachDatabase('a buyer whose order is in review', (kind) => {
     await store.deps.db.deleteFrom('setting').where('name', 'like', 'SUPPORT_%').execute();
     const storeDefaults = { name: 'A shop', email, phone };
     const policy = { ...store.deps.policy, storeDefaults };
-    const error = await explainReview({ ...store.deps, policy }, '0123456789abcdef');
+    const order = { id: '0123456789abcdef', email: 'ann@north.example' };
+    const error = await explainReview({ ...store.deps, policy }, order);
     expect(error.message).toBe(`Your payment for order 01234567${restOf(contact)}`);
   });
 });

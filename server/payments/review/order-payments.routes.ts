@@ -7,6 +7,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { acceptOrder } from './accept-order.ts';
 import { checkOrder } from './check-order.ts';
+import { sendClaimLink } from './claim-link.ts';
 import { describePayment } from './describe-payment.ts';
 
 /** What admins do about an order's payment. Each is written on its timeline under their user name. */
@@ -31,6 +32,11 @@ export function orderPaymentRoutes(router: Router, deps: PaymentDeps): void {
       note,
       actor: await actorOf(viewer),
     });
+    return describeOrder(deps, orderId);
+  });
+
+  router.on(contract.sendClaimLink, async ({ params: { orderId }, viewer }) => {
+    await sendClaimLink(deps, { orderId, actor: await actorOf(viewer) });
     return describeOrder(deps, orderId);
   });
 

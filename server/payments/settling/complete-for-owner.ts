@@ -3,6 +3,8 @@ import { lockCustomer } from '../../accounts/index.ts';
 import { changeStatus, listPaidOrders, noteOnTimeline, type Order } from '../../orders/index.ts';
 import { issueReceipt } from '../../receipts/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { queueClaimLink } from '../review/claim-link.ts';
+import { needsProof } from '../review/needs-proof.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
 import { refundIfBoughtTwice } from './refund-if-bought-twice.ts';
 
@@ -26,6 +28,7 @@ export async function completeForOwner(
   const owner = await findOrCreateOwner(deps, order);
   if ('problem' in owner) {
     deps.log.warn({ orderId: order.id, problem: owner.problem }, 'an order needs a decision');
+    if (needsProof(order)) await queueClaimLink(deps, order);
     return changeStatus(deps, order, { to: 'review', cause: owner.problem, actor });
   }
   const { customerId } = owner;

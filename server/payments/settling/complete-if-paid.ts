@@ -27,7 +27,7 @@ export async function completeIfPaid(
 }
 
 async function assertOpen(deps: PaymentDeps, order: Order): Promise<void> {
-  if (order.status === 'review') throw await explainReview(deps, order.id);
+  if (order.status === 'review') throw await explainReview(deps, order);
   if (order.status === 'disputed') throw orderClosed();
   if (order.status === 'refunded') {
     throw (await isDuplicatePayment(deps, order)) ? refundedDuplicate() : orderClosed();

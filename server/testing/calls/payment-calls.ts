@@ -1,5 +1,6 @@
+import { mailsTo } from '../mail/read-mails.ts';
 import { buy, detailsOf, intentOf, newEmail, orderByCard } from '../test-checkout.ts';
-import { ADMINS, type CallTable } from './call-case.ts';
+import { ADMINS, ANYONE, type CallTable } from './call-case.ts';
 import type { Cast } from './cast.ts';
 
 const order = ({ catalogue }: Cast, email = newEmail()) => ({
@@ -9,7 +10,7 @@ const order = ({ catalogue }: Cast, email = newEmail()) => ({
 });
 
 /** An order that was paid for while an account of its e-mail address came into being elsewhere. */
-async function orderInReview(cast: Cast): Promise<string> {
+async function orderInReview(cast: Cast): Promise<{ orderId: string; email: string }> {
   const { store, catalogue } = cast;
   const email = newEmail();
   const browser = store.browser();
@@ -20,10 +21,16 @@ async function orderInReview(cast: Cast): Promise<string> {
   store.sandbox.controls.pay({ intent: intentOf(placed) });
   const { orderId } = placed.json();
   await browser.send('POST', `/api/complete-order/${orderId}`);
-  return String(orderId);
+  return { orderId: String(orderId), email };
 }
 
-/** What admins do about payments. */
+/** The token of the link that such an order is claimed by. */
+async function newClaim(cast: Cast): Promise<string> {
+  const { email } = await orderInReview(cast);
+  return (await mailsTo(cast.store.deps, email)).find(({ token }) => token !== '')?.token ?? '';
+}
+
+/** What admins do about payments, and buyers about an order in review. */
 export const paymentCalls: CallTable = {
   'GET /api/orders/:orderId/payment': {
     make: async ({ customer }) => ({ path: `/api/orders/${customer.orderId}/payment` }),
@@ -41,7 +48,32 @@ export const paymentCalls: CallTable = {
     expected: ADMINS,
   },
   'POST /api/orders/:orderId/accept': {
-    make: async (cast) => ({ path: `/api/orders/${await orderInReview(cast)}/accept` }),
+    make: async (cast) => {
+      const { orderId } = await orderInReview(cast);
+      const orders = cast.store.deps.db.updateTable('purchase').set({ buyer_id: cast.customer.id });
+      await orders.where('id', '=', orderId).execute();
+      return { path: `/api/orders/${orderId}/accept` };
+    },
     expected: ADMINS,
+  },
+  'POST /api/orders/:orderId/claim-link': {
+    make: async (cast) => ({
+      path: `/api/orders/${(await orderInReview(cast)).orderId}/claim-link`,
+    }),
+    expected: ADMINS,
+  },
+  'POST /api/claim/read': {
+    make: async (cast) => ({ body: { token: await newClaim(cast) } }),
+    expected: ANYONE,
+  },
+  'POST /api/claim': {
+    make: async (cast) => ({
+      body: { token: await newClaim(cast), password: 'reindeer-1', isOwnAccount: false },
+    }),
+    expected: ANYONE,
+  },
+  'POST /api/claim (guessed)': {
+    make: async () => ({ body: { token: 'A'.repeat(43), password: 'reindeer-1' } }),
+    expected: [404, 404, 404, 404],
   },
 };

@@ -86,14 +86,17 @@ describe("an order's payment on the screen", () => {
   it('of an order in review says what is wrong, and offers what is possible', () => {
     const review = { ...order, customerId: null, status: 'review' } as const;
     const problem = 'An account appeared.';
-    const acceptable = draw(review, { review: { problem, obstacle: null } });
+    const acceptable = draw(review, { review: { problem, obstacle: null, awaitsProof: false } });
     expect(acceptable).toContain(problem);
     expect(acceptable).toContain('Accept Order');
     expect(acceptable.split('Refund…')).toHaveLength(2);
     const obstacle = 'The payment does not fit.';
-    const refused = draw(review, { review: { problem, obstacle } });
+    const refused = draw(review, { review: { problem, obstacle, awaitsProof: false } });
     expect(refused).toContain(obstacle);
     expect(refused).not.toContain('Accept Order');
+    expect(refused).not.toContain('Send Link Again');
+    const unproven = draw(review, { review: { problem, obstacle, awaitsProof: true } });
+    expect(unproven).toContain('Send Link Again');
   });
 
   it('says when the order does not show it yet', () => {

@@ -1,4 +1,4 @@
-import { acceptOrder } from '#contract/order-payments.ts';
+import { acceptOrder, sendClaimLink } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 import { call } from '../../../../lib/call.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -31,6 +31,26 @@ function Accept({ order }: { order: Order }) {
   );
 }
 
+function SendLink({ order }: { order: Order }) {
+  const send = useOrderChange({
+    order,
+    change: () => call(sendClaimLink, { params: { orderId: order.id } }),
+    onDone: () =>
+      toast({ title: 'Link Sent', description: `The message to ${order.email} is on its way.` }),
+    onFailure: (error) => toastFailure(error),
+  });
+  return (
+    <Button
+      busy={send.isPending}
+      busyLabel="Sending..."
+      onClick={() => send.mutate(undefined)}
+      size="small"
+    >
+      Send Link Again
+    </Button>
+  );
+}
+
 function Decision({ order, answer }: { order: Order; answer: Answer }) {
   const { payment, review, keptPackages } = answer;
   if (review === null) return null;
@@ -44,6 +64,7 @@ function Decision({ order, answer }: { order: Order; answer: Answer }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {review.obstacle === null && <Accept order={order} />}
+        {review.awaitsProof && <SendLink order={order} />}
         {payment !== null && payment.refundable !== '0.00' && (
           <RefundDialog keptPackages={keptPackages} order={order} payment={payment} />
         )}
@@ -52,7 +73,7 @@ function Decision({ order, answer }: { order: Order; answer: Answer }) {
   );
 }
 
-/** What is wrong with an order in review, and the buttons to accept or refund it. */
+/** What is wrong with an order in review, and the buttons to accept it, send its link or refund it. */
 export function ReviewNotice({ order, query }: { order: Order; query: PaymentQuery }) {
   if (order.status !== 'review') return null;
   return (

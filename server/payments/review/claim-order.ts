@@ -1,0 +1,139 @@
+import type { Claim } from '#contract/account-links.ts';
+import { decimalFromCents } from '#contract/money.ts';
+import {
+  accountKey,
+  claimAccount,
+  dropLinks,
+  type Entry,
+  findCustomerByEmail,
+  hashCustomerPassword,
+  linkNotValid,
+  lockCustomer,
+  readLink,
+  redeemLink,
+  startSession,
+} from '../../accounts/index.ts';
+import {
+  changeStatus,
+  findOrder,
+  listHeldOrders,
+  listItems,
+  listItemsOf,
+  type Order,
+} from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { chooseAccount, notClaimable } from '../payments.errors.ts';
+import { type Payment, readPayment } from '../provider/read-payment.ts';
+import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
+import { refundIfBoughtTwice } from '../settling/refund-if-bought-twice.ts';
+import { takeAnswer } from '../settling/take-answer.ts';
+import { examineReview } from './examine-review.ts';
+
+const kind = 'claim-order';
+
+interface TypedClaim {
+  token: string;
+  password: string;
+  /** Whether the account that has the address is theirs; undefined if they were not asked. */
+  isOwnAccount: boolean | undefined;
+}
+
+/** Throws 409 for an order that is not in review any more: claimed, refunded or disputed. */
+function assertInReview({ status }: Order): void {
+  if (status === 'review') return;
+  if (status === 'refunded') {
+    throw notClaimable('This purchase was refunded, so there is nothing to claim.');
+  }
+  throw notClaimable('This purchase has been claimed already. Log in to watch it.');
+}
+
+/** The order of a valid link, which proves the address that the order has now. */
+async function findClaimed(
+  deps: Pick<PaymentDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<{ order: Order; email: string }> {
+  const { orderId, email } = await readLink(deps, { token, kind });
+  const order = orderId === null ? undefined : await findOrder(deps, orderId);
+  if (order?.emailKey !== accountKey(email)) throw linkNotValid();
+  assertInReview(order);
+  return { order, email };
+}
+
+/** The titles of what the account of an address holds; null where there is none, or it holds nothing. */
+async function findOtherPurchases(
+  deps: Pick<PaymentDeps, 'db'>,
+  email: string,
+): Promise<string[] | null> {
+  const account = await findCustomerByEmail(deps, email);
+  const held = account === undefined ? [] : await listHeldOrders(deps, account.id);
+  if (held.length === 0) return null;
+  const items = await listItemsOf(
+    deps,
+    held.map(({ id }) => id),
+  );
+  return [...new Set([...items.values()].flat().map(({ title }) => title))];
+}
+
+/** What somebody who follows a link is asked to claim. Throws 404, 409. */
+export async function readClaim(
+  deps: Pick<PaymentDeps, 'db' | 'clock'>,
+  { token }: { token: string },
+): Promise<Claim> {
+  const { order, email } = await findClaimed(deps, token);
+  return {
+    email,
+    packages: (await listItems(deps, order.id)).map(({ title }) => title),
+    totalAmount: decimalFromCents(order.totalCents),
+    otherPurchases: await findOtherPurchases(deps, email),
+  };
+}
+
+/**
+ * Completes an order in review for whoever follows the link that was sent to its e-mail address, and
+ * starts a session (see decision 17). Only where its money came, fits and is still there. Throws 404,
+ * 409, 503.
+ */
+export async function claimOrder(deps: PaymentDeps, claim: TypedClaim): Promise<Entry> {
+  const { order, email } = await findClaimed(deps, claim.token);
+  const passwordHash = await hashCustomerPassword(deps, { email, password: claim.password });
+  const claimed = await takeAnswer(deps, order.id, {
+    async ask(known) {
+      assertInReview(known);
+      return readPayment(deps, known);
+    },
+    take: (inside, locked, payment) =>
+      complete(inside, locked, { ...claim, payment, email, passwordHash }),
+  });
+  if (claimed.customerId === null) throw new Error(`the claimed order ${order.id} has no owner`);
+  const owner = { kind: 'customer', id: claimed.customerId } as const;
+  return { owner, account: email, token: await startSession(deps, owner) };
+}
+
+async function complete(
+  deps: PaymentDeps,
+  order: Order,
+  claim: Omit<TypedClaim, 'password'> & { payment: Payment; email: string; passwordHash: string },
+): Promise<Order> {
+  assertInReview(order);
+  const { payment, email, passwordHash } = claim;
+  const { awaitsProof } = await examineReview(deps, order, payment);
+  if (!awaitsProof || payment.state !== 'succeeded') throw notClaimable();
+  const mayChoose = (await findOtherPurchases(deps, email)) !== null;
+  if (mayChoose && claim.isOwnAccount === undefined) throw chooseAccount();
+  const { firstName, lastName, phone } = order;
+  const customerId = await claimAccount(deps, {
+    ...{ firstName, lastName, phone, email, passwordHash },
+    // An account that holds nothing is nobody's loss.
+    isOwnAccount: !mayChoose || claim.isOwnAccount === true,
+  });
+  await lockCustomer(deps, customerId);
+  await redeemLink(deps, { token: claim.token, kind });
+  await dropLinks(deps, { kind, orderId: order.id });
+  const { intent, duplicates } = payment;
+  const actor = 'buyer';
+  const cause = 'Claimed by a link that was sent to the e-mail address.';
+  const change = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
+  const completed = await changeStatus(deps, order, change);
+  await refundIfBoughtTwice(deps, completed, customerId);
+  return applyRefundsAndDisputes(deps, completed, { intent, duplicates, actor });
+}
