@@ -60,7 +60,10 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await page.goto(`${store.url}/success?orderId=0000`);
     await page.getByText('Order Completion Error').waitFor();
     await look();
-    for (const path of ['/nowhere', '/login', '/admin/login']) {
+    for (const path of [
+      ...['/nowhere', '/login', '/admin/login'],
+      ...['/forgot-password', '/reset-password', '/claim'],
+    ]) {
       await page.goto(store.url + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await look();

@@ -28,6 +28,7 @@ export interface OpenStore {
 /** All visitors of a journey have the same IP address, so the limits by address are raised. */
 const roomForAll = {
   LOGIN_FAILURES_PER_ADDRESS: '100000',
+  PASSWORD_RESETS_PER_ADDRESS: '100000',
   PROMO_FAILURES_PER_ADDRESS: '100000',
   PAYMENT_INTENTS_PER_ADDRESS: '100000',
 };

@@ -9,6 +9,9 @@ import { escapeHtml } from './page-head.ts';
 export const pagePaths = [
   '/',
   '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/claim',
   '/admin',
   '/admin/login',
   '/checkout',

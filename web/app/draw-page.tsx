@@ -11,6 +11,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { CurrentShop } from './current-shop.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { Component as ForgotPassword } from './pages/forgot-password.tsx';
 import { Component as Home } from './pages/home.tsx';
 import { Component as MyVideos } from './pages/my-videos.tsx';
 import { Component as NotFound } from './pages/not-found.tsx';
@@ -27,6 +28,9 @@ function routesFor({ session }: Bootstrap): Readonly<Record<string, ComponentTyp
   return {
     '/': Home,
     '/login': session === null ? CustomerLogin : PageSpinner,
+    '/forgot-password': ForgotPassword,
+    '/reset-password': PageSpinner,
+    '/claim': PageSpinner,
     '/checkout': CheckoutSkeleton,
     '/success': Success,
     '/orders/:orderId/receipt': PageSpinner,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts.ts';
 import { useAuth } from './auth.tsx';
+import { ForgotLink } from './links/forgot-link.tsx';
 import { LoginForm } from './login-form.tsx';
 
 interface AccountFormProps {
@@ -32,6 +33,9 @@ export function CustomerForm({ known, onEnter }: AccountFormProps) {
     <LoginForm
       // On the login page alone: in the dialog the link would leave the page.
       {...(onEnter === undefined && { helpFor: adminHint })}
+      forgot={(typed) => (
+        <ForgotLink isAdmin={false} isOverPage={onEnter !== undefined} typed={typed} />
+      )}
       identity={{ name: 'email', label: 'Email', type: 'email' }}
       known={known}
       onLogin={(email, password) => loginAsCustomer({ email, password }, onEnter)}
@@ -46,6 +50,7 @@ export function AdminForm({ known, onEnter }: AccountFormProps) {
   const { loginAsAdmin } = useAuth();
   return (
     <LoginForm
+      forgot={(typed) => <ForgotLink isAdmin isOverPage={onEnter !== undefined} typed={typed} />}
       identity={{ name: 'username', label: 'Username', type: 'text' }}
       known={known}
       onLogin={(username, password) => loginAsAdmin({ username, password }, onEnter)}

@@ -16,6 +16,8 @@ interface LoginFormProps {
   welcome: ToastOptions;
   /** Fills in the first field; the page or dialog around the form then starts on the password. */
   known?: string | undefined;
+  /** The link of somebody who has forgotten the password, for what is typed in the first field. */
+  forgot: (identity: string) => ReactNode;
   onLogin: (identity: string, password: string) => Promise<void>;
   /** What may help after a failed login with this e-mail address or user name. */
   helpFor?: (identity: string) => ReactNode;
@@ -27,10 +29,11 @@ export function LoginForm({
   submitLabel,
   welcome,
   known,
+  forgot,
   onLogin,
   helpFor,
 }: LoginFormProps) {
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+  const { register, handleSubmit, formState, setFocus, watch } = useForm<Credentials>({
     defaultValues: { [identity.name]: known },
   });
   const { errors } = formState;
@@ -74,6 +77,7 @@ export function LoginForm({
       >
         {submitLabel}
       </Button>
+      <p className="text-center">{forgot(watch(identity.name) ?? '')}</p>
     </form>
   );
 }

@@ -45,14 +45,21 @@ function useEntrance({ before, onDone }: SignInAgainProps) {
   };
 }
 
-/** Goes on by itself if the same account has signed in in another tab. */
-function useOtherTab({ open, before }: SignInAgainProps, enter: (user: SessionUser) => void) {
+/** Whether it is the account of the page, or the one whose address was typed on a page of nobody's. */
+function isExpected(user: SessionUser, { before, email = '' }: SignInAgainProps): boolean {
+  if (before !== null) return user.id === before.id;
+  return user.email?.toLowerCase() === email.trim().toLowerCase();
+}
+
+/** Goes on by itself if the expected account has signed in in another tab. */
+function useOtherTab(props: SignInAgainProps, enter: (user: SessionUser) => void) {
+  const { open } = props;
   useEffect(() => {
-    if (!open || before === null) return;
+    if (!open) return;
     const events = new AbortController();
     const look = async () => {
       const user = await fetchSession(events.signal).catch(() => null);
-      if (user?.id === before.id && !events.signal.aborted) enter(user);
+      if (user !== null && isExpected(user, props) && !events.signal.aborted) enter(user);
     };
     window.addEventListener('focus', look, { signal: events.signal });
     return () => events.abort();

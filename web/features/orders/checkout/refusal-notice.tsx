@@ -24,9 +24,14 @@ export function RefusalNotice({
         </p>
       )}
       {code === 'account_exists' && (
-        <Button className="justify-self-start" onClick={onSignIn} size="small" variant="quiet">
-          Log In
-        </Button>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={onSignIn} size="small" variant="quiet">
+            Log In
+          </Button>
+          <a className="text-link" href="/forgot-password" rel="noopener" target="_blank">
+            Forgot password?<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
       )}
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { listOwnership } from '#contract/access.ts';
@@ -58,6 +58,19 @@ function useRefusal({ checkSession }: Pick<CheckoutState, 'checkSession'>) {
   return { refusal, refuse, forgive: () => setRefusal(null) };
 }
 
+/**
+ * Somebody whose address has an account may log in, or set a new password, in another tab: asks who is
+ * signed in when this one is looked at again.
+ */
+function useOtherTab(isRefused: boolean, { checkSession }: Pick<CheckoutState, 'checkSession'>) {
+  useEffect(() => {
+    if (!isRefused) return;
+    const events = new AbortController();
+    window.addEventListener('focus', () => void checkSession(), { signal: events.signal });
+    return () => events.abort();
+  }, [isRefused, checkSession]);
+}
+
 /** The state of the checkout and what leads from the first step to the second. */
 export function useCheckout({ session, checkSession, cart, standInUrl }: CheckoutState) {
   const navigate = useNavigate();
@@ -68,6 +81,8 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
   const { refusal, refuse, forgive } = useRefusal({ checkSession });
   const running = useRef(false);
   const asksPassword = buyer.account === null;
+  const needsLogin = refusal?.code === 'account_exists' && asksPassword;
+  useOtherTab(needsLogin, { checkSession });
 
   const place = async (details: CustomerDetails) => {
     const { packages, totalCents } = cart;
@@ -121,7 +136,8 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
       },
     },
     provider,
-    refusal,
+    // Whoever is signed in now has what that refusal asked for.
+    refusal: refusal?.code === 'account_exists' && !asksPassword ? null : refusal,
     submit,
     /** The open payment while the buyer is at the second step, else null. */
     payment: isPaying ? payment : null,

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { mailsTo } from '../server/testing/mail/read-mails.ts';
+import { journey as test } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
+import { buyByCard, orderUnseen } from './support/orders.ts';
+import { cardForm, checkOut, expectSuccess, fillDetails, newBuyer } from './support/shopping.ts';
+
+const beard = 'Beard, Suit & Presence';
+const voice = 'Voice & Storytelling';
+const visits = 'Home Visits & Photo Sessions';
+const password = 'two-red-scarves';
+
+/** The token of the newest link of that kind that was sent to an address. */
+async function tokenFor({ deps }: OpenStore, email: string, kind: string): Promise<string> {
+  const newest = async () =>
+    (await mailsTo(deps, email)).findLast((mail) => mail.kind === kind)?.token ?? '';
+  await expect.poll(newest).not.toBe('');
+  return newest();
+}
+/** What axe finds on a page. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const packageNames = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
+
+test('a buyer who forgot the password sets a new one in another tab, and goes on', async ({
+  store,
+  page,
+}) => {
+  const owner = newBuyer();
+  await checkOut(page, store.url, [visits]);
+  await fillDetails(page, owner, demoLogins.promoCode);
+  await button(page, 'Apply Code & Continue').click();
+  await expectSuccess(page);
+
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, { ...owner, firstName: 'Another', password: 'not-the-password' });
+  await button(page, 'Continue to Payment').click();
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /^Forgot password\?/ }).click(),
+  ]);
+  await other.getByLabel('Email').fill(owner.email);
+  await button(other, 'Send Link').click();
+  await other.getByText(`If ${owner.email} has an account here`).waitFor();
+  const token = await tokenFor(store, owner.email, 'password-reset');
+  await other.goto(`${store.url}/reset-password#${token}`);
+  await other.getByText(`For ${owner.email}`).waitFor();
+  expect(other.url()).toBe(`${store.url}/reset-password`);
+  expect(await findings(other)).toEqual([]);
+  await other.getByLabel('New Password').fill('short');
+  await button(other, 'Set New Password').click();
+  await other.getByText('Password must be at least 8 characters.').waitFor();
+  await other.getByLabel('New Password').fill(password);
+  await button(other, 'Set New Password').click();
+  await other.waitForURL('**/my-videos');
+  // The link is worth nothing now, and the page says what to do.
+  await other.goto(`${store.url}/reset-password#${token}`);
+  await other.getByText('This link does not work any more.').waitFor();
+  await other.getByRole('link', { name: 'Ask for a New Link' }).waitFor();
+
+  await page.bringToFront();
+  // Playwright keeps every page focused, so none gets the event.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByText('You are logged in with this address.').waitFor();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Another');
+  await button(page, 'Continue to Payment').click();
+  await cardForm(page).locator('input[name=number]').waitFor();
+});
+
+test('a purchase whose address somebody else used before is claimed by a link', async ({
+  store,
+  visitor,
+  page,
+}) => {
+  const owner = newBuyer();
+  const mine = await orderUnseen(store, { buyer: owner, name: beard });
+  await buyByCard(store, visitor, { buyer: { ...owner, password: 'a-strangers' }, name: voice });
+  mine.pay();
+  expect(await mine.complete()).toBe(409);
+  const token = await tokenFor(store, owner.email, 'order-review');
+  await page.goto(`${store.url}/claim#${token}`);
+  await page.getByText(`An account with your address already holds “${voice}”.`).waitFor();
+  expect(page.url()).toBe(`${store.url}/claim`);
+  await page.getByLabel('New Password').fill(password);
+  await button(page, 'Claim Purchase').click();
+  await page.getByText('Please choose one of the two.').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page)).toEqual([]);
+  }
+  await page.getByLabel('I did not buy this').check();
+  await button(page, 'Claim Purchase').click();
+  await page.waitForURL('**/my-videos');
+  await page.getByRole('heading', { name: beard }).first().waitFor();
+  expect(await packageNames(page)).not.toContain(voice);
+  await page.goto(`${store.url}/claim#${token}`);
+  await page.getByText('This link does not work any more.').waitFor();
+});

@@ -1,0 +1,1 @@
+export { Claim as Component } from '../../features/accounts/links/claim.tsx';

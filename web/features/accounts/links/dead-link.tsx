@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { WaysOn } from './ways-on.tsx';
+
+/** A link that does not work: why, and what to do. */
+export function DeadLink({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <>
+      <Notice tone="wait">
+        <p>{children}</p>
+      </Notice>
+      {action}
+      <WaysOn />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { forgotPassword } from '#contract/account-links.ts';
+import { call } from '../../../lib/call.ts';
+import { messageFor } from '../../../lib/http-error.ts';
+import { personalNames, tabMemory } from '../../../lib/tab-memory.ts';
+import { Button } from '../../../ui/button.tsx';
+import { required } from '../../../ui/fields/required.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { KeysPicture } from '../keys-picture.tsx';
+import { LoginCard } from '../login-card.tsx';
+import { WorkshopPicture } from '../workshop-picture.tsx';
+import { WaysOn } from './ways-on.tsx';
+
+/** The login pages say where somebody comes from, and what was typed there. */
+const origin = z.object({ isAdmin: z.optional(z.boolean()), email: z.optional(z.string()) });
+
+function AskForm({ known, onSent }: { known: string; onSent: (email: string) => void }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: known } });
+  const ask = useMutation({
+    mutationFn: ({ email }: { email: string }) => call(forgotPassword, { body: { email } }),
+    onSuccess: (_, { email }) => onSent(email.trim()),
+  });
+  const failure = ask.isError
+    ? messageFor(ask.error, 'The link could not be sent. Please try again.')
+    : undefined;
+  return (
+    <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => ask.mutate(typed))}>
+      <TextField
+        autoCapitalize="none"
+        autoComplete="username"
+        error={formState.errors.email?.message ?? failure}
+        hint="We send you a link to set a new password."
+        label="Email"
+        required
+        spellCheck={false}
+        type="email"
+        {...register('email', required('Email is required.'))}
+      />
+      <Button
+        busy={ask.isPending}
+        busyLabel="Sending..."
+        className="w-full"
+        size="large"
+        type="submit"
+      >
+        Send Link
+      </Button>
+    </form>
+  );
+}
+
+/** The same sentence whether anybody has that address or not. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <>
+      <Notice title="Check your e-mail" tone="ok">
+        <p className="wrap-anywhere">
+          If {email} has an account here, a message with a link is on its way. The link works for 30
+          minutes.
+        </p>
+        <p>No message after a few minutes? Look into the spam folder, or ask once more.</p>
+      </Notice>
+      <Button className="w-full" onClick={onAgain} variant="quiet">
+        Use Another Address
+      </Button>
+    </>
+  );
+}
+
+/**
+ * `/forgot-password`: asks for a link to a new password. `checkoutPath` is this tab's unfinished checkout,
+ * to go back to.
+ */
+export function ForgotPassword({ checkoutPath }: { checkoutPath: string | null }) {
+  const from = origin.safeParse(useLocation().state).data;
+  const isAdmin = from?.isAdmin ?? false;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [known] = useState(() => from?.email ?? tabMemory.read(personalNames.buyerEmail) ?? '');
+  return (
+    <LoginCard
+      documentTitle="Forgot Password"
+      picture={isAdmin ? <KeysPicture /> : <WorkshopPicture />}
+      subtitle={isAdmin ? 'Admin Access' : 'Customer Login'}
+      title="Forgot your password?"
+    >
+      {sentTo === null ? (
+        <AskForm known={isAdmin ? '' : known} onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+      )}
+      {isAdmin && (
+        <p className="text-sm text-ink-soft">
+          An admin without an e-mail address gets a new password on the server, with{' '}
+          <code className="wrap-anywhere">npm run sleigh -- admin password</code>.
+        </p>
+      )}
+      <WaysOn checkoutPath={checkoutPath} loginPath={isAdmin ? '/admin/login' : '/login'} />
+    </LoginCard>
+  );
+}

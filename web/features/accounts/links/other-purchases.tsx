@@ -1,0 +1,50 @@
+import { useId } from 'react';
+
+interface OtherPurchasesProps {
+  titles: readonly string[];
+  choice: boolean | undefined;
+  /** It was not chosen, and has to be. */
+  isMissing: boolean;
+  onChoose: (isOwn: boolean) => void;
+}
+
+/** Asks whether what another account with the address holds was bought by the same person. */
+export function OtherPurchases({ titles, choice, isMissing, onChoose }: OtherPurchasesProps) {
+  const name = useId();
+  const held = titles.map((title) => `“${title}”`).join(', ');
+  const options = [
+    { isOwn: true, label: 'I bought this too', effect: 'Everything is in one account.' },
+    {
+      isOwn: false,
+      label: 'I did not buy this',
+      effect: 'Whoever did keeps it, without your address.',
+    },
+  ];
+  return (
+    <fieldset
+      aria-describedby={isMissing ? `${name}-missing` : undefined}
+      className="grid gap-3 rounded-control border border-line bg-surface-sunken p-4"
+    >
+      <legend className="sr-only">Other purchases with your address</legend>
+      <p className="wrap-anywhere">An account with your address already holds {held}.</p>
+      {options.map(({ isOwn, label, effect }) => (
+        <label className="flex cursor-pointer items-start gap-3" key={label}>
+          <input
+            checked={choice === isOwn}
+            className="mt-1 size-5 shrink-0 accent-pine"
+            name={name}
+            onChange={() => onChoose(isOwn)}
+            type="radio"
+          />
+          <span className="grid">
+            <span className="font-semibold">{label}</span>
+            <span className="text-sm text-ink-soft">{effect}</span>
+          </span>
+        </label>
+      ))}
+      <p className="text-sm text-berry empty:hidden" id={`${name}-missing`} role="alert">
+        {isMissing && 'Please choose one of the two.'}
+      </p>
+    </fieldset>
+  );
+}
