@@ -11,8 +11,8 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { createVault } from '#platform/vault.ts';
+import { type Fault, startTestMailServer } from '../../testing/mail/test-mail-server.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/test-database.ts';
-import { type Fault, startTestMailServer } from '../../testing/test-mail-server.ts';
 import { queueMail } from '../index.ts';
 
 /** KILLED_SENDERS=all is the long form, which takes minutes: the tests' server greets after a tenth of a second. */
@@ -31,7 +31,7 @@ const FAILURES: Fault[] = [
 
 /** Starts the sender again and again, until it is told to end. */
 function keepSending(environment: Record<string, string>) {
-  const script = fileURLToPath(new URL('../../testing/sender-process.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../testing/mail/sender-process.ts', import.meta.url));
   const start = () =>
     spawn(process.execPath, [script], {
       stdio: ['pipe', 'ignore', 'inherit'],

@@ -3,12 +3,12 @@ import type { MailSetup } from '#contract/mail.ts';
 import { MailError, type Mailer } from '#platform/mail/mailer.ts';
 import { saveSetting } from '../../settings/index.ts';
 import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import {
   type Fault,
   startTestMailServer,
   type TestMailServer,
-} from '../../testing/test-mail-server.ts';
+} from '../../testing/mail/test-mail-server.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { eraseMail, forgetMailOf, type NewMail, queueMail, startMailWork } from '../index.ts';
 import { sendDueMail } from './send-due-mail.ts';

@@ -8,13 +8,11 @@ import {
   findCustomerByEmail,
   hashCustomerPassword,
   linkNotValid,
-  lockCustomer,
   readLink,
   redeemLink,
   startSession,
 } from '../../accounts/index.ts';
 import {
-  changeStatus,
   findOrder,
   listHeldOrders,
   listItems,
@@ -25,7 +23,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { chooseAccount, notClaimable } from '../payments.errors.ts';
 import { type Payment, readPayment } from '../provider/read-payment.ts';
 import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
-import { refundIfBoughtTwice } from '../settling/refund-if-bought-twice.ts';
+import { completeOrder } from '../settling/complete-order.ts';
 import { takeAnswer } from '../settling/take-answer.ts';
 import { examineReview } from './examine-review.ts';
 
@@ -126,14 +124,11 @@ async function complete(
     // An account that holds nothing is nobody's loss.
     isOwnAccount: !mayChoose || claim.isOwnAccount === true,
   });
-  await lockCustomer(deps, customerId);
   await redeemLink(deps, { token: claim.token, kind });
   await dropLinks(deps, { kind, orderId: order.id });
   const { intent, duplicates } = payment;
   const actor = 'buyer';
   const cause = 'Claimed by a link that was sent to the e-mail address.';
-  const change = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
-  const completed = await changeStatus(deps, order, change);
-  await refundIfBoughtTwice(deps, completed, customerId);
+  const completed = await completeOrder(deps, order, { customerId, intent, cause, actor });
   return applyRefundsAndDisputes(deps, completed, { intent, duplicates, actor });
 }

@@ -1,49 +1,30 @@
-import type { PaymentIntent } from '#platform/payments/payments.ts';
-import { lockCustomer } from '../../accounts/index.ts';
-import { changeStatus, listPaidOrders, noteOnTimeline, type Order } from '../../orders/index.ts';
-import { issueReceipt } from '../../receipts/index.ts';
+import { changeStatus, noteOnTimeline, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { queueClaimLink } from '../review/claim-link.ts';
 import { needsProof } from '../review/needs-proof.ts';
+import { type Completion, completeOrder } from './complete-order.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
-import { refundIfBoughtTwice } from './refund-if-bought-twice.ts';
 
-interface Completion {
-  /** The intent that paid. */
-  intent: PaymentIntent;
-  cause: string;
-  actor: string;
-}
-
-/**
- * Completes a paid order for its owner and issues its receipt, or puts it to review where none can be told. Completions of
- * one customer are handled one at a time, so that a package paid twice at the same moment is noticed:
- * the later payment is refunded.
- */
+/** Completes a paid order for its owner, or puts it to review where none can be told. */
 export async function completeForOwner(
   deps: PaymentDeps,
   order: Order,
-  { intent, cause, actor }: Completion,
+  completion: Completion,
 ): Promise<Order> {
   const owner = await findOrCreateOwner(deps, order);
   if ('problem' in owner) {
     deps.log.warn({ orderId: order.id, problem: owner.problem }, 'an order needs a decision');
     if (needsProof(order)) await queueClaimLink(deps, order);
-    return changeStatus(deps, order, { to: 'review', cause: owner.problem, actor });
+    return changeStatus(deps, order, {
+      ...{ to: 'review', cause: owner.problem },
+      actor: completion.actor,
+    });
   }
-  const { customerId } = owner;
-  // Locked before the order names them: on PostgreSQL the foreign key takes a shared lock then, and two
-  // orders that both held one would wait for each other.
-  await lockCustomer(deps, customerId);
-  const completion = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
-  const completed = await changeStatus(deps, order, completion);
-  if (owner.lacksPassword) {
-    const cause = 'The account has no password yet. The first sign-in in the same browser sets it.';
-    await noteOnTimeline(deps, completed, { cause, actor: 'system' });
+  const { customerId, lacksPassword } = owner;
+  const completed = await completeOrder(deps, order, { ...completion, customerId });
+  if (lacksPassword) {
+    const note = 'The account has no password yet. The first sign-in in the same browser sets it.';
+    await noteOnTimeline(deps, completed, { cause: note, actor: 'system' });
   }
-  const paid = await listPaidOrders(deps, customerId);
-  const paidBefore = paid.filter(({ id }) => id !== completed.id);
-  await refundIfBoughtTwice(deps, completed, paidBefore);
-  await issueReceipt(deps, completed);
   return completed;
 }

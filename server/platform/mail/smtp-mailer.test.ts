@@ -5,7 +5,7 @@ import {
   startTestMailServer,
   type TestMailServer,
   type TestMailServerOptions,
-} from '../../testing/test-mail-server.ts';
+} from '../../testing/mail/test-mail-server.ts';
 import { MailError, type MailServer, type OutgoingMail } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 

@@ -1,0 +1,35 @@
+import type { PaymentIntent } from '#platform/payments/payments.ts';
+import { lockCustomer } from '../../accounts/index.ts';
+import { changeStatus, listPaidOrders, type Order } from '../../orders/index.ts';
+import { issueReceipt } from '../../receipts/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { refundIfBoughtTwice } from './refund-if-bought-twice.ts';
+
+export interface Completion {
+  /** The intent that paid. */
+  intent: PaymentIntent;
+  cause: string;
+  actor: string;
+}
+
+/**
+ * Completes a paid order for a customer and issues its receipt. Completions of one customer are handled
+ * one at a time, so that a package paid twice at the same moment is noticed: the later payment is
+ * refunded.
+ */
+export async function completeOrder(
+  deps: PaymentDeps,
+  order: Order,
+  { customerId, intent, cause, actor }: Completion & { customerId: string },
+): Promise<Order> {
+  // Locked before the order names them: on PostgreSQL the foreign key takes a shared lock then, and two
+  // orders that both held one would wait for each other.
+  await lockCustomer(deps, customerId);
+  const completion = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
+  const completed = await changeStatus(deps, order, completion);
+  const paid = await listPaidOrders(deps, customerId);
+  const paidBefore = paid.filter(({ id }) => id !== completed.id);
+  await refundIfBoughtTwice(deps, completed, paidBefore);
+  await issueReceipt(deps, completed);
+  return completed;
+}
