@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { linkToken } from './account-links.ts';
 import { sessionUser } from './accounts.ts';
 import { customer } from './customers.ts';
 import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
 import { customerInfo, orderStatus } from './orders.ts';
 import { progress } from './playback.ts';
-import { email, id, newPassword, requiredText, typedPassword } from './text.ts';
+import { email, id, newPassword, typedPassword } from './text.ts';
 
 /** A customer's name and phone number, by the rules of the checkout. */
 export const accountDetails = z.pick(customerInfo, {
@@ -69,7 +70,7 @@ export const confirmEmail = endpoint({
   path: '/api/account/email/confirm',
   access: 'anyone',
   summary: 'Confirm an e-mail address by a link that was sent to it',
-  body: z.object({ token: requiredText(200) }),
+  body: z.object({ token: linkToken() }),
   response: z.object({ email: z.string() }),
 });
 

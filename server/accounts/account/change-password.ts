@@ -4,13 +4,15 @@ import { queueMail } from '../../mail/index.ts';
 import { wrongPassword } from '../accounts.errors.ts';
 import { type Customer, replacePassword } from '../accounts.store.ts';
 import { hashCustomerPassword } from '../hash-customer-password.ts';
+import { passwordChangedMessage } from '../links/messages.ts';
+import { dropLinks } from '../links/use-link.ts';
 import { endCustomerSessions, startSession } from '../sessions.store.ts';
-import { passwordChanged } from './messages.ts';
 
 /**
- * Gives a customer, whose present password was just checked, a new one and ends all their sessions.
- * A message tells them. Answers the token of a new session for the browser that did it: a stolen copy of the old one is worth
- * nothing. Throws 403 if the password was changed meanwhile, 503 if too many passwords are waiting.
+ * Gives a customer, whose present password was just checked, a new one. All their sessions and links end,
+ * and a message tells them. Answers the token of a new session for the browser that did it: a stolen copy
+ * of the old one is worth nothing. Throws 403 if the password was changed meanwhile, 503 if too many
+ * passwords are waiting.
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault'>,
@@ -25,7 +27,11 @@ export async function changePassword(
     if (!(await replacePassword(inside, { customerId: id, before, passwordHash })))
       throw wrongPassword();
     await endCustomerSessions(inside, id);
-    await queueMail(inside, { ...passwordChanged, to: email, customerId: id });
+    // Whoever knew the old password may have asked for them.
+    await dropLinks(inside, { kind: 'change-email', customerId: id });
+    await dropLinks(inside, { kind: 'reset-password', customerId: id });
+    const content = passwordChangedMessage({ account: 'your account' });
+    await queueMail(inside, { kind: 'password-changed', to: email, content, customerId: id });
     return startSession(inside, { kind: 'customer', id, browser });
   });
 }

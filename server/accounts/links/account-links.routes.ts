@@ -2,6 +2,7 @@ import * as contract from '#contract/account-links.ts';
 import type { Deps } from '#platform/deps.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
+import { browserOf } from '../account/describe-browser.ts';
 import type { sessionCookie } from '../session-cookie.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { readResetLink, resetPassword } from './reset-password.ts';
@@ -23,7 +24,7 @@ export function accountLinkRoutes(
   });
   router.on(contract.readResetLink, ({ body }) => readResetLink(deps, body));
   router.on(contract.resetPassword, async ({ body, request, reply }) => {
-    const entry = await resetPassword(deps, body);
+    const entry = await resetPassword(deps, { ...body, browser: browserOf(request) });
     return signInByLink(deps, entry, { request, reply, session });
   });
 }

@@ -19,6 +19,8 @@ type ResetDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 interface NewPassword {
   token: string;
   password: string;
+  /** In plain words; null: not known. */
+  browser: string | null;
 }
 
 /** A link proves the address that it was sent to, which the account may not have any more. */
@@ -58,7 +60,7 @@ export async function resetPassword(deps: ResetDeps, typed: NewPassword): Promis
 async function resetCustomer(
   deps: ResetDeps,
   { id, email }: Customer,
-  { token, password }: NewPassword,
+  { token, password, browser }: NewPassword,
 ): Promise<Entry> {
   const passwordHash = await hashCustomerPassword(deps, { email, password });
   return inTransaction(deps, async (inside) => {
@@ -68,14 +70,14 @@ async function resetCustomer(
     const content = passwordChangedMessage({ account: 'your account' });
     await queueMail(inside, { kind: 'password-changed', to: email, content, customerId: id });
     const owner = { kind: 'customer', id } as const;
-    return { owner, account: email, token: await startSession(inside, owner) };
+    return { owner, account: email, token: await startSession(inside, { ...owner, browser }) };
   });
 }
 
 async function resetAdmin(
   deps: ResetDeps,
   { id, username }: Admin,
-  { token, password }: NewPassword,
+  { token, password, browser }: NewPassword,
 ): Promise<Entry> {
   const passwordHash = await hashPassword(password);
   return inTransaction(deps, async (inside) => {
@@ -89,6 +91,6 @@ async function resetAdmin(
     await queueMail(inside, { kind: 'password-changed', to: link.email, content });
     const owner = { kind: 'admin', id } as const;
     const account = `admin ${accountKey(username)}`;
-    return { owner, account, token: await startSession(inside, owner) };
+    return { owner, account, token: await startSession(inside, { ...owner, browser }) };
   });
 }

@@ -34,6 +34,8 @@ interface TypedClaim {
   password: string;
   /** Whether the account that has the address is theirs; undefined if they were not asked. */
   isOwnAccount: boolean | undefined;
+  /** In plain words; null: not known. */
+  browser: string | null;
 }
 
 /** Throws 409 for an order that is not in review any more: claimed, refunded or disputed. */
@@ -104,13 +106,21 @@ export async function claimOrder(deps: PaymentDeps, claim: TypedClaim): Promise<
   });
   if (claimed.customerId === null) throw new Error(`the claimed order ${order.id} has no owner`);
   const owner = { kind: 'customer', id: claimed.customerId } as const;
-  return { owner, account: email, token: await startSession(deps, owner) };
+  return {
+    owner,
+    account: email,
+    token: await startSession(deps, { ...owner, browser: claim.browser }),
+  };
 }
 
 async function complete(
   deps: PaymentDeps,
   order: Order,
-  claim: Omit<TypedClaim, 'password'> & { payment: Payment; email: string; passwordHash: string },
+  claim: Omit<TypedClaim, 'password' | 'browser'> & {
+    payment: Payment;
+    email: string;
+    passwordHash: string;
+  },
 ): Promise<Order> {
   assertInReview(order);
   const { payment, email, passwordHash } = claim;

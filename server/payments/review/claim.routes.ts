@@ -1,6 +1,6 @@
 import * as contract from '#contract/account-links.ts';
 import type { Router } from '#platform/http/router.ts';
-import { type sessionCookie, signInByLink } from '../../accounts/index.ts';
+import { browserOf, type sessionCookie, signInByLink } from '../../accounts/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { claimOrder, readClaim } from './claim-order.ts';
 
@@ -13,7 +13,8 @@ export function claimRoutes(
   router.on(contract.readClaim, ({ body }) => readClaim(deps, body));
   router.on(contract.claimOrder, async ({ body, request, reply }) => {
     const { token, password, isOwnAccount } = body;
-    const entry = await claimOrder(deps, { token, password, isOwnAccount });
+    const browser = browserOf(request);
+    const entry = await claimOrder(deps, { token, password, isOwnAccount, browser });
     return signInByLink(deps, entry, { request, reply, session });
   });
 }

@@ -7,8 +7,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useAuth } from '../auth.tsx';
+import { useLinkToken } from '../links/use-link-token.ts';
 import { sessionQuery } from '../session-query.ts';
-import { useSecret } from './use-secret.ts';
 
 const missing = 'Open the link in the message again, or ask for a new one on your account page.';
 const failed = 'Your e-mail address could not be confirmed. Please try again.';
@@ -29,7 +29,7 @@ function WayOn() {
 export function ConfirmEmail() {
   const client = useQueryClient();
   const { user } = useAuth();
-  const token = useSecret();
+  const token = useLinkToken();
   const confirm = useMutation({
     mutationFn: () => call(confirmEmail, { body: { token } }),
     onSuccess: async () => {
