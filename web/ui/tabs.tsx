@@ -1,11 +1,25 @@
 import * as Radix from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 export interface Tab {
   /** Identifies the tab, for `shown` and `onChange`. */
   name: string;
   label: string;
   content: ReactNode;
+}
+
+/** Scrolls a row of tabs to the one that is shown, where not all fit beside each other. */
+function useShownInView(index: number) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const list = row.current;
+    const tab = list?.children[index];
+    if (!list || !tab) return;
+    const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right;
+    else if (inner.left < outer.left) list.scrollLeft -= outer.left - inner.left;
+  }, [index]);
+  return row;
 }
 
 /**
@@ -27,11 +41,13 @@ export function Tabs({
   shown: string;
   onChange: (name: string) => void;
 }) {
+  const row = useShownInView(tabs.findIndex(({ name }) => name === shown));
   return (
     <Radix.Root onValueChange={onChange} value={shown}>
       <Radix.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-0.5 pt-1"
+          className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-0.5 pt-1"
+          ref={row}
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -136,6 +136,15 @@ describeOnEachDatabase("changing a customer's e-mail address", (kind) => {
     expect(await me()).toMatchObject({ email: old });
   });
 
+  it('is off once the password was changed: whoever knew the old one may have asked', async () => {
+    await ask(next);
+    const token = await tokenTo(next);
+    const body = { currentPassword: PASSWORD, newPassword: 'two-red-mittens' };
+    expect((await client.send('PUT', '/api/account/password', body)).status).toBe(200);
+    expect((await confirm(token)).status).toBe(404);
+    expect(await me()).toMatchObject({ email: old });
+  });
+
   it('of an account that was deleted meanwhile does nothing', async () => {
     await ask(next);
     const token = await tokenTo(next);

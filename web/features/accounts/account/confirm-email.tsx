@@ -43,7 +43,7 @@ export function ConfirmEmail() {
   return (
     <div className="column py-8 sm:py-14">
       <Card className="mx-auto grid max-w-xl gap-6">
-        <PageTitle title="Confirm your e-mail address" />
+        <PageTitle title="Confirm your new address" />
         {confirm.isSuccess && (
           <Notice title="Your e-mail address is confirmed." tone="ok">
             <p className="wrap-anywhere">From now on, log in with {confirm.data.email}.</p>
