@@ -170,6 +170,9 @@ export const getMailSetup = endpoint({
 
 export type MailSetup = z.output<typeof getMailSetup.response>;
 
+/** To whom a test message goes. */
+export const testMailInput = z.object({ to: email() });
+
 /**
  * Sends a test message at once and tells what the server said. `sent`: the server accepted it. Where no
  * mail server or sender is set, `message` says so.
@@ -179,7 +182,7 @@ export const sendTestMail = endpoint({
   path: '/api/settings/mail/test',
   access: 'admin',
   summary: 'Send a test message at once',
-  body: z.object({ to: email() }),
+  body: testMailInput,
   response: z.object({
     sent: z.boolean(),
     /** What happened and what to do, in our words. */

@@ -198,6 +198,32 @@ test("the shop's name and contact change on the open page at once, and for every
   expect(await shopper.page.title()).toBe('Tinsel & Sons');
 });
 
+test('mail settings are checked, and a test message tells in words what became of it', async ({
+  store,
+  page,
+}) => {
+  const panel = await openSettings(page, store.url, 'Mail');
+  const replyTo = panel.getByLabel('Reply-To Address');
+  await replyTo.fill('nobody');
+  await panel.getByRole('button', { name: 'Save Mail' }).click();
+  await expectRefusal(page, 'Reply-To Address', /must be a valid email address/i);
+  await replyTo.fill('help@example.com');
+  await panel.getByRole('button', { name: 'Save Mail' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+  await panel.getByLabel('Send To').fill('nobody');
+  await panel.getByRole('button', { name: 'Send Test Message' }).click();
+  await panel.getByText('This address must be a valid email address.').waitFor();
+  await panel.getByLabel('Send To').fill('holly@example.com');
+  await panel.getByRole('button', { name: 'Send Test Message' }).click();
+  await panel
+    .getByText(/^No mail server is set up|accepted the message to holly@/)
+    .last()
+    .waitFor();
+  await panel.getByText(/^Links in messages lead to http:\/\/localhost:\d+/).waitFor();
+  await page.reload();
+  expect(await replyTo.inputValue()).toBe('help@example.com');
+});
+
 test('tabs work by keyboard and survive a reload; a failed load can be retried', async ({
   store,
   page,
@@ -207,13 +233,13 @@ test('tabs work by keyboard and survive a reload; a failed load can be retried',
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tab', { name: 'Promotions', selected: true }).waitFor();
   await page.keyboard.press('End');
-  await page.getByRole('tab', { name: 'Store', selected: true }).waitFor();
-  await page.getByLabel('Shop Name').waitFor();
+  await page.getByRole('tab', { name: 'Mail', selected: true }).waitFor();
+  await page.getByLabel('Reply-To Address').waitFor();
   await page.reload();
-  await page.getByRole('tab', { name: 'Store', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Mail', selected: true }).waitFor();
   await page.route('**/api/settings', (route) => route.abort(), { times: 1 });
   await page.reload();
   await page.getByText('Unable to load the settings. Please try again later.').waitFor();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByLabel('Shop Name').waitFor();
+  await page.getByLabel('Reply-To Address').waitFor();
 });

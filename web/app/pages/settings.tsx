@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { DeleteAccount } from '../../features/customers/delete-account.tsx';
 import { OrderDialog } from '../../features/orders/admin/details/order-dialog.tsx';
 import { OrderList } from '../../features/orders/admin/list/order-list.tsx';
+import { MailTab } from '../../features/settings/mail/mail-tab.tsx';
 import { PromotionsTab } from '../../features/settings/promotions-tab.tsx';
 import { ProviderTab } from '../../features/settings/provider-tab.tsx';
 import { ReceiptsTab } from '../../features/settings/receipts-tab.tsx';
@@ -20,7 +21,7 @@ function usePlace() {
   return { tab: address.get('tab') ?? 'stripe', order: address.get('order'), go };
 }
 
-/** `/settings`: the shop's keys, promotion code, orders and name. */
+/** `/settings`: the shop's keys, promotion code, orders, name and mail. */
 export function Component() {
   const { tab, order: orderId, go } = usePlace();
   const closeOrder = () => go(tab, null);
@@ -49,6 +50,7 @@ export function Component() {
     { name: 'orders', label: 'Orders', content: orders },
     { name: 'store', label: 'Store', content: <StoreTab /> },
     { name: 'receipts', label: 'Receipts', content: <ReceiptsTab /> },
+    { name: 'mail', label: 'Mail', content: <MailTab /> },
   ];
   const shown = tabs.some(({ name }) => name === tab) ? tab : 'stripe';
   return (

@@ -4,7 +4,8 @@ import { ErrorState } from '../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { type Settings, useSettings } from './settings-query.ts';
 
-function Loading({ fields }: { fields: number }) {
+/** A tab of the settings while they are loading. */
+export function SettingsSkeleton({ fields }: { fields: number }) {
   return (
     <SkeletonGroup label="Loading settings...">
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -33,7 +34,7 @@ export function WithSettings({
 }) {
   const settings = useSettings();
   if (settings.data !== undefined) return children(settings.data);
-  if (settings.isPending) return <Loading fields={fields} />;
+  if (settings.isPending) return <SettingsSkeleton fields={fields} />;
   return (
     <ErrorState message="Unable to load the settings. Please try again later." query={settings} />
   );

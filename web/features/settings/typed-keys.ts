@@ -14,11 +14,15 @@ export function keysToSave(typed: TypedKeys): Entry[] {
 }
 
 /**
- * The error message for a typed secret key, or undefined. The server takes everything that starts like
- * a mask for the mask, and changes nothing. A new key pasted behind the mask would be lost.
+ * The error message for a typed secret, or undefined. The server takes everything that starts like
+ * a mask for the mask, and changes nothing. A new one pasted behind the mask would be lost.
  */
-export function findMaskProblem(typed: string, mask: string): string | undefined {
+export function findMaskProblem(
+  typed: string,
+  mask: string,
+  what: 'key' | 'password' = 'key',
+): string | undefined {
   const value = typed.trim();
   if (!value.includes('•') || value === mask) return undefined;
-  return 'Replace everything in this field with the new key.';
+  return `Replace everything in this field with the new ${what}.`;
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getMailSetup } from '#contract/mail.ts';
 import { getStripePublicKey } from '#contract/orders.ts';
 import { getPaymentSetup, listSettings, saveSetting } from '#contract/settings.ts';
 import { call } from '../../lib/call.ts';
@@ -21,6 +22,7 @@ export function useSaveSettings(): (entries: readonly Entry[]) => Promise<Outcom
     await Promise.all([
       client.invalidateQueries(endpointQuery(listSettings)),
       client.invalidateQueries(endpointQuery(getPaymentSetup)),
+      client.invalidateQueries(endpointQuery(getMailSetup)),
       client.invalidateQueries(endpointQuery(getStripePublicKey)),
     ]);
     const [refusal] = outcome.refused;

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { getMailSetup } from '#contract/mail.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { ErrorState } from '../../../ui/list-states.tsx';
+import type { Settings } from '../settings-query.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import { SettingsSkeleton, WithSettings } from '../settings-states.tsx';
+import { MailForm } from './mail-form.tsx';
+import { MailState } from './mail-state.tsx';
+import { TestMessage } from './test-message.tsx';
+
+function MailSettings({ settings }: { settings: Settings }) {
+  const setup = useQuery(endpointQuery(getMailSetup));
+  if (setup.data === undefined) {
+    if (setup.isPending) return <SettingsSkeleton fields={3} />;
+    return (
+      <ErrorState message="Unable to load the settings. Please try again later." query={setup} />
+    );
+  }
+  return (
+    <SettingsSection
+      aside={
+        <div className="grid gap-5">
+          <MailState setup={setup.data} />
+          <TestMessage to={settings.SUPPORT_EMAIL} />
+        </div>
+      }
+      lead="The store sends receipts, links for a new password and notices through your mail server. It connects with TLS only, except to a server on this machine."
+      title="Mail"
+    >
+      <MailForm settings={settings} setup={setup.data} />
+    </SettingsSection>
+  );
+}
+
+/** The mail server, the sender, and a test. */
+export function MailTab() {
+  return (
+    <WithSettings fields={3}>{(settings) => <MailSettings settings={settings} />}</WithSettings>
+  );
+}

@@ -1,0 +1,9 @@
+/** What a mail server said; nothing if it said nothing. */
+export function ServerLine({ line }: { line: string | null }) {
+  if (line === null) return null;
+  return (
+    <p className="text-sm text-ink-soft wrap-anywhere">
+      The server said: <q>{line}</q>
+    </p>
+  );
+}
