@@ -55,6 +55,12 @@ const BUDGETS: Budget[] = [
     after: HOME_PAGE,
     js: 125,
   },
+  {
+    part: 'mail',
+    sources: [...AROUND_OTHER_PAGES, page('admin-mail')],
+    after: [...HOME_PAGE, page('settings')],
+    js: 6,
+  },
 ];
 
 const inKilobytes = (bytes: number) => (bytes / KILOBYTE).toFixed(1);

@@ -20,6 +20,7 @@ export const pagePaths = [
   '/settings',
   '/admin/packages',
   '/admin/videos',
+  '/admin/mail',
   '/my-videos',
   '/my-videos/:packageId',
   '/account',

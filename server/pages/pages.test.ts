@@ -28,6 +28,7 @@ const pages = [
   '/settings',
   '/admin/packages',
   '/admin/videos',
+  '/admin/mail',
   '/my-videos',
   '/my-videos/some-package',
   '/account',

@@ -42,6 +42,7 @@ function routesFor({ session }: Bootstrap): Readonly<Record<string, ComponentTyp
     '/admin/login': session === null ? AdminLogin : PageSpinner,
     '/admin/packages': PageSpinner,
     '/admin/videos': PageSpinner,
+    '/admin/mail': PageSpinner,
     '/settings': PageSpinner,
     '*': NotFound,
   };

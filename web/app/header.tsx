@@ -77,6 +77,7 @@ function Navigation() {
           <>
             <NavItem to="/admin/packages">Packages</NavItem>
             <NavItem to="/admin/videos">Videos</NavItem>
+            <NavItem to="/admin/mail">Mail</NavItem>
             <NavItem to="/settings">Settings</NavItem>
           </>
         )}

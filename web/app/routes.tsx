@@ -13,6 +13,7 @@ const customerRoutes: RouteObject[] = [
 const adminRoutes: RouteObject[] = [
   { path: 'admin/packages', lazy: () => import('./pages/admin-packages.tsx') },
   { path: 'admin/videos', lazy: () => import('./pages/admin-videos.tsx') },
+  { path: 'admin/mail', lazy: () => import('./pages/admin-mail.tsx') },
   { path: 'settings', lazy: () => import('./pages/settings.tsx') },
 ];
 

@@ -29,36 +29,38 @@ export function ListSearch<Choice extends string>({
 }) {
   const choices = [{ value: '', label: 'All' } as const, ...options];
   return (
-    <search className="flex flex-wrap items-end gap-3 sm:gap-4">
-      <TextField
-        autoCapitalize="none"
-        autoComplete="off"
-        className="flex-1 max-sm:basis-full"
-        label={label}
-        maxLength={200}
-        onChange={(event) => onChange({ ...search, q: event.target.value })}
-        ref={fieldRef}
-        placeholder={placeholder}
-        spellCheck={false}
-        type="search"
-        value={search.q}
-      />
-      <SelectField
-        className="sm:w-44 max-sm:flex-1"
-        label={filter}
-        onChange={({ target }) => {
-          const chosen = choices.find(({ value }) => value === target.value);
-          if (chosen) onChange({ ...search, choice: chosen.value });
-        }}
-        options={choices}
-        value={search.choice}
-      />
-      <IconButton
-        className="size-11 border border-control-line"
-        icon="refresh"
-        label="Refresh"
-        onClick={onRefresh}
-      />
+    <search className="@container">
+      <div className="flex flex-wrap items-end gap-3 @lg:gap-4">
+        <TextField
+          autoCapitalize="none"
+          autoComplete="off"
+          className="flex-1 @max-lg:basis-full"
+          label={label}
+          maxLength={200}
+          onChange={(event) => onChange({ ...search, q: event.target.value })}
+          ref={fieldRef}
+          placeholder={placeholder}
+          spellCheck={false}
+          type="search"
+          value={search.q}
+        />
+        <SelectField
+          className="@max-lg:flex-1 @lg:w-44"
+          label={filter}
+          onChange={({ target }) => {
+            const chosen = choices.find(({ value }) => value === target.value);
+            if (chosen) onChange({ ...search, choice: chosen.value });
+          }}
+          options={choices}
+          value={search.choice}
+        />
+        <IconButton
+          className="size-11 border border-control-line"
+          icon="refresh"
+          label="Refresh"
+          onClick={onRefresh}
+        />
+      </div>
     </search>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 export function RowButton({
   rowId,
   label,
+  isCurrent,
   onClick,
   children,
 }: {
@@ -11,11 +12,14 @@ export function RowButton({
   rowId: string;
   /** The accessible name; absent: the content. */
   label?: string;
+  /** Whether the page shows this row's details beside the list. */
+  isCurrent?: boolean;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
     <button
+      aria-current={isCurrent || undefined}
       aria-label={label}
       className="figures min-h-6 text-left font-semibold text-pine wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-pine"
       data-row={rowId}

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type * as z from 'zod/mini';
+import type { getMail } from '#contract/mail.ts';
+import { formatDate, formatOrderId } from '../../lib/format.ts';
+import { messageFor } from '../../lib/http-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { ErrorState } from '../../ui/list-states.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { MailProblem } from './mail-problem.tsx';
+import { useMail, useRetryMail } from './mail-queries.ts';
+import { MessageBody } from './message-body.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+type ShownMail = z.output<typeof getMail.response>;
+
+function Facts({ mail }: { mail: ShownMail }) {
+  const { to, queuedAt, sentAt, nextTryAt, sendUntil, attempts, orderId } = mail;
+  return (
+    <dl className="figures grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Fact name="To">{to}</Fact>
+      <Fact name="Queued">{formatDate(queuedAt)}</Fact>
+      {sentAt !== null && <Fact name="Sent">{formatDate(sentAt)}</Fact>}
+      {nextTryAt !== null && (
+        <Fact name="Next Try">
+          {formatDate(nextTryAt)}, at the latest {formatDate(sendUntil)}
+        </Fact>
+      )}
+      {attempts > 0 && <Fact name="Tries">{attempts}</Fact>}
+      {orderId !== null && (
+        <Fact name="Order">
+          <Link className="text-link" to={`/settings?tab=orders&order=${orderId}`}>
+            {formatOrderId(orderId)}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Actions({ mail }: { mail: ShownMail }) {
+  const retry = useRetryMail(mail.id);
+  if (mail.state === 'sent' || !mail.hasContent) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        busy={retry.isPending}
+        busyLabel="Queueing..."
+        onClick={() => retry.mutate()}
+        size="small"
+        variant="quiet"
+      >
+        <Icon name="refresh" size={16} />
+        Try Again
+      </Button>
+      {mail.hasLink && <CopyLink mail={mail} />}
+    </div>
+  );
+}
+
+/** Why there is nothing to show. */
+function Erased({ mail: { state } }: { mail: ShownMail }) {
+  return (
+    <p className="text-ink-soft">
+      {state === 'sent'
+        ? 'What this message said is no longer kept.'
+        : 'What this message said is no longer kept, because its link was used or has expired. It cannot be sent.'}
+    </p>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup className="grid gap-4" label="Loading the message...">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-[max(26rem,60dvh)]" />
+    </SkeletonGroup>
+  );
+}
+
+function Content({ mailId }: { mailId: string }) {
+  const query = useMail(mailId);
+  const { data: mail } = query;
+  if (mail === undefined) {
+    if (query.isPending) return <Loading />;
+    const unknown = 'Unable to load this message. Please try again later.';
+    return <ErrorState message={messageFor(query.error, unknown)} query={query} />;
+  }
+  const { html, text } = mail;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 className="min-w-0 text-xl">{mail.subject}</h2>
+        <StateBadge state={mail.state} />
+      </div>
+      <Facts mail={mail} />
+      <MailProblem mail={mail} />
+      <Actions mail={mail} />
+      {html === null || text === null ? (
+        <Erased mail={mail} />
+      ) : (
+        <MessageBody html={html} text={text} to={mail.to} />
+      )}
+    </>
+  );
+}
+
+/** One message beside the list. It gets the focus when it is mounted, so give it the message's id as key. */
+export function MailPane({ mailId, onClose }: { mailId: string; onClose: () => void }) {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => pane.current?.focus(), []);
+  return (
+    <section
+      aria-label="Message"
+      className="lg:sticky lg:top-4 lg:self-start"
+      ref={pane}
+      tabIndex={-1}
+    >
+      <Card className="grid grid-cols-1 gap-5">
+        <Button
+          className="-my-1 -ml-3 justify-self-start"
+          onClick={onClose}
+          size="small"
+          variant="bare"
+        >
+          <Icon name="arrow-left" size={16} />
+          All Messages
+        </Button>
+        <Content mailId={mailId} />
+      </Card>
+    </section>
+  );
+}

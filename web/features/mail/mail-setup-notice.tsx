@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import type { MailSetup } from '#contract/mail.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** While no message can be sent: why, what to do, and what to do meanwhile. */
+export function MailSetupNotice({ setup }: { setup: MailSetup }) {
+  const { ready, problem, serverSaid } = setup;
+  if (ready) return null;
+  return (
+    <Notice title="Messages are not sent" tone="wait">
+      <p className="wrap-anywhere">{problem}</p>
+      {serverSaid !== null && (
+        <p className="text-sm wrap-anywhere">
+          The mail server said: <code className="font-mono">{serverSaid}</code>
+        </p>
+      )}
+      <p>
+        Until then messages wait here. If somebody needs a link at once, open their message and copy
+        the link for them.
+      </p>
+      <p>
+        <Link className="text-link" to="/settings?tab=mail">
+          Go to Settings, Mail
+        </Link>
+      </p>
+    </Notice>
+  );
+}
