@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { logInAsAdmin, openSettings } from './support/admin.ts';
 import { look as lookAt, looks, openLook } from './support/look.ts';
+import { queueReset, untilMailIs } from './support/mail.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import {
   cardForm,
@@ -134,6 +135,25 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await logIn(page, store.url, demoLogins.customer);
     await checkOut(page, store.url, ['Beard, Suit & Presence']);
     await page.getByText('There is nothing to pay.').waitFor();
+    await look();
+  });
+
+  test('the messages, one that failed, and what handing over its link means', async () => {
+    await visitor.context.clearCookies();
+    await logInAsAdmin(page, store.url);
+    const to = `holly.${theme.colorScheme}.${theme.width}@example.com`;
+    const text = 'Mailbox unavailable';
+    store.mailbox.controls.addFault({ at: 'recipient', effect: 'refuse', text });
+    await untilMailIs(store, await queueReset(store, to), 'failed');
+    await page.goto(`${store.url}/admin/mail`);
+    await page.getByRole('row').filter({ hasText: to }).waitFor();
+    await look();
+    await page.getByRole('row').filter({ hasText: to }).click();
+    await page.getByText(text).waitFor();
+    await page.frameLocator('iframe').getByRole('heading').waitFor();
+    await look();
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await page.getByRole('dialog', { name: 'Hand over the link?' }).waitFor();
     await look();
   });
 

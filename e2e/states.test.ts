@@ -48,6 +48,17 @@ const adminLists: ListState[] = [
     failed: 'Unable to load the orders.',
     empty: 'No orders yet',
   },
+  {
+    path: '/admin/mail',
+    call: '**/api/mail',
+    failed: 'Unable to load the messages.',
+    empty: 'No messages yet.',
+  },
+  {
+    path: '/admin/mail?mail=none',
+    call: '**/api/mail/none',
+    failed: 'Unable to load this message.',
+  },
   { path: '/settings', call: '**/api/settings', failed: 'Unable to load the settings.' },
   {
     path: '/settings?tab=orders&order=none',

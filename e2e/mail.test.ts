@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminJourney as test } from './support/journey.ts';
+import { queueReset, untilMailIs } from './support/mail.ts';
+import { toast } from './support/shopping.ts';
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
+const rowOf = (page: Page, to: string) => rows(page).filter({ hasText: to });
+const pane = (page: Page) => page.getByRole('region', { name: 'Message' });
+
+test('a message arrives in the mailbox, and the page shows it as its reader sees it', async ({
+  store,
+  page,
+}) => {
+  const to = 'holly.reads@example.com';
+  const mailId = await queueReset(store, to);
+  const received = await store.mailbox.waitFor(to, 'Choose a new password');
+  expect(received.text).toContain(`${store.url}/reset-password#t0ken`);
+  expect(received.html).toContain('Hello &lt;b&gt;Holly&lt;/b&gt;');
+  await untilMailIs(store, mailId, 'sent');
+  await page.getByRole('navigation').getByRole('link', { name: 'Mail' }).click();
+  const row = rowOf(page, to);
+  await row.getByText('Sent', { exact: true }).waitFor();
+  await row.getByRole('button').press('Enter');
+  const message = pane(page);
+  await message.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  const frame = page.frameLocator(`iframe[title="The message as ${to} sees it"]`);
+  await frame.getByText('Hello <b>Holly</b>').waitFor();
+  await frame.getByText('(link hidden)').waitFor();
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
+  await message.getByText('Show Plain Text').click();
+  await message.getByText(/you asked for a new password/).waitFor();
+  expect(await page.content()).not.toContain('t0ken');
+  // A sent message has nothing to try or to hand over.
+  expect(await message.getByRole('button').allTextContents()).toEqual(['All Messages']);
+  await page.reload();
+  await message.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await message.getByRole('button', { name: 'All Messages' }).click();
+  await message.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Choose a new password');
+});
+
+test('a refused message says why, its link can be handed over, and it is sent again', async ({
+  store,
+  page,
+}) => {
+  const to = 'holly.refused@example.com';
+  const { controls } = store.mailbox;
+  controls.addFault({ at: 'recipient', effect: 'refuse', text: 'No such user in this house' });
+  const mailId = await queueReset(store, to);
+  await untilMailIs(store, mailId, 'failed');
+  await page.goto(`${store.url}/admin/mail`);
+  await page.getByLabel('State').selectOption('Failed');
+  await rowOf(page, to).click();
+  const message = pane(page);
+  await message.getByText('This message was not sent').waitFor();
+  await message.getByText(/No such user in this house/).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await message.getByRole('button', { name: 'Copy Link' }).click();
+  const question = page.getByRole('dialog', { name: 'Hand over the link?' });
+  await question.getByText(new RegExp(`Give it only to the person who uses ${to}`)).waitFor();
+  await question.getByRole('button', { name: 'Copy Link' }).click();
+  await toast(page, 'Link Copied').waitFor();
+  await question.waitFor({ state: 'hidden' });
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${store.url}/reset-password#t0ken`);
+  await message.getByRole('button', { name: 'Try Again' }).click();
+  await toast(page, 'Message Queued').waitFor();
+  await store.mailbox.waitFor(to, 'Choose a new password');
+  // The page asks again by itself while a message is being sent.
+  await message.getByText('Sent', { exact: true }).first().waitFor();
+  await message.getByText('This message was not sent').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('mail')).toBe(mailId);
+});
+
+test('without a mail server the page says what to do, and messages wait', async ({
+  store,
+  page,
+}) => {
+  const json = {
+    ready: false,
+    problem: 'No mail server is set up. Messages wait until there is one.',
+    serverSaid: null,
+    server: null,
+    sender: null,
+    linksTo: store.url,
+    hasPublicUrl: false,
+  };
+  await page.route('**/api/settings/mail', (route) => route.fulfill({ json }));
+  await page.goto(`${store.url}/admin/mail`);
+  const notice = page.getByRole('alert').filter({ hasText: 'Messages are not sent' });
+  await notice.getByText(json.problem).waitFor();
+  await notice.getByRole('link', { name: 'Go to Settings, Mail' }).click();
+  await page.waitForURL('**/settings?tab=mail');
+});
+
+test('the list loads page by page, is searched, and says when it is empty or fails', async ({
+  store,
+  page,
+}) => {
+  await page.route('**/api/mail', (route) => route.fulfill({ json: [] }), { times: 1 });
+  await page.goto(`${store.url}/admin/mail`);
+  await page.getByText(/^No messages yet\./).waitFor();
+  for (let number = 1; number <= 55; number += 1) {
+    await queueReset(store, `filler.${number}@example.com`);
+  }
+  await page.route('**/api/mail', (route) => route.abort(), { times: 1 });
+  await page.goto(`${store.url}/admin/mail`);
+  await page.getByText('Unable to load the messages. Please try again later.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => rows(page).count()).toBe(50);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(55);
+  await page.getByLabel('Search Messages').fill('filler.17');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByLabel('Search Messages').fill('nobody of that name');
+  await page.getByText('No messages match this search.').waitFor();
+  await page.getByRole('button', { name: 'Show All Messages' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50);
+  await page.goto(`${store.url}/admin/mail?mail=none`);
+  await pane(page).getByRole('button', { name: 'Retry' }).waitFor();
+});
