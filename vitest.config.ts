@@ -43,6 +43,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 240_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 2 },
         },
       },
