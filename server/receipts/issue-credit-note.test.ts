@@ -3,6 +3,7 @@ import { handleEvent } from '../payments/settling/handle-event.ts';
 import { updateFromProvider } from '../payments/settling/update-from-provider.ts';
 import { saveSetting } from '../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
+import { mailsTo } from '../testing/mail/read-mails.ts';
 import { newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -113,7 +114,7 @@ describeOnEachDatabase('credit notes', (kind) => {
     expect(await notesOf(order.orderId)).toEqual(['500, 80']);
   });
 
-  it('say of an order that is accepted from review what was refunded before, and of no other', async () => {
+  it('say of an order that is claimed from review what was refunded before, and of no other', async () => {
     const inReview = async () => {
       const email = newEmail();
       const order = await desk.place('beard', { email });
@@ -121,15 +122,17 @@ describeOnEachDatabase('credit notes', (kind) => {
       store.sandbox.controls.pay({ intent: order.intent });
       await ask(order.orderId);
       expect((await desk.order(order.orderId)).status).toBe('review');
-      return order;
+      return { ...order, email };
     };
-    const admin = await desk.admin();
-    const accepted = await inReview();
-    await refund(accepted, 700);
-    expect(await listEntries(store.deps, accepted.orderId)).toEqual([]);
-    const answer = await admin.send('POST', `/api/orders/${accepted.orderId}/accept`);
+    const claimed = await inReview();
+    await refund(claimed, 700);
+    expect(await listEntries(store.deps, claimed.orderId)).toEqual([]);
+    const mails = await mailsTo(store.deps, claimed.email);
+    const { token } = mails.find(({ kind }) => kind === 'order-review') ?? {};
+    const claim = { token, password: 'one-more-password', isOwnAccount: true };
+    const answer = await store.browser().send('POST', '/api/claim', claim);
     expect(answer.status).toBe(200);
-    expect(await notesOf(accepted.orderId)).toEqual(['700, 112']);
+    expect(await notesOf(claimed.orderId)).toEqual(['700, 112']);
     const refunded = await inReview();
     await refund(refunded);
     expect((await desk.order(refunded.orderId)).status).toBe('refunded');

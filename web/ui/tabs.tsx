@@ -46,8 +46,8 @@ export function Tabs({
     <Radix.Root onValueChange={onChange} value={shown}>
       <Radix.List
         aria-label={label}
-          className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-0.5 pt-1"
-          ref={row}
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-0.5 pt-1"
+        ref={row}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
