@@ -168,6 +168,15 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
       expect([request, await isAhead(...request)]).toEqual([request, { status, isAhead: false }]);
   });
 
+  it('take the usual way after an error', async () => {
+    vi.spyOn(store.deps.storage, 'open').mockImplementationOnce(() => {
+      throw new Error('The disk is away.');
+    });
+    expect(await isAhead()).toEqual({ status: 206, isAhead: false });
+    vi.spyOn(store.deps.storage, 'open').mockRejectedValueOnce(new Error('The disk is away.'));
+    expect(await isAhead()).toEqual({ status: 206, isAhead: false });
+  });
+
   it('leave no file open, and take the usual way where there is none', async () => {
     const { storage } = store.deps;
     const { open } = storage;

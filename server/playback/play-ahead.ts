@@ -5,6 +5,7 @@ import { readRange } from '#platform/http/byte-range.ts';
 import { sendBytes } from '#platform/http/send-bytes.ts';
 import { headersOf } from '#platform/http/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { StoredObject } from '#platform/storage/storage.ts';
 import { findWatchable } from './authorize-viewing.ts';
 import { rememberGrants } from './remember-grants.ts';
 import { videoObject } from './video-object.ts';
@@ -35,18 +36,18 @@ export function playAhead(
     const object = videoObject(video);
     return { key: object.key, head: Object.entries({ ...headers, ...headersOf(object) }).flat() };
   });
-  const play = async (response: ServerResponse, { cookie, range, videoId }: PlayRequest) => {
-    const granted = await grantOf(cookie, videoId);
-    if (granted === null) return false;
-    const stored = await deps.storage.open(granted.key);
-    if (stored === null) return false;
+  const send = (
+    response: ServerResponse,
+    { cookie, range, videoId }: PlayRequest,
+    { head, stored }: { head: readonly string[]; stored: StoredObject },
+  ): boolean => {
     const part = readRange(range, stored.sizeBytes);
     if (part === null || part === 'unsatisfiable') {
       stored.close();
       return false;
     }
     response.writeHead(206, [
-      ...granted.head,
+      ...head,
       'content-range',
       `bytes ${part.start}-${part.end}/${stored.sizeBytes}`,
       'content-length',
@@ -56,9 +57,16 @@ export function playAhead(
       const viewer = (await recognize(cookie))?.viewer ?? null;
       return (await findWatchable(deps, { viewer, videoId })) !== null;
     };
-    void sendBytes(response, stored, { part, stillAllowed });
+    sendBytes(response, stored, { part, stillAllowed });
     return true;
   };
+  const play = (response: ServerResponse, request: PlayRequest) =>
+    onceThere(grantOf(request.cookie, request.videoId), (granted) => {
+      if (granted === null) return false;
+      return onceThere(deps.storage.open(granted.key), (stored) =>
+        stored === null ? false : send(response, request, { head: granted.head, stored }),
+      );
+    });
   return ({ method, url = '', headers: given }, response) => {
     const videoId = PATH.exec(url)?.[1];
     const { range, cookie } = given;
@@ -67,6 +75,14 @@ export function playAhead(
     if (given['if-range'] !== undefined || given['if-none-match'] !== undefined) return false;
     return play(response, { cookie, range, videoId });
   };
+}
+
+/** Calls `next` with a value: at once, or when it is there. */
+function onceThere<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 interface PlayRequest {

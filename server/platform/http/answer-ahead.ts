@@ -3,7 +3,7 @@ import { namesSeveralHosts } from './one-host.ts';
 
 /**
  * Answers frequent requests before the framework sees them. True: it has answered or is about to.
- * False or a rejection: nothing was written, and the framework answers the request.
+ * False, an error or a rejection: nothing was written, and the framework answers the request.
  */
 export type AnswerAhead = (
   request: IncomingMessage,
@@ -29,7 +29,7 @@ export function answerAhead(
     // The framework refuses it.
     const isRefused = namesSeveralHosts(request);
     for (const answer of isOff() || isRefused ? [] : ahead) {
-      const taken = answer(request, response);
+      const taken = begin(answer, request, response);
       if (taken === true) return;
       if (taken === false) continue;
       taken.then((yes) => yes || usualWay(), usualWay);
@@ -37,4 +37,17 @@ export function answerAhead(
     }
     usualWay();
   });
+}
+
+/** False after an error: the framework meets it again, and answers what it means. */
+function begin(
+  answer: AnswerAhead,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean | Promise<boolean> {
+  try {
+    return answer(request, response);
+  } catch {
+    return false;
+  }
 }

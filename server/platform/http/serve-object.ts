@@ -80,7 +80,7 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
     reply.raw.end();
     return false;
   }
-  void sendBytes(reply.raw, stored, { part, stillAllowed: object.stillAllowed });
+  sendBytes(reply.raw, stored, { part, stillAllowed: object.stillAllowed });
   return true;
 }
 

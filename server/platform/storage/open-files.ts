@@ -49,16 +49,22 @@ export function createOpenFiles() {
     else if (files.size > MOST_IDLE) closeIdle(file.idleSince);
     else sweepLater();
   };
+  const enter = (path: string, file: OpenFile): StoredObject => {
+    file.readers += 1;
+    return reader(file, () => leave(path, file));
+  };
   return {
     /** Opens a file for reading; null if there is none. The caller closes it once. */
-    async open(path: string): Promise<StoredObject | null> {
+    open(path: string): StoredObject | Promise<StoredObject | null> {
+      const known = files.get(path);
+      if (known !== undefined) return enter(path, known);
       const before = forgotten;
-      const known = files.get(path) ?? (await openAt(path));
-      if (known === null) return null;
-      // If two callers opened it at once, one handle is kept. The other is closed after its use.
-      if (!files.has(path) && before === forgotten) files.set(path, known);
-      known.readers += 1;
-      return reader(known, () => leave(path, known));
+      return openAt(path).then((opened) => {
+        if (opened === null) return null;
+        // If two callers opened it at once, one handle is kept. The other is closed after its use.
+        if (!files.has(path) && before === forgotten) files.set(path, opened);
+        return enter(path, opened);
+      });
     },
     /** Later calls of `open` open the file again. */
     forget(path: string): void {

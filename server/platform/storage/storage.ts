@@ -24,8 +24,11 @@ export interface Storage {
   put(key: string, content: Readable | Uint8Array): Promise<ObjectFacts>;
   /** The facts about the object under `key`; null if there is none. */
   stat(key: string): Promise<ObjectFacts | null>;
-  /** Opens the object under `key` for reading at any position; null if there is none. */
-  open(key: string): Promise<StoredObject | null>;
+  /**
+   * Opens the object under `key` for reading at any position; null if there is none. Answers at once
+   * where it can, because a player asks for range after range.
+   */
+  open(key: string): StoredObject | Promise<StoredObject | null>;
   /** Streams the bytes from `start` to `end`, both inclusive, counted from 0. Throws ObjectMissing. */
   read(key: string, range: { start: number; end: number }): Promise<Readable>;
   /** Deletes the object, if there is one. */
