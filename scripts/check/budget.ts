@@ -49,11 +49,17 @@ const BUDGETS: Budget[] = [
   {
     part: 'admin',
     sources: [
-      ...[...AROUND_OTHER_PAGES, page('admin-packages'), page('admin-videos'), page('settings')],
+      ...[...AROUND_OTHER_PAGES, page('admin-packages'), page('admin-videos')],
       'web/features/catalog/admin/sortable-videos.tsx',
     ],
     after: HOME_PAGE,
-    js: 125,
+    js: 114,
+  },
+  {
+    part: 'settings',
+    sources: [...AROUND_OTHER_PAGES, page('settings')],
+    after: [...HOME_PAGE, page('admin-packages'), page('admin-videos')],
+    js: 24,
   },
   {
     part: 'mail',
