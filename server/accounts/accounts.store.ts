@@ -138,20 +138,10 @@ export async function replacePassword(
  * Takes the e-mail address from an account, in a transaction. Until another one is entered, its place is
  * taken by one that no mail server has (RFC 6761: `.invalid`). The password and the sessions stay.
  */
-export async function releaseAddress({ db }: Db, customerId: string): Promise<void> {
+export async function releaseAddress(deps: Db, customerId: string): Promise<void> {
+  const person = await findCustomer(deps, customerId);
   const email = `account-${customerId.slice(0, 12)}@address.invalid`;
-  const row = await db
-    .updateTable('customer')
-    .set({ email, email_key: email })
-    .where('id', '=', customerId)
-    .returning(['first_name', 'last_name', 'phone'])
-    .executeTakeFirstOrThrow();
-  await forgetWords(db, { scope: 'customer', subjectIds: [customerId] });
-  await indexWords(db, {
-    scope: 'customer',
-    subjectId: customerId,
-    texts: [row.first_name, row.last_name, email, customerId, row.phone ?? ''],
-  });
+  if (person !== undefined) await storePerson(deps, { ...person, email });
 }
 
 /** Stores another password, and forgets which checkout created the account. */
