@@ -177,7 +177,7 @@ test('an account with a running payment is not deleted, and the screen says why'
   const question = page.getByRole('dialog', { name: 'Delete the account of Cratchit Frost?' });
   await question.getByRole('button', { name: 'Delete Account' }).click();
   await toast(page, 'Error').waitFor();
-  await question.getByText(/payment of this customer is under way/).waitFor();
+  await question.getByText(/payment of this account is under way/).waitFor();
   await shopper.page.goto(`${store.url}/my-videos`);
   await shopper.page.getByRole('heading', { name: voice }).waitFor();
 });
