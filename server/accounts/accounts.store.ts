@@ -136,11 +136,15 @@ export async function replacePassword(
 
 /**
  * Takes the e-mail address from an account, in a transaction. Until another one is entered, its place is
- * taken by one that no mail server has (RFC 6761: `.invalid`). The password and the sessions stay.
+ * taken by one that no mail server has (RFC 6761: `.invalid`), and that nobody could foresee and take
+ * before. The password and the sessions stay.
  */
-export async function releaseAddress(deps: Db, customerId: string): Promise<void> {
+export async function releaseAddress(
+  deps: Pick<Deps, 'db' | 'ids'>,
+  customerId: string,
+): Promise<void> {
   const person = await findCustomer(deps, customerId);
-  const email = `account-${customerId.slice(0, 12)}@address.invalid`;
+  const email = `account-${deps.ids.id().slice(0, 12)}@address.invalid`;
   if (person !== undefined) await storePerson(deps, { ...person, email });
 }
 

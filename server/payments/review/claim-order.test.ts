@@ -109,6 +109,16 @@ describeOnEachDatabase('a purchase whose address somebody else used before', (ki
       expect(await owned(stranger)).toEqual(['Voice']);
     });
 
+    it('goes through whatever addresses the stranger has bought with', async () => {
+      const { email, stranger } = await meet();
+      const { id } = (await stranger.get('/api/auth/me')).json();
+      await desk.buy('beard', { email: `account-${String(id).slice(0, 12)}@address.invalid` });
+      const owner = store.browser();
+      expect((await claim(await tokenFor(email), false, owner)).status).toBe(200);
+      expect(await owned(owner)).toEqual(['Beard']);
+      expect(await owned(stranger)).toEqual(['Voice']);
+    });
+
     it('is not a duplicate, though both paid for the same package', async () => {
       const { email, order, stranger } = await meet({ bought: 'beard' });
       const owner = store.browser();
