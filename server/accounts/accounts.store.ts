@@ -43,6 +43,15 @@ export function lockCustomer({ db }: Db, id: string): Promise<Customer | undefin
   return forUpdate(db, query).executeTakeFirst();
 }
 
+/** The customer of that e-mail address, locked until the transaction ends. */
+export function lockCustomerByEmail({ db }: Db, email: string): Promise<Customer | undefined> {
+  const query = db
+    .selectFrom('customer')
+    .select(CUSTOMER)
+    .where('email_key', '=', accountKey(email));
+  return forUpdate(db, query).executeTakeFirst();
+}
+
 export type NewCustomer = Omit<Customer, 'id' | 'emailKey' | 'createdAt'>;
 
 /**

@@ -12,6 +12,7 @@ export {
   findCustomerByEmail,
   listCustomers,
   lockCustomer,
+  lockCustomerByEmail,
   storeFirstPassword,
 } from './accounts.store.ts';
 export {

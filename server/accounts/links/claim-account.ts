@@ -1,8 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import {
   createCustomer,
-  findCustomerByEmail,
-  lockCustomer,
+  lockCustomerByEmail,
   type NewCustomer,
   releaseAddress,
 } from '../accounts.store.ts';
@@ -24,9 +23,8 @@ export async function claimAccount(
     isOwnAccount: boolean;
   },
 ): Promise<string> {
-  const account = await findCustomerByEmail(deps, person.email);
+  const account = await lockCustomerByEmail(deps, person.email);
   if (account !== undefined) {
-    await lockCustomer(deps, account.id);
     const { id: customerId } = account;
     if (isOwnAccount) {
       await takeOver(deps, { customerId, passwordHash: person.passwordHash });

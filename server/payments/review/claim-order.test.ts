@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { lockCustomer, storePerson } from '../../accounts/accounts.store.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { detailsOf, newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { type OrderAnswer, type OrderDesk, openOrderDesk } from '../../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 
 const whole = { refundedBefore: '0.00', reason: 'requested_by_customer' };
 const theirs = 'the-strangers-password';
@@ -208,6 +211,27 @@ describeOnEachDatabase('a purchase whose address somebody else used before', (ki
       expect((await claim(await tokenFor(email), undefined, owner)).status).toBe(200);
       expect(await owned(owner)).toEqual(['Beard']);
       expect(await owned(stranger)).toEqual(change === 'deleted' ? 401 : ['Voice']);
+    }
+  });
+
+  it('leaves an account alone that gets another address at the same moment', async () => {
+    for (const isOwnAccount of [true, false]) {
+      const { email, stranger } = await meet();
+      const customerId = (await desk.account(email))?.id ?? '';
+      const token = await tokenFor(email);
+      const [owner, address] = [store.browser(), newEmail()];
+      let claimed: ReturnType<typeof claim> | undefined;
+      await inTransaction(store.deps, async (inside) => {
+        const account = await lockCustomer(inside, customerId);
+        if (account === undefined) throw new Error(`no account of ${email}`);
+        claimed = claim(token, isOwnAccount, owner);
+        await waitForLock(store.deps);
+        await storePerson(inside, { ...account, email: address });
+      });
+      expect((await claimed)?.status).toBe(200);
+      expect(await owned(owner)).toEqual(['Beard']);
+      expect(await owned(stranger)).toEqual(['Voice']);
+      expect((await desk.account(address))?.id).toBe(customerId);
     }
   });
 

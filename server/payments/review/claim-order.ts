@@ -8,6 +8,7 @@ import {
   findCustomerByEmail,
   hashCustomerPassword,
   linkNotValid,
+  lockCustomerByEmail,
   readLink,
   redeemLink,
   startSession,
@@ -126,6 +127,8 @@ async function complete(
   const { payment, email, passwordHash } = claim;
   const { awaitsProof } = await examineReview(deps, order, payment);
   if (!awaitsProof || payment.state !== 'succeeded') throw notClaimable();
+  // From here on the account with the address keeps it, and none of its orders completes.
+  await lockCustomerByEmail(deps, email);
   const mayChoose = (await findOtherPurchases(deps, email)) !== null;
   if (mayChoose && claim.isOwnAccount === undefined) throw chooseAccount();
   const { firstName, lastName, phone } = order;
