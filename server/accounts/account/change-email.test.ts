@@ -4,6 +4,8 @@ import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { findCustomerByEmail } from '../accounts.store.ts';
+import { requestEmailChange } from './request-email-change.ts';
 
 const PASSWORD = 'reindeer-1';
 
@@ -143,6 +145,17 @@ describeOnEachDatabase("changing a customer's e-mail address", (kind) => {
     expect((await client.send('PUT', '/api/account/password', body)).status).toBe(200);
     expect((await confirm(token)).status).toBe(404);
     expect(await me()).toMatchObject({ email: old });
+  });
+
+  it('is refused if the password was changed while the typed one was checked', async () => {
+    const customer = await findCustomerByEmail(store.deps, old);
+    if (customer === undefined) throw new Error(`no account of ${old}`);
+    const body = { currentPassword: PASSWORD, newPassword: 'two-red-mittens' };
+    expect((await client.send('PUT', '/api/account/password', body)).status).toBe(200);
+    await expect(requestEmailChange(store.deps, { customer, email: next })).rejects.toMatchObject({
+      code: 'wrong_password',
+    });
+    expect(await mailsTo(next)).toEqual([]);
   });
 
   it('of an account that was deleted meanwhile does nothing', async () => {
