@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
-import { findCustomerByEmail } from '../accounts.store.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
+import { findCustomerByEmail, lockCustomer } from '../accounts.store.ts';
+import { takeOver } from '../links/take-over.ts';
 import { requestEmailChange } from './request-email-change.ts';
 
 const PASSWORD = 'reindeer-1';
@@ -156,6 +159,22 @@ describeOnEachDatabase("changing a customer's e-mail address", (kind) => {
       code: 'wrong_password',
     });
     expect(await mailsTo(next)).toEqual([]);
+  });
+
+  it('is confirmed or off, if the password is changed at the same moment', async () => {
+    await ask(next);
+    const token = await tokenTo(next);
+    const customer = await findCustomerByEmail(store.deps, old);
+    if (customer === undefined) throw new Error(`no account of ${old}`);
+    let confirmed: ReturnType<typeof confirm> | undefined;
+    await inTransaction(store.deps, async (inside) => {
+      await lockCustomer(inside, customer.id);
+      confirmed = confirm(token);
+      await waitForLock(store.deps);
+      await takeOver(inside, { customerId: customer.id, passwordHash: 'another' });
+    });
+    expect((await confirmed)?.status).toBe(404);
+    expect(await desk.account(next)).toBeUndefined();
   });
 
   it('of an account that was deleted meanwhile does nothing', async () => {

@@ -3,10 +3,16 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '../../mail/index.ts';
 import { emailTaken } from '../accounts.errors.ts';
-import { findCustomerByEmail, lockCustomer, storePerson } from '../accounts.store.ts';
-import type { AccountLink } from '../links/links.store.ts';
-import { linkNotValid, useLink } from '../links/use-link.ts';
+import {
+  type Customer,
+  findCustomerByEmail,
+  lockCustomer,
+  storePerson,
+} from '../accounts.store.ts';
+import { linkNotValid, readLink, useLink } from '../links/use-link.ts';
 import { emailChanged } from './messages.ts';
+
+const kind = 'change-email';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
@@ -21,8 +27,12 @@ export async function confirmEmailChange(
 ): Promise<string> {
   try {
     return await inTransaction(deps, async (inside) => {
-      const link = await useLink(inside, { token, kind: 'change-email' });
-      return changeEmail(inside, link);
+      const { customerId } = await readLink(inside, { token, kind });
+      // The account is locked before its links, as by a new password: otherwise the two could deadlock.
+      const customer = customerId === null ? undefined : await lockCustomer(inside, customerId);
+      const { email } = await useLink(inside, { token, kind });
+      if (customer === undefined) throw linkNotValid();
+      return changeEmail(inside, { customer, email });
     });
   } catch (error) {
     // An account with that address was created at the same moment.
@@ -32,10 +42,8 @@ export async function confirmEmailChange(
 
 async function changeEmail(
   inside: ConfirmDeps,
-  { customerId, email }: Pick<AccountLink, 'customerId' | 'email'>,
+  { customer, email }: { customer: Customer; email: string },
 ): Promise<string> {
-  const customer = customerId === null ? undefined : await lockCustomer(inside, customerId);
-  if (customer === undefined) throw linkNotValid();
   if ((await findCustomerByEmail(inside, email)) !== undefined) throw emailTaken();
   await storePerson(inside, { ...customer, email });
   const mail = emailChanged({ email });
