@@ -18,11 +18,11 @@ export function deleteCustomer(
   { customerId }: { customerId: string },
 ): Promise<void> {
   return inTransaction(deps, async (inside) => {
-    await deleteOrdersOfCustomer(inside, { customerId });
+    const orderIds = await deleteOrdersOfCustomer(inside, { customerId });
     const customer = await findCustomer(inside, customerId);
     if (customer === undefined || !(await deleteAccount(inside, { customerId })))
       throw noSuchCustomer();
-    await forgetMailOf(inside, customerId);
+    await forgetMailOf(inside, { customerId, orderIds });
     await queueMail(inside, { ...accountDeleted, to: customer.email });
   });
 }

@@ -287,7 +287,7 @@ describeOnEachDatabase('the sender', (kind) => {
       await queue({ customerId: 'c2', orderId: 'o2' }),
       await queue(),
     ];
-    await forgetMailOf(store.deps, 'c1');
+    await forgetMailOf(store.deps, { customerId: 'c1', orderIds: ['o1'] });
     const rows = await store.deps.db.selectFrom('mail').select('id').execute();
     expect(rows.map(({ id }) => id).toSorted()).toEqual(left.toSorted());
     expect(gone).toHaveLength(3);

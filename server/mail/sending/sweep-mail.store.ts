@@ -38,21 +38,20 @@ export async function sweepMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
 }
 
 /**
- * Deletes the messages of a customer and of their orders, to be called in the transaction that deletes the
- * account. That the account was deleted is still sent.
+ * Deletes the messages of a customer and of their orders, in the transaction that deletes the account and
+ * these orders. That the account was deleted is still sent.
  */
-export async function forgetMailOf({ db }: Db, customerId: string): Promise<void> {
+export async function forgetMailOf(
+  { db }: Db,
+  { customerId, orderIds }: { customerId: string; orderIds: readonly string[] },
+): Promise<void> {
   await db
     .deleteFrom('mail')
     .where('kind', '!=', 'account-deleted')
     .where((row) =>
       row.or([
         row('customer_id', '=', customerId),
-        row(
-          'order_id',
-          'in',
-          row.selectFrom('mail').select('order_id').where('customer_id', '=', customerId),
-        ),
+        ...(orderIds.length === 0 ? [] : [row('order_id', 'in', orderIds)]),
       ]),
     )
     .execute();

@@ -18,14 +18,14 @@ const orderInReview = defineError(
 /**
  * Deletes all orders of a customer in the transaction that deletes the account, including those
  * they began and gave up before they had the account. Throws 409 while one of their payments is under
- * way (otherwise it would succeed without an order) or in review.
+ * way (otherwise it would succeed without an order) or in review. Answers the ids of the orders.
  */
 export async function deleteOrdersOfCustomer(
   deps: Pick<Deps, 'db' | 'clock'>,
   { customerId }: { customerId: string },
-): Promise<void> {
+): Promise<string[]> {
   const customer = await findCustomer(deps, customerId);
-  if (customer === undefined) return;
+  if (customer === undefined) return [];
   const person = { customerId, emailKey: customer.emailKey };
   // Orders are locked before the account, as in completing an order: otherwise the two could deadlock.
   await lockOrdersOfPerson(deps, person);
@@ -38,7 +38,8 @@ export async function deleteOrdersOfCustomer(
   if (orders.some(({ status, isKnown }) => status === 'review' && isKnown)) throw orderInReview();
   // An order in review that somebody paid with the same address stays: it may be another person's.
   const ids = orders.filter(({ status }) => status !== 'review').map(({ id }) => id);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   await leaveTombstones(deps, await listIntentsOf(deps, ids));
   await deleteOrders(deps, ids);
+  return ids;
 }
