@@ -205,6 +205,23 @@ describeOnEachDatabase('the sender', (kind) => {
     expect(await kept()).toEqual([false, false]);
   });
 
+  it('forgets the address of a deleted account 30 days after its message, sent or not', async () => {
+    const about = { kind: 'account-deleted', to: 'gone@example.com' } as const;
+    const sent = await queue(about);
+    await send();
+    const unsent = await queue(about);
+    const rest = await queue();
+    const left = async () => {
+      await sweepMail(store.deps);
+      const rows = await store.deps.db.selectFrom('mail').select('id').execute();
+      return rows.map(({ id }) => id).toSorted();
+    };
+    store.clock.advance({ days: 30, seconds: -1 });
+    expect(await left()).toEqual([sent, unsent, rest].toSorted());
+    store.clock.advance({ seconds: 1 });
+    expect(await left()).toEqual([rest]);
+  });
+
   it('sends nothing twice with many senders at once', async () => {
     const mails = [];
     for (let number = 0; number < 20; number += 1) mails.push(await queue());

@@ -7,7 +7,8 @@ const KEEP_CONTENT_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Gives up messages that could not be sent in time, and erases what must not be kept: contents 30 days
- * after they were sent, and those with a link that has expired.
+ * after they were sent, and those with a link that has expired. Nobody with a deleted account stays known
+ * by the message that says so.
  */
 export async function sweepMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -34,6 +35,11 @@ export async function sweepMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
         row.and([row('state', '=', 'sent'), row('sent_at', '<=', now - KEEP_CONTENT_MS)]),
       ]),
     )
+    .execute();
+  await db
+    .deleteFrom('mail')
+    .where('kind', '=', 'account-deleted')
+    .where('queued_at', '<=', now - KEEP_CONTENT_MS)
     .execute();
 }
 
