@@ -2,6 +2,7 @@ export { ownAccountRoutes } from './account/account.routes.ts';
 export { checkOwnPassword } from './account/check-own-password.ts';
 export { browserOf } from './account/describe-browser.ts';
 export { listOwnSessions } from './account/list-own-sessions.ts';
+export { wrongPassword } from './accounts.errors.ts';
 export { accountRoutes } from './accounts.routes.ts';
 export {
   accountKey,

@@ -1,7 +1,7 @@
 import { defineError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteAccount, findCustomer } from '../accounts/index.ts';
+import { type Customer, deleteAccount, findCustomer, wrongPassword } from '../accounts/index.ts';
 import { forgetMailOf, queueMail } from '../mail/index.ts';
 import { deleteOrdersOfCustomer } from '../payments/index.ts';
 import { accountDeleted } from './messages.ts';
@@ -11,15 +11,18 @@ const noSuchCustomer = defineError('not_found', 404, 'There is no such customer.
 /**
  * Deletes a customer's account with their orders, and with these all access; their sessions end at
  * once. One message tells them; all others to them are deleted. Throws 404; 409 while a payment of
- * theirs is under way or an order of theirs is in review.
+ * theirs is under way or an order of theirs is in review. `checked` is the customer whose password was just
+ * checked, absent for an admin; throws 403 if it was changed meanwhile.
  */
 export function deleteCustomer(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
-  { customerId }: { customerId: string },
+  { customerId, checked }: { customerId: string; checked?: Customer },
 ): Promise<void> {
   return inTransaction(deps, async (inside) => {
     const orderIds = await deleteOrdersOfCustomer(inside, { customerId });
     const customer = await findCustomer(inside, customerId);
+    if (customer && checked && customer.passwordHash !== checked.passwordHash)
+      throw wrongPassword();
     if (customer === undefined || !(await deleteAccount(inside, { customerId })))
       throw noSuchCustomer();
     await forgetMailOf(inside, { customerId, orderIds });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findCustomerByEmail } from '../accounts/index.ts';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { deleteCustomer } from './delete-customer.ts';
 
 const PASSWORD = 'reindeer-1';
 const PROCESSING_CARD = '4000000000005050';
@@ -79,6 +81,19 @@ describeOnEachDatabase('a customer who deletes their account', (kind) => {
     const mails = store.deps.db.selectFrom('mail').select('id').where('to_address', '=', email);
     expect(await mails.where('kind', '=', 'account-deleted').execute()).toEqual([]);
     expect(await desk.mayWatch(email)).toBe(true);
+  });
+
+  it('is refused if the password was changed while the typed one was checked', async () => {
+    const { email } = await desk.buy('beard');
+    const checked = await findCustomerByEmail(store.deps, email);
+    if (checked === undefined) throw new Error(`no account of ${email}`);
+    const body = { currentPassword: PASSWORD, newPassword: 'two-red-mittens' };
+    await (await signedIn(email)).send('PUT', '/api/account/password', body);
+    const deletion = deleteCustomer(store.deps, { customerId: checked.id, checked });
+    await expect(deletion).rejects.toMatchObject({ code: 'wrong_password' });
+    const owner = store.browser();
+    expect((await signIn(owner, email, 'two-red-mittens')).status).toBe(200);
+    expect((await owner.get('/api/account/orders')).json()).toHaveLength(1);
   });
 
   it('twice at once does it once', async () => {

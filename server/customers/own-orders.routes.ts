@@ -23,8 +23,8 @@ export function ownOrderRoutes(
 
   router.on(contract.deleteAccount, async ({ viewer, body, request, reply }) => {
     const customerId = viewer.id;
-    await checkOwnPassword(deps, { customerId, password: body.password, request });
-    await deleteCustomer(deps, { customerId });
+    const checked = await checkOwnPassword(deps, { customerId, password: body.password, request });
+    await deleteCustomer(deps, { customerId, checked });
     await session.signOut(request, reply);
     return { ok: true };
   });
