@@ -79,8 +79,10 @@ test('a customer reads their own receipt, nobody another’s, in every look', as
   const address = `${store.url}/orders/${orderId}/receipt`;
   await shopper.page.goto(address);
   await shopper.page.waitForURL('**/login');
-  await logIn(shopper.page, store.url, stranger);
-  await shopper.page.goto(address);
+  await shopper.page.getByLabel('Email').fill(stranger.email);
+  await shopper.page.getByLabel('Password', { exact: true }).fill(stranger.password);
+  await shopper.page.getByRole('button', { name: 'Login as Customer' }).click();
+  await shopper.page.waitForURL(address);
   await shopper.page.getByText('This receipt belongs to another account.').waitFor();
   await shopper.page.getByRole('link', { name: 'Back to My Videos' }).waitFor();
   for (const theme of looks) {

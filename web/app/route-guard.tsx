@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../features/accounts/auth.tsx';
 import { DraftOwner } from '../ui/drafts/draft-owner.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
@@ -6,12 +6,21 @@ import { PageSpinner } from '../ui/spinner.tsx';
 /**
  * Shows the routes inside it only to admins, or only to customers, or without `allow` to both. Without a
  * user it redirects to `/login`, for a user of the other kind to `/`. It shows a spinner while the session
- * loads.
+ * loads. With `returns` a login that begins here leads back to the page.
  */
-export function RouteGuard({ allow }: { allow?: 'admin' | 'customer' }) {
+export function RouteGuard({
+  allow,
+  returns = false,
+}: {
+  allow?: 'admin' | 'customer';
+  returns?: boolean;
+}) {
   const { user, isLoading } = useAuth();
+  const { pathname } = useLocation();
   if (isLoading) return <PageSpinner />;
-  if (user === null) return <Navigate replace to="/login" />;
+  if (user === null) {
+    return <Navigate replace state={returns ? { returnTo: pathname } : null} to="/login" />;
+  }
   const { isAdmin: admin, isCustomer: customer } = user;
   const allowed = allow === undefined || { admin, customer }[allow];
   if (!allowed) return <Navigate replace to="/" />;

@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
           { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },
           { path: 'success', lazy: () => import('./pages/success.tsx') },
           {
-            element: <RouteGuard />,
+            element: <RouteGuard returns />,
             children: [
               { path: 'orders/:orderId/receipt', lazy: () => import('./pages/receipt.tsx') },
             ],

@@ -1,19 +1,23 @@
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useDocumentTitle } from '../../ui/page-title.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useAuth } from './auth.tsx';
 import { homeOf } from './home-of.ts';
 import { LoginCard, type LoginCardProps } from './login-card.tsx';
 
-/** The frame of both login pages. A signed-in user is sent to their own page. */
+/**
+ * The frame of both login pages. A signed-in user is sent to their own page, or back to the page whose
+ * guard brought them here and said `returnTo`.
+ */
 export function LoginPage(props: LoginCardProps) {
   const { user, isLoading } = useAuth();
+  const returnTo: unknown = useLocation().state?.returnTo;
   useDocumentTitle(props.documentTitle);
   if (isLoading) return <PageSpinner />;
   if (user !== null) {
     return (
       <>
-        <Navigate replace to={homeOf(user)} />
+        <Navigate replace to={typeof returnTo === 'string' ? returnTo : homeOf(user)} />
         {/* Until the code of that page is here. */}
         <PageSpinner />
       </>
