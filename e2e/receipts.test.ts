@@ -84,7 +84,7 @@ test('a customer reads their own receipt, nobody another’s, in every look', as
   await shopper.page.getByRole('button', { name: 'Login as Customer' }).click();
   await shopper.page.waitForURL(address);
   await shopper.page.getByText('This receipt belongs to another account.').waitFor();
-  await shopper.page.getByRole('link', { name: 'Back to My Videos' }).waitFor();
+  await shopper.page.getByRole('link', { name: 'Back to Account' }).waitFor();
   for (const theme of looks) {
     const visitor = await openLook(house.browser, store, theme);
     await logIn(visitor.page, store.url, buyer);

@@ -8,6 +8,6 @@ export function Component() {
   const { user } = useAuth();
   const back = user?.isAdmin
     ? { to: `/settings?tab=orders&order=${encodeURIComponent(orderId)}`, label: 'Back to Order' }
-    : { to: '/my-videos', label: 'Back to My Videos' };
+    : { to: '/account', label: 'Back to Account' };
   return <ReceiptScreen back={back} orderId={orderId} />;
 }
