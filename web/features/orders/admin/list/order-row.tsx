@@ -22,7 +22,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
           onClick={() => onOpen(order.id)}
           rowId={order.id}
         >
-          {id}
+          <span className="whitespace-nowrap">{id}</span>
         </RowButton>
         <span className="grid text-sm text-ink-soft xl:hidden">
           <span className="text-base text-ink wrap-anywhere sm:hidden">{buyer}</span>
