@@ -147,7 +147,7 @@ test('what somebody owns is not sold to them, and does not block the rest', asyn
   await checkOut(page, store.url, [beard, voice, visits]);
   await page.getByText(`You already have “${voice}”`).waitFor();
   await summary(page).getByText('You already have this.').waitFor();
-  await summary(page).getByRole('link', { name: 'Watch It Now' }).waitFor();
+  await summary(page).getByRole('link', { name: 'Watch Now' }).waitFor();
   await page.getByRole('button', { name: 'Remove from Cart' }).click();
   await page.getByText(`You already have “${voice}”`).waitFor({ state: 'hidden' });
   expect(page.url()).not.toContain(encodeURIComponent(voice));

@@ -19,7 +19,7 @@ export function RefusalNotice({
       {code === 'already_owned' && (
         <p>
           <Link className="text-link" to={isSignedIn ? '/my-videos' : '/login'}>
-            {isSignedIn ? 'Watch It Now' : 'Go to Login'}
+            {isSignedIn ? 'Watch Now' : 'Go to Login'}
           </Link>
         </p>
       )}

@@ -16,7 +16,7 @@ function OwnedPart({ item, owned }: { item: PublicPackage; owned: Ownership }) {
       <p>
         You already have this.{' '}
         <Link className="text-link" to={watchPath(owned)}>
-          Watch It Now
+          Watch Now
         </Link>
       </p>
     );
