@@ -56,7 +56,7 @@ function ResetForm({
       enterByLink(client, user);
       void navigate((user.isCustomer && checkoutPath) || homeOf(user), { replace: true });
       toast({
-        title: 'Password changed',
+        title: 'Password Changed',
         description: 'You are logged in here, and logged out everywhere else.',
       });
     },
