@@ -182,14 +182,14 @@ test("the shop's name and contact change on the open page at once, and for every
   const panel = await openSettings(page, store.url, 'Store');
   await panel.getByLabel('Shop Name').fill('Tinsel & Sons');
   await panel.getByLabel('Support Phone').fill('+44 20 7946 0999');
-  await panel.getByLabel('Support E-mail').fill('no address');
+  await panel.getByLabel('Support Email').fill('no address');
   await panel.getByRole('button', { name: 'Save Store' }).click();
-  await expectRefusal(page, 'Support E-mail', /must be a valid email address/i);
+  await expectRefusal(page, 'Support Email', /must be a valid email address/i);
   const header = page.getByRole('banner');
   await header.getByText('Tinsel & Sons').waitFor();
   await header.getByRole('link', { name: '+44 20 7946 0999' }).waitFor();
   expect(await page.title()).toBe('Settings · Tinsel & Sons');
-  await panel.getByLabel('Support E-mail').fill('elves@example.com');
+  await panel.getByLabel('Support Email').fill('elves@example.com');
   await panel.getByRole('button', { name: 'Save Store' }).click();
   await toast(page, 'Settings Updated').waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'elves@example.com' }).waitFor();

@@ -58,7 +58,7 @@ function StoreForm({ before }: { before: StoreFields }) {
           error={errors.email?.message}
           hint="Shown in the footer of every page."
           inputMode="email"
-          label="Support E-mail"
+          label="Support Email"
           spellCheck={false}
           type="email"
           {...register('email')}

@@ -12,7 +12,7 @@ export function BuyerSection({ order }: { order: Order }) {
     <Section title="Customer">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name="Name">{`${order.firstName} ${order.lastName}`}</Fact>
-        <Fact name="E-mail">
+        <Fact name="Email">
           <a className="text-link" href={`mailto:${order.email}`}>
             {order.email}
           </a>
