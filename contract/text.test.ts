@@ -78,7 +78,7 @@ describe('an e-mail address', () => {
 
   it('refuses what is none', () => {
     for (const wrong of ['ann', 'ann@', '@example.com', 'a@b', 'a b@example.com', 'a@b..com'])
-      expect(problem(email(), wrong), wrong).toBe('must be a valid email address');
+      expect(problem(email(), wrong), wrong).toBe('must be a valid e-mail address');
     expect(problem(email(), `${'a'.repeat(250)}@example.com`)).toBe(
       'must be at most 254 characters',
     );

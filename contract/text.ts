@@ -42,7 +42,7 @@ export function id() {
 /** An e-mail address, trimmed; the server compares addresses in lower case. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email() {
-  return requiredText(254).check(z.regex(z.regexes.email, 'must be a valid email address'));
+  return requiredText(254).check(z.regex(z.regexes.email, 'must be a valid e-mail address'));
 }
 
 /** A new password: 8 to 200 characters, not trimmed. */

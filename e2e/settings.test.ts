@@ -184,7 +184,7 @@ test("the shop's name and contact change on the open page at once, and for every
   await panel.getByLabel('Support Phone').fill('+44 20 7946 0999');
   await panel.getByLabel('Support Email').fill('no address');
   await panel.getByRole('button', { name: 'Save Store' }).click();
-  await expectRefusal(page, 'Support Email', /must be a valid email address/i);
+  await expectRefusal(page, 'Support Email', /must be a valid e-mail address/i);
   const header = page.getByRole('banner');
   await header.getByText('Tinsel & Sons').waitFor();
   await header.getByRole('link', { name: '+44 20 7946 0999' }).waitFor();
@@ -206,13 +206,13 @@ test('mail settings are checked, and a test message tells in words what became o
   const replyTo = panel.getByLabel('Reply-To Address');
   await replyTo.fill('nobody');
   await panel.getByRole('button', { name: 'Save Mail' }).click();
-  await expectRefusal(page, 'Reply-To Address', /must be a valid email address/i);
+  await expectRefusal(page, 'Reply-To Address', /must be a valid e-mail address/i);
   await replyTo.fill('help@example.com');
   await panel.getByRole('button', { name: 'Save Mail' }).click();
   await toast(page, 'Settings Updated').waitFor();
   await panel.getByLabel('Send To').fill('nobody');
   await panel.getByRole('button', { name: 'Send Test Message' }).click();
-  await panel.getByText('This address must be a valid email address.').waitFor();
+  await panel.getByText('This address must be a valid e-mail address.').waitFor();
   await panel.getByLabel('Send To').fill('holly@example.com');
   await panel.getByRole('button', { name: 'Send Test Message' }).click();
   await panel

@@ -3,7 +3,7 @@ import { defineError } from '#platform/app-error.ts';
 export const wrongCredentials = defineError(
   'wrong_credentials',
   401,
-  'The email address or the password is not right.',
+  'The e-mail address or the password is not right.',
 );
 export const wrongAdminCredentials = defineError(
   'wrong_credentials',

@@ -46,7 +46,7 @@ describeOnEachDatabase('failed sign-ins', (kind) => {
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(unknown.text).toBe(wrong.text);
     expect(wrong.json()).toEqual({
-      message: 'The email address or the password is not right.',
+      message: 'The e-mail address or the password is not right.',
       code: 'wrong_credentials',
     });
   });

@@ -46,7 +46,7 @@ describe('the customer details', () => {
 
   it.each([
     [{ firstName: '   ' }, { firstName: 'First name is required.' }],
-    [{ email: 'ada@' }, { email: 'Email must be a valid email address.' }],
+    [{ email: 'ada@' }, { email: 'Email must be a valid e-mail address.' }],
     [{ password: 'short' }, { password: 'Password must be at least 8 characters.' }],
     [{ phone: '5'.repeat(41) }, { phone: 'Phone must be at most 40 characters.' }],
     [
