@@ -37,8 +37,8 @@ describe('messageFor', () => {
   });
 
   it.each([
-    ['price: must be from 0.50 to 999,999.99', 'Price must be from 0.50 to 999,999.99'],
-    ['customerInfo.firstName: is required', 'First name is required'],
+    ['price: must be from 0.50 to 999,999.99', 'Price must be from 0.50 to 999,999.99.'],
+    ['customerInfo.firstName: is required', 'First name is required.'],
     ['value: this is a publishable key (pk_).', 'This is a publishable key (pk_).'],
     ['Send it again.', 'Send it again.'],
   ])('names a refused field as people do: %s', (message, words) => {

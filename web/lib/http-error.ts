@@ -62,6 +62,11 @@ function inWords(message: string): string {
     : capital(about);
 }
 
+/** Ends a message as forms end their own. */
+function withFullStop(words: string): string {
+  return /[.?!]$/.test(words) ? words : `${words}.`;
+}
+
 /**
  * The message for a person about a failed call: the server's own, or that there was no answer,
  * otherwise `fallback`. Never the raw "status: body" text.
@@ -69,7 +74,7 @@ function inWords(message: string): string {
 export function messageFor(error: unknown, fallback: string): string {
   if (error instanceof HttpError) {
     const said = error.serverMessage ?? fallback;
-    return error.code === 'invalid_input' ? inWords(said) : said;
+    return error.code === 'invalid_input' ? withFullStop(inWords(said)) : said;
   }
   if (error instanceof UnreachableError) return error.message;
   return fallback;

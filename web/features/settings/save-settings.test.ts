@@ -50,7 +50,7 @@ describe('saveEach', () => {
     );
     expect(outcome).toEqual({
       saved: [{ key: 'SUPPORT_PHONE', value: '1!' }],
-      refused: [{ key: 'STORE_NAME', error: refusal, message: 'Must be short' }],
+      refused: [{ key: 'STORE_NAME', error: refusal, message: 'Must be short.' }],
     });
   });
 });
