@@ -10,6 +10,11 @@ import { useSaveSettings } from './use-save-settings.ts';
 const keys = ['SELLER_NAME', 'SELLER_ADDRESS', 'TAX_NUMBER', 'TAX_RATE'] as const;
 type Key = (typeof keys)[number];
 
+/** What is saved: without spaces around it, and with a point before the decimals of the tax rate. */
+function toSave(key: Key, typed: string): string {
+  return key === 'TAX_RATE' ? typed.trim().replace(',', '.') : typed.trim();
+}
+
 function useSellerForm(settings: Settings) {
   const { SELLER_NAME, SELLER_ADDRESS, TAX_NUMBER, TAX_RATE } = settings;
   const form = useForm<Record<Key, string>>({
@@ -17,9 +22,9 @@ function useSellerForm(settings: Settings) {
   });
   const saveSettings = useSaveSettings();
   const save = form.handleSubmit(async (typed) => {
-    const changed = keys.filter((key) => typed[key].trim() !== settings[key]);
+    const entries = keys.map((key) => ({ key, value: toSave(key, typed[key]) }));
     const { saved, refused } = await saveSettings(
-      changed.map((key) => ({ key, value: typed[key].trim() })),
+      entries.filter(({ key, value }) => value !== settings[key]),
     );
     for (const key of keys) {
       const value = saved.find((entry) => entry.key === key)?.value;
