@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { getOrder } from './orders.ts';
 import { listQuery } from './pages-of-lists.ts';
-import { id } from './text.ts';
+import { email, id } from './text.ts';
 
 export const customer = z.object({
   id: z.string(),
@@ -35,4 +36,71 @@ export const deleteCustomer = endpoint({
   summary: 'Delete an account with its orders',
   params: z.object({ id: id() }),
   response: z.object({ ok: z.boolean() }),
+});
+
+const ofOrder = z.object({ orderId: id() });
+
+/** To whom messages about an order go, and what an admin can do for its customer. 404. */
+export const getOrderHelp = endpoint({
+  method: 'GET',
+  path: '/api/orders/:orderId/help',
+  access: 'admin',
+  summary: "What an admin can do for an order's customer",
+  params: ofOrder,
+  response: z.object({
+    /**
+     * The e-mail address of the account that the order belongs to, or of an order that belongs to none.
+     * Null for an account without one.
+     */
+    email: z.nullable(z.string()),
+    /** Whether that is an account's address. */
+    hasAccount: z.boolean(),
+    /** Not for an order without an account that was canceled or refunded. */
+    canCorrectEmail: z.boolean(),
+    /** Whether it was ever completed, and there is an address. */
+    canSendReceipt: z.boolean(),
+  }),
+});
+
+export const correctedEmail = z.object({ email: email() });
+
+/**
+ * Corrects the e-mail address of the account that an order belongs to, or of an order that belongs to
+ * none yet, and tells both addresses. Sessions stay; links that were sent to the old address are worthless.
+ * Returns the updated order. 400 `same_email`; 404; 409 `email_taken`, `order_ended`.
+ */
+export const correctEmail = endpoint({
+  method: 'PUT',
+  path: '/api/orders/:orderId/email',
+  access: 'admin',
+  summary: 'Correct the e-mail address of a customer or an order',
+  params: ofOrder,
+  body: correctedEmail,
+  response: getOrder.response,
+});
+
+/**
+ * Sends a link to a new password to the account that an order belongs to. Returns the updated order. 404;
+ * 409 `no_account`, `no_address`, `link_sent` (within the last five minutes).
+ */
+export const sendResetLink = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/reset-link',
+  access: 'admin',
+  summary: 'Send a customer a link to a new password',
+  params: ofOrder,
+  response: getOrder.response,
+});
+
+/**
+ * Sends the link to an order's receipt to its customer again. Returns the updated order. 404; 409
+ * `never_completed`, `no_account`, `no_address`.
+ */
+export const sendReceipt = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/receipt/send',
+  access: 'admin',
+  summary: "Send the link to an order's receipt again",
+  params: ofOrder,
+  response: getOrder.response,
 });

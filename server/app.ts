@@ -25,7 +25,7 @@ import {
 } from './accounts/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
-import { customerRoutes, ownOrderRoutes } from './customers/index.ts';
+import { customerRoutes, orderHelpRoutes, ownOrderRoutes } from './customers/index.ts';
 import { mailAdminRoutes } from './mail/index.ts';
 import { orderAdminRoutes } from './orders/index.ts';
 import { apiRoutes } from './pages/api-routes.ts';
@@ -87,6 +87,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   receiptRoutes(router, deps);
   claimRoutes(router, deps, session);
   customerRoutes(router, deps);
+  orderHelpRoutes(router, deps);
   ownOrderRoutes(router, deps, session);
   mailAdminRoutes(router, deps, {
     nameOf: async (id) => (await findAdmin(deps, id))?.username ?? id,

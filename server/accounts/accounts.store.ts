@@ -143,6 +143,13 @@ export async function replacePassword(
   return numUpdatedRows > 0n;
 }
 
+const NO_ADDRESS = '@address.invalid';
+
+/** Whether an account's e-mail address was taken from it: nothing can be sent there. */
+export function hasNoAddress({ email }: Pick<Customer, 'email'>): boolean {
+  return email.endsWith(NO_ADDRESS);
+}
+
 /**
  * Takes the e-mail address from an account, in a transaction. Until another one is entered, its place is
  * taken by one that no mail server has (RFC 6761: `.invalid`), and that nobody could foresee and take
@@ -153,7 +160,7 @@ export async function releaseAddress(
   customerId: string,
 ): Promise<void> {
   const person = await findCustomer(deps, customerId);
-  const email = `account-${deps.ids.id().slice(0, 12)}@address.invalid`;
+  const email = `account-${deps.ids.id().slice(0, 12)}${NO_ADDRESS}`;
   if (person !== undefined) await storePerson(deps, { ...person, email });
 }
 

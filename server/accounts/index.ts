@@ -1,8 +1,9 @@
 export { ownAccountRoutes } from './account/account.routes.ts';
 export { checkOwnPassword } from './account/check-own-password.ts';
+export { correctEmail } from './account/correct-email.ts';
 export { browserOf } from './account/describe-browser.ts';
 export { listOwnSessions } from './account/list-own-sessions.ts';
-export { wrongPassword } from './accounts.errors.ts';
+export { emailTaken, wrongPassword } from './accounts.errors.ts';
 export { accountRoutes } from './accounts.routes.ts';
 export {
   accountKey,
@@ -11,6 +12,7 @@ export {
   deleteAccount,
   findCustomer,
   findCustomerByEmail,
+  hasNoAddress,
   listCustomers,
   lockCustomer,
   lockCustomerByEmail,
@@ -34,7 +36,7 @@ export { knownBrowserCookie } from './known-browser.ts';
 export { accountLinkRoutes } from './links/account-links.routes.ts';
 export { claimAccount } from './links/claim-account.ts';
 export { createLink } from './links/create-link.ts';
-export { handleForgottenPasswords } from './links/forgot-password.ts';
+export { handleForgottenPasswords, sendResetLink } from './links/forgot-password.ts';
 export { deleteExpiredLinks, hasLinkSince } from './links/links.store.ts';
 export { type Entry, signInByLink } from './links/sign-in-by-link.ts';
 // The linter takes what begins with `use` for a hook of React.

@@ -1,2 +1,3 @@
 export { customerRoutes } from './customers.routes.ts';
+export { orderHelpRoutes } from './help/order-help.routes.ts';
 export { ownOrderRoutes } from './own-orders.routes.ts';

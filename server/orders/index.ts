@@ -39,6 +39,7 @@ export {
   lockOrder,
   type Order,
   scheduleCheck,
+  setEmail,
   setRefunded,
 } from './orders.store.ts';
 export { orderAdminRoutes } from './orders-admin.routes.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
-import { indexWords } from '#platform/database/search-words.ts';
+import { forgetWords, indexWords } from '#platform/database/search-words.ts';
 import type { PurchaseTable } from '#platform/database/tables/orders.ts';
 import type { Db } from '#platform/deps.ts';
 import { insertItems, type OrderItem } from './items.store.ts';
@@ -73,6 +73,28 @@ export async function countAnswer({ db }: Db, id: string): Promise<void> {
     .execute();
 }
 
+type Buyer = Pick<Order, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>;
+
+/** Makes an order known to the search by its buyer's details. */
+async function indexOrder(
+  { db }: Db,
+  { id, firstName, lastName, email, phone }: Buyer,
+): Promise<void> {
+  const texts = [firstName, lastName, email, id, phone ?? ''];
+  await indexWords(db, { scope: 'order', subjectId: id, texts });
+}
+
+/** Stores another e-mail address of an order, in the transaction that locked it. */
+export async function setEmail(
+  deps: Db,
+  order: Order,
+  address: Pick<Order, 'email' | 'emailKey'>,
+): Promise<void> {
+  await updateOrder(deps, order.id, address);
+  await forgetWords(deps.db, { scope: 'order', subjectIds: [order.id] });
+  await indexOrder(deps, { ...order, ...address });
+}
+
 /** Stores a new order with its items and the first line of its timeline. */
 export async function insertOrder(
   { db }: Db,
@@ -84,11 +106,7 @@ export async function insertOrder(
     .insertInto('purchase')
     .values(orders.write(order) as Insertable<PurchaseTable>)
     .execute();
-  await indexWords(db, {
-    scope: 'order',
-    subjectId: order.id,
-    texts: [order.firstName, order.lastName, order.email, order.id, order.phone ?? ''],
-  });
+  await indexOrder({ db }, order);
   await insertItems({ db }, order.id, items);
   const { id: orderId, createdAt: at, status: to } = order;
   await appendEvent({ db }, { orderId, at, from: null, to, cause, actor: 'buyer' });

@@ -5,6 +5,7 @@ export { prepareIntent } from './provider/prepare-intent.ts';
 export { isOutOfReach } from './provider/provider-failures.ts';
 export { requireKeys } from './provider/require-keys.ts';
 export { claimRoutes } from './review/claim.routes.ts';
+export { queueClaimLink } from './review/claim-link.ts';
 export { explainReview } from './review/explain-review.ts';
 export { orderPaymentRoutes } from './review/order-payments.routes.ts';
 export { cancelOrder, replaced } from './settling/cancel-order.ts';

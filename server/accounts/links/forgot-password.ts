@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findCustomerByEmail, lockCustomer } from '../accounts.store.ts';
+import { type Customer, findCustomerByEmail, lockCustomer } from '../accounts.store.ts';
 import { findAdminByEmail, lockAdmin } from '../admins.store.ts';
 import { createLink } from './create-link.ts';
 import { hasLinkSince, type LinkSubject } from './links.store.ts';
@@ -34,7 +34,7 @@ export function sendResetLinks(deps: SendingDeps, { email }: { email: string }):
     const customer = await findCustomerByEmail(inside, email);
     if (customer !== undefined) {
       await lockCustomer(inside, customer.id);
-      await sendLink(inside, customer.email, { customerId: customer.id }, 'your account');
+      await sendResetLink(inside, customer);
     }
     const admin = await findAdminByEmail(inside, email);
     if (admin !== undefined && admin.email !== null) {
@@ -45,18 +45,30 @@ export function sendResetLinks(deps: SendingDeps, { email }: { email: string }):
   });
 }
 
+/**
+ * Queues a link to a new password for a customer, in the transaction that locked them. Answers whether it
+ * did: not within five minutes after the last one.
+ */
+export function sendResetLink(
+  deps: SendingDeps,
+  { id: customerId, email }: Pick<Customer, 'id' | 'email'>,
+): Promise<boolean> {
+  return sendLink(deps, email, { customerId }, 'your account');
+}
+
 async function sendLink(
   deps: SendingDeps,
   email: string,
   subject: LinkSubject,
   account: string,
-): Promise<void> {
+): Promise<boolean> {
   const since = deps.clock.now() - SPACING_MS;
-  if (await hasLinkSince(deps, { kind: 'reset-password', email, since, ...subject })) return;
+  if (await hasLinkSince(deps, { kind: 'reset-password', email, since, ...subject })) return false;
   await createLink(deps, {
     kind: 'reset-password',
     email,
     ...subject,
     write: (token) => ({ kind: 'password-reset', content: resetMessage({ account, token }) }),
   });
+  return true;
 }

@@ -34,6 +34,19 @@ const onMail = (path: (mailId: string) => string): CallCase => ({
   expected: ADMINS,
 });
 
+/** About an order of a customer of its own. */
+const onOrder = (method: string, call: string, body?: () => unknown): CallTable => ({
+  [`${method} /api/orders/:orderId/${call}`]: {
+    make: async ({ store, catalogue }) => {
+      const order = { packages: [catalogue.beard], totalCents: 4900 };
+      const customerInfo = detailsOf(newEmail());
+      const orderId = await buy(store, store.browser(), { ...order, customerInfo });
+      return { path: `/api/orders/${orderId}/${call}`, body: body?.() };
+    },
+    expected: ADMINS,
+  },
+});
+
 /** The calls of admins: packages and videos, settings, mail, orders and customers. */
 export const adminCalls: CallTable = {
   'POST /api/packages': { make: async () => ({ body: input }), expected: ADMINS },
@@ -91,6 +104,10 @@ export const adminCalls: CallTable = {
     make: async ({ customer }) => ({ path: `/api/orders/${customer.orderId}` }),
     expected: ADMINS,
   },
+  ...onOrder('GET', 'help'),
+  ...onOrder('PUT', 'email', () => ({ email: newEmail() })),
+  ...onOrder('POST', 'reset-link'),
+  ...onOrder('POST', 'receipt/send'),
   'GET /api/customers': { expected: ADMINS },
   'DELETE /api/customers/:id': {
     make: async ({ store, catalogue }) => {

@@ -1,0 +1,35 @@
+import * as contract from '#contract/customers.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { findAdmin } from '../../accounts/index.ts';
+import { describeOrder } from '../../orders/index.ts';
+import { correctAddress } from './correct-address.ts';
+import { describeHelp } from './describe-help.ts';
+import { mailReceipt } from './mail-receipt.ts';
+import { mailResetLink } from './mail-reset-link.ts';
+
+/** What admins do for an order's customer. Each is written on its timeline under their user name. */
+export function orderHelpRoutes(
+  router: Router,
+  deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,
+): void {
+  const actorOf = async ({ id }: { id: string }): Promise<string> =>
+    (await findAdmin(deps, id))?.username ?? id;
+
+  router.on(contract.getOrderHelp, ({ params: { orderId } }) => describeHelp(deps, orderId));
+
+  router.on(contract.correctEmail, async ({ params: { orderId }, body, viewer }) => {
+    await correctAddress(deps, { orderId, ...body, actor: await actorOf(viewer) });
+    return describeOrder(deps, orderId);
+  });
+
+  router.on(contract.sendResetLink, async ({ params: { orderId }, viewer }) => {
+    await mailResetLink(deps, { orderId, actor: await actorOf(viewer) });
+    return describeOrder(deps, orderId);
+  });
+
+  router.on(contract.sendReceipt, async ({ params: { orderId }, viewer }) => {
+    await mailReceipt(deps, { orderId, actor: await actorOf(viewer) });
+    return describeOrder(deps, orderId);
+  });
+}
