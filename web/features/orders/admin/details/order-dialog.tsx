@@ -9,6 +9,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
 import { OrderId } from '../../order-id.tsx';
+import { HelpSection } from '../help/help-section.tsx';
 import { PaymentSection } from '../payment/payment-section.tsx';
 import { ReviewNotice } from '../payment/review-notice.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -66,6 +67,7 @@ function OrderContent({
         <BuyerSection order={order} />
         <PackagesSection order={order} />
         <PaymentSection order={order} query={payment} />
+        <HelpSection order={order} />
       </div>
       <OrderTimeline events={order.timeline} />
       {order.customerId !== null && <div className="lg:col-span-2">{accountActions(order)}</div>}

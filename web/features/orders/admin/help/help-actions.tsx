@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOrderHelp, sendReceipt, sendResetLink } from '#contract/customers.ts';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
+import { ErrorState } from '../../../../ui/list-states.tsx';
+import type { OrderDetails } from '../use-order-payment.ts';
+import { CorrectEmail } from './correct-email.tsx';
+import { HelpLoading } from './help-loading.tsx';
+import { SendMessage } from './send-message.tsx';
+
+/** Buttons for what can be done for this order's customer, below the address that it is about. */
+export function HelpActions({ order }: { order: OrderDetails }) {
+  const input = { params: { orderId: order.id } };
+  // Not cached: it says where a message goes that is sent now.
+  const query = useQuery({ ...endpointQuery(getOrderHelp, input), gcTime: 0 });
+  if (query.data === undefined) {
+    if (query.isPending) return <HelpLoading />;
+    return <ErrorState message="Unable to load what you can do here." query={query} />;
+  }
+  const { email, hasAccount, canCorrectEmail, canSendReceipt } = query.data;
+  if (!canCorrectEmail) {
+    return <p className="text-ink-soft">This order has ended and belongs to no account.</p>;
+  }
+  return (
+    <>
+      <p className="text-ink-soft wrap-anywhere">{describeAddress({ email, hasAccount })}</p>
+      <div className="flex flex-wrap gap-3">
+        <CorrectEmail email={email} hasAccount={hasAccount} order={order} />
+        {hasAccount && email !== null && (
+          <SendMessage
+            action="Send Reset Link"
+            description={`A message with a link to a new password goes to ${email}. The link works once, within 30 minutes. Until it is used, the password stays as it is.`}
+            done={{ title: 'Reset Link Sent', description: `The message goes to ${email}.` }}
+            endpoint={sendResetLink}
+            order={order}
+            title={`Send ${order.firstName} ${order.lastName} a reset link?`}
+          />
+        )}
+        {canSendReceipt && (
+          <SendMessage
+            action="Send Receipt Again"
+            description={`A message with a link to the receipt of this order goes to ${email}.`}
+            done={{ title: 'Receipt Sent', description: `The message goes to ${email}.` }}
+            endpoint={sendReceipt}
+            order={order}
+            title={`Send ${order.firstName} ${order.lastName} the receipt again?`}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function describeAddress({ email, hasAccount }: { email: string | null; hasAccount: boolean }) {
+  if (email === null) return 'The customer’s account has no e-mail address.';
+  return hasAccount
+    ? `The customer logs in with ${email}.`
+    : `Messages go to ${email}. The order belongs to no account yet.`;
+}
