@@ -9,6 +9,9 @@ const text = `margin:0 0 16px;font-size:16px;line-height:1.6;color:${light.ink};
 const small = `margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.inkSoft};`;
 const anywhere = 'overflow-wrap:anywhere;word-break:break-word;';
 
+/** Values of so many characters, such as amounts, fit beside a label on a phone and stay on one line. */
+const SHORT_VALUE = 16;
+
 /** Keeps the lines of a text. */
 function linesOf(value: string): Html[] {
   return value
@@ -17,11 +20,13 @@ function linesOf(value: string): Html[] {
 }
 
 function rowsOf(rows: readonly { label: string; value: string }[]): Html {
-  const cell = `padding:8px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.5;vertical-align:top;${anywhere}`;
+  const cell = `padding:8px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.5;vertical-align:top;`;
+  const wrap = (value: string): string =>
+    value.length <= SHORT_VALUE ? 'white-space:nowrap;' : anywhere;
   const drawn = rows.map(
     ({ label, value }) => html`<tr>
-<td class="soft line" style="${cell}padding-right:16px;color:${light.inkSoft};">${linesOf(label)}</td>
-<td class="ink line" align="right" style="${cell}color:${light.ink};font-variant-numeric:tabular-nums;">${linesOf(value)}</td>
+<td class="soft line" style="${cell}${anywhere}padding-right:16px;color:${light.inkSoft};">${linesOf(label)}</td>
+<td class="ink line" align="right" style="${cell}${wrap(value)}color:${light.ink};font-variant-numeric:tabular-nums;">${linesOf(value)}</td>
 </tr>`,
   );
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;">${drawn}</table>`;

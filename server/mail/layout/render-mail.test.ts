@@ -67,6 +67,17 @@ describe('a message', () => {
     expect(renderMail(content, shop).text).toContain('https://shop.example/reset-password#token');
   });
 
+  it('breaks no amount into two lines, and long values anywhere', () => {
+    const styleOf = (value: string): string => {
+      const rows = [{ label: 'A long title of a package', value }];
+      const { html } = renderMail({ subject: '', blocks: [{ kind: 'rows', rows }] }, shop);
+      return /align="right" style="([^"]*)"/.exec(html)?.[1] ?? '';
+    };
+    expect(styleOf('-$18.51')).toContain('white-space:nowrap');
+    expect(styleOf('x'.repeat(254))).toContain('overflow-wrap:anywhere');
+    expect(styleOf('x'.repeat(254))).not.toContain('nowrap');
+  });
+
   it('loads nothing from anywhere', () => {
     const { html } = renderMail({ subject: 'Reset', blocks: [button] }, shop);
     expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import|src=/);
