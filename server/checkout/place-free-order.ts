@@ -2,7 +2,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createCustomer, lockCustomer } from '../accounts/index.ts';
 import { insertOrder, listCheckoutOrders, type Order } from '../orders/index.ts';
-import { cancelOrder, recheckProcessing, replaced, updateFromProvider } from '../payments/index.ts';
+import {
+  cancelOrder,
+  recheckProcessing,
+  replaced,
+  tellBuyer,
+  updateFromProvider,
+} from '../payments/index.ts';
 import { assertNotOwned } from './assert-not-owned.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import { accountExists, promoCodeInvalid } from './checkout.errors.ts';
@@ -94,6 +100,7 @@ async function completeFreeOrder(deps: CheckoutDeps, checkout: Checkout): Promis
       keyId: null,
     });
     await insertOrder(inside, order, cart.items, 'Promotion code.');
+    await tellBuyer(inside, order, { what: 'completed' });
     return order.id;
   });
 }

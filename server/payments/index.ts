@@ -15,3 +15,4 @@ export { recheckProcessing } from './settling/recheck-processing.ts';
 export { startPaymentWork } from './settling/start-payment-work.ts';
 export { updateFromProvider } from './settling/update-from-provider.ts';
 export { webhookRoutes } from './settling/webhook.routes.ts';
+export { tellBuyer } from './telling/tell-buyer.ts';

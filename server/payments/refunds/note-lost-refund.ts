@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { findIntent, forgetRefundAsked, lockOrder, noteOnTimeline } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { tellBuyer } from '../telling/tell-buyer.ts';
 import { describeRefunded } from './describe-refunded.ts';
 
 interface RefundMade {
@@ -12,7 +13,7 @@ interface RefundMade {
 
 /**
  * After a refund in full was made and its order updated: if the update saw nothing of the refund, it has
- * failed in between, and no later update can tell. The timeline tells the shop. The order's own payment
+ * failed in between, and no later update can tell. The timeline tells the shop, and a message the buyer. The order's own payment
  * is the shop's again, as if nobody had asked for a refund; a duplicate payment is not refunded again.
  */
 export function noteLostRefund(
@@ -35,5 +36,6 @@ export function noteLostRefund(
     );
     deps.log.warn({ orderId }, cause);
     await noteOnTimeline(inside, order, { cause, actor: 'system' });
+    await tellBuyer(inside, order, { what: 'refund-failed', refundedCents });
   });
 }

@@ -3,6 +3,7 @@ import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { findIntent, noteOnTimeline, type Order, setIntentRefunded } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf } from '../payment-money.ts';
+import { tellBuyer } from '../telling/tell-buyer.ts';
 import { describeRefunded } from './describe-refunded.ts';
 import { queueRefund } from './queue-refund.ts';
 
@@ -23,9 +24,13 @@ export async function refundDuplicatePayment(
   if (money.refundedCents !== known.refundedCents) {
     await setIntentRefunded(deps, intent.id, money.refundedCents);
     await note(describeRefunded(money, known.refundedCents, 'the duplicate payment'));
+    const refundedCents = known.refundedCents - money.refundedCents;
+    if (refundedCents > 0) await tellBuyer(deps, order, { what: 'refund-failed', refundedCents });
   }
   if (known.refundAskedAt !== null || money.isReturned) return;
   await queueRefund(deps, order, { intentId: intent.id, why: 'duplicate payment' });
-  const dollars = `$${decimalFromCents(money.receivedCents)}`;
+  const { receivedCents: paidCents } = money;
+  await tellBuyer(deps, order, { what: 'duplicate-payment', paidCents });
+  const dollars = `$${decimalFromCents(paidCents)}`;
   await note(`A duplicate payment of ${dollars} arrived. It is being refunded.`);
 }

@@ -2,6 +2,7 @@ import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
 import { countAnswer, findOrder, lockOrder, noSuchOrder, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { paymentsUnavailable } from '../payments.errors.ts';
+import { tellOfChanges } from '../telling/tell-buyer.ts';
 
 /** Each time somebody else's answer moved the order meanwhile; an order moves a few times at most. */
 const MOST_ROUNDS = 10;
@@ -14,7 +15,7 @@ interface Question<Answer> {
 }
 
 /**
- * Asks the provider about an order and takes its answer in one transaction. An answer that would
+ * Asks the provider about an order, takes its answer and tells the buyer what changed, in one transaction. An answer that would
  * move the order, although a newer one has been taken since it was asked for, is outdated: all it
  * changed is undone and the provider is asked again. Throws 404, 503, and what `ask` and `take` do.
  */
@@ -34,6 +35,7 @@ export async function takeAnswer<Answer>(
       const isMoved = taken.status !== order.status || taken.refundedCents !== order.refundedCents;
       if (isMoved && order.answersTaken !== known.answersTaken) return ROLL_BACK;
       await countAnswer(inside, orderId);
+      await tellOfChanges(inside, order, taken);
       return taken;
     });
     if (moved !== ROLL_BACK) return moved;

@@ -1,0 +1,45 @@
+import type { Db, Deps } from '#platform/deps.ts';
+import { findCustomer, hasLinkSince, hasNoAddress } from '../../accounts/index.ts';
+import { queueMail } from '../../mail/index.ts';
+import { listItems, type Order } from '../../orders/index.ts';
+import { isDuplicatePayment } from '../settling/is-duplicate-payment.ts';
+import { orderMessage } from './order-message.ts';
+import { newsOf, type OrderNews } from './order-news.ts';
+
+type TellDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
+
+/**
+ * Queues the message that tells an order's buyer of something, in the transaction in which it happens: to
+ * the address that the account has now, else to the one typed at checkout. Where there is neither,
+ * because the details were erased or somebody else proved that the address is theirs, nothing is sent.
+ */
+export async function tellBuyer(deps: TellDeps, order: Order, news: OrderNews): Promise<void> {
+  const ownerId = order.customerId ?? order.buyerId;
+  const customer = ownerId === null ? undefined : await findCustomer(deps, ownerId);
+  const email = customer?.email ?? order.email;
+  if (email === '' || hasNoAddress({ email })) return;
+  const items = await listItems(deps, order.id);
+  await queueMail(deps, {
+    ...orderMessage(news, { ...order, items, email }),
+    to: email,
+    orderId: order.id,
+    ...(customer !== undefined && { customerId: customer.id }),
+  });
+}
+
+/** Tells the buyer what a transaction has changed of an order that it locked as `before`. */
+export async function tellOfChanges(deps: TellDeps, before: Order, after: Order): Promise<void> {
+  if (before.status === after.status && before.refundedCents === after.refundedCents) return;
+  const circumstances = {
+    isDuplicate: await isDuplicatePayment(deps, after),
+    hasClaimLink: after.status === 'review' && (await hasClaimLink(deps, after)),
+  };
+  for (const news of newsOf(before, after, circumstances)) await tellBuyer(deps, after, news);
+}
+
+function hasClaimLink(
+  deps: Db & Pick<Deps, 'clock'>,
+  { id: orderId, email }: Order,
+): Promise<boolean> {
+  return hasLinkSince(deps, { kind: 'claim-order', orderId, email, since: 0 });
+}
