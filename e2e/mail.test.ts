@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminJourney as test } from './support/journey.ts';
 import { queueReset, untilMailIs } from './support/mail.ts';
-import { toast } from './support/shopping.ts';
+import {
+  checkOut,
+  expectSuccess,
+  goToPayment,
+  newBuyer,
+  payWithCard,
+  toast,
+} from './support/shopping.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 const rowOf = (page: Page, to: string) => rows(page).filter({ hasText: to });
@@ -40,6 +47,38 @@ test('a message arrives in the mailbox, and the page shows it as its reader sees
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Choose a new password');
+});
+
+test('a buyer gets a confirmation, and its links lead to the videos and to the receipt', async ({
+  store,
+  shopper: { page },
+}) => {
+  const buyer = newBuyer();
+  const name = 'Voice & Storytelling';
+  await checkOut(page, store.url, [name]);
+  await goToPayment(page, buyer);
+  await payWithCard(page, '4242424242424242');
+  await expectSuccess(page);
+  const { text, html } = await store.mailbox.waitFor(buyer.email, 'Your order is complete');
+  expect(text).toContain(name);
+  expect(text).toContain('$39.50');
+  expect(html).toContain('Voice &amp; Storytelling');
+  const linkTo = (path: RegExp): string => {
+    const links = text.match(/https?:\S+/g) ?? [];
+    return links.find((link) => path.test(new URL(link).pathname)) ?? '';
+  };
+  await page.goto(linkTo(/^\/my-videos$/));
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await page.getByRole('button', { name: 'Login as Customer' }).click();
+  await page.waitForURL('**/my-videos');
+  await page.getByRole('heading', { name }).waitFor();
+  await page.goto(linkTo(/^\/orders\/[^/]+\/receipt$/));
+  const receipt = page.getByRole('article');
+  await receipt.getByText(name).waitFor();
+  await receipt.getByText('$39.50').first().waitFor();
+  expect(await store.mailbox.controls.messages({ to: buyer.email })).toHaveLength(1);
 });
 
 test('a refused message says why, its link can be handed over, and it is sent again', async ({
