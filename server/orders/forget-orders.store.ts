@@ -48,8 +48,8 @@ export async function deleteOrders({ db }: Db, ids: readonly string[]): Promise<
   await db.deleteFrom('purchase').where('id', 'in', ids).execute();
 }
 
-/** Erases the personal data of orders cancelled before `time` (milliseconds). */
-export async function eraseDetails({ db }: Db, time: number): Promise<void> {
+/** Erases the personal data of orders cancelled before `time` (milliseconds). Answers their ids. */
+export async function eraseDetails({ db }: Db, time: number): Promise<string[]> {
   const nothing = { first_name: '', last_name: '', email: '', email_key: '', details_hash: '' };
   const rows = await db
     .updateTable('purchase')
@@ -70,5 +70,7 @@ export async function eraseDetails({ db }: Db, time: number): Promise<void> {
     )
     .returning('id')
     .execute();
-  await forgetWords(db, { scope: 'order', subjectIds: rows.map(({ id }) => id) });
+  const ids = rows.map(({ id }) => id);
+  await forgetWords(db, { scope: 'order', subjectIds: ids });
+  return ids;
 }

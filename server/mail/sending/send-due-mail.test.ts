@@ -305,6 +305,7 @@ describeOnEachDatabase('the sender', (kind) => {
       await queue(),
     ];
     await forgetMailOf(store.deps, { customerId: 'c1', orderIds: ['o1'] });
+    await forgetMailOf(store.deps, { orderIds: [] });
     const rows = await store.deps.db.selectFrom('mail').select('id').execute();
     expect(rows.map(({ id }) => id).toSorted()).toEqual(left.toSorted());
     expect(gone).toHaveLength(3);

@@ -44,19 +44,19 @@ export async function sweepMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
 }
 
 /**
- * Deletes the messages of a customer and of their orders, in the transaction that deletes the account and
- * these orders. That the account was deleted is still sent.
+ * Deletes the messages to a customer and those about orders, in the transaction that forgets the person.
+ * That the account was deleted is still sent.
  */
 export async function forgetMailOf(
   { db }: Db,
-  { customerId, orderIds }: { customerId: string; orderIds: readonly string[] },
+  { customerId, orderIds = [] }: { customerId?: string; orderIds?: readonly string[] },
 ): Promise<void> {
   await db
     .deleteFrom('mail')
     .where('kind', '!=', 'account-deleted')
     .where((row) =>
       row.or([
-        row('customer_id', '=', customerId),
+        ...(customerId === undefined ? [] : [row('customer_id', '=', customerId)]),
         ...(orderIds.length === 0 ? [] : [row('order_id', 'in', orderIds)]),
       ]),
     )

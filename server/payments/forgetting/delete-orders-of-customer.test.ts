@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createCustomer } from '../../accounts/index.ts';
+import { queueMail } from '../../mail/index.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { newEmail } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
@@ -37,9 +38,26 @@ describeOnEachDatabase("deleting a customer's orders", (kind) => {
   }
   const remove = (customerId: string) =>
     inTransaction(store.deps, (inside) => deleteOrdersOfCustomer(inside, { customerId }));
+  const tell = ({ orderId }: { orderId: string }, to: string) =>
+    queueMail(store.deps, {
+      ...{ kind: 'payment-processing', to, orderId },
+      content: { subject: 'Your payment is being processed', blocks: [] },
+    });
+  const messages = async (to: string) =>
+    (await store.deps.db.selectFrom('mail').select('id').where('to_address', '=', to).execute())
+      .length;
   const exists = async ({ orderId }: { orderId: string }) =>
     (await store.deps.db.selectFrom('purchase').select('id').where('id', '=', orderId).execute())
       .length === 1;
+
+  it('deletes the messages about them, also those queued before it was known whose they are', async () => {
+    const { id, email } = await newCustomer();
+    await tell(await orderOf(email, 'canceled'), email);
+    await tell(await orderOf(email, 'review'), email);
+    await remove(id);
+    // An order in review of the same address stays, and so does its message.
+    expect(await messages(email)).toBe(1);
+  });
 
   it('deletes those that are settled, known or not, and leaves tombstones', async () => {
     const { id, email } = await newCustomer();

@@ -1,6 +1,7 @@
 import { defineError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findCustomer, lockCustomer } from '../../accounts/index.ts';
+import { forgetMailOf } from '../../mail/index.ts';
 import { deleteOrders, listIntentsOf, lockOrdersOfPerson } from '../../orders/index.ts';
 import { leaveTombstones } from './tombstones.store.ts';
 
@@ -16,7 +17,7 @@ const orderInReview = defineError(
 );
 
 /**
- * Deletes all orders of a customer in the transaction that deletes the account, including those
+ * Deletes all orders of a customer, and the messages about them, in the transaction that deletes the account, including those
  * they began and gave up before they had the account. Throws 409 while one of their payments is under
  * way (otherwise it would succeed without an order) or in review. Answers the ids of the orders.
  */
@@ -40,6 +41,8 @@ export async function deleteOrdersOfCustomer(
   const ids = orders.filter(({ status }) => status !== 'review').map(({ id }) => id);
   if (ids.length === 0) return [];
   await leaveTombstones(deps, await listIntentsOf(deps, ids));
+  // Also what was sent before an order had an owner.
+  await forgetMailOf(deps, { orderIds: ids });
   await deleteOrders(deps, ids);
   return ids;
 }
