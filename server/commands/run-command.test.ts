@@ -159,7 +159,11 @@ describeOnEachDatabase('the admin commands of a running store', (kind) => {
       [`admin create ${'x'.repeat(101)}`, [], /^The user name must be at most 100 characters\.$/],
       ['admin password holly', [], /^There is no admin “holly”\./],
       ['admin email holly --email a@b.example', [], /^There is no admin “holly”\./],
-      ['admin email nick --email nowhere', [], /^The e-mail address must be a valid e-mail address/],
+      [
+        'admin email nick --email nowhere',
+        [],
+        /^The e-mail address must be a valid e-mail address/,
+      ],
       ['admin email nick', [], /^Give the new address with --email <email>, or remove it/],
       ['admin remove holly', [], /^There is no admin “holly”\./],
       ['admin remove nick', [], /^“nick” is the last admin, .* add --force\.$/],
