@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { waitForLock } from '../../testing/books/wait-for-lock.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
-import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { findCustomerByEmail, lockCustomer } from '../accounts.store.ts';
 import { takeOver } from '../links/take-over.ts';
 import { requestEmailChange } from './request-email-change.ts';

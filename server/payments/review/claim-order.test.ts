@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { lockCustomer, storePerson } from '../../accounts/accounts.store.ts';
+import { waitForLock } from '../../testing/books/wait-for-lock.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { detailsOf, newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { type OrderAnswer, type OrderDesk, openOrderDesk } from '../../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
-import { waitForLock } from '../../testing/wait-for-lock.ts';
 
 const whole = { refundedBefore: '0.00', reason: 'requested_by_customer' };
 const theirs = 'the-strangers-password';
