@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import { ForgotPassword } from '../../features/accounts/links/forgot-password.tsx';
-import { recallCheckout } from '../../features/orders/checkout/details/remembered-details.ts';
+import {
+  recallCheckout,
+  recallDetails,
+} from '../../features/orders/checkout/details/remembered-details.ts';
 
 /** `/forgot-password`: asks for a link to a new password. */
 export function Component() {
-  const [checkoutPath] = useState(() => recallCheckout());
-  return <ForgotPassword checkoutPath={checkoutPath} />;
+  const [checkout] = useState(() => ({
+    checkoutPath: recallCheckout(),
+    email: recallDetails(null).email,
+  }));
+  return <ForgotPassword {...checkout} />;
 }

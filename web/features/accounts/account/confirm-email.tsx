@@ -13,12 +13,20 @@ import { sessionQuery } from '../session-query.ts';
 const missing = 'Open the link in the message again, or ask for a new one on your account page.';
 const failed = 'Your e-mail address could not be confirmed. Please try again.';
 
-function WayOn() {
+/** `confirmed`: the address that was just confirmed. */
+function WayOn({ confirmed }: { confirmed: string | undefined }) {
   const { user } = useAuth();
-  return user?.isCustomer ? (
-    <ButtonLink to="/account">Go to Your Account</ButtonLink>
-  ) : (
-    <ButtonLink to="/login">Go to Login</ButtonLink>
+  if (!user?.isCustomer) return <ButtonLink to="/login">Go to Login</ButtonLink>;
+  const isAnother = confirmed !== undefined && user.email !== confirmed;
+  return (
+    <>
+      {isAnother && (
+        <p className="wrap-anywhere">
+          In this browser you are logged in as {user.email}. That account has not changed.
+        </p>
+      )}
+      <ButtonLink to="/account">Go to {isAnother ? 'That' : 'Your'} Account</ButtonLink>
+    </>
   );
 }
 
@@ -43,15 +51,17 @@ export function ConfirmEmail() {
   return (
     <div className="column py-8 sm:py-14">
       <Card className="mx-auto grid max-w-xl gap-6">
-        <PageTitle title="Confirm your new address" />
+        <PageTitle
+          title={confirm.isSuccess ? 'Your address is confirmed' : 'Confirm your new address'}
+        />
         {confirm.isSuccess && (
-          <Notice title="Your e-mail address is confirmed." tone="ok">
+          <Notice tone="ok">
             <p className="wrap-anywhere">From now on, log in with {confirm.data.email}.</p>
           </Notice>
         )}
         {problem && <Notice tone="berry">{problem}</Notice>}
         {token === '' || confirm.isSuccess || isRefused ? (
-          <WayOn />
+          <WayOn confirmed={confirm.data?.email} />
         ) : (
           <>
             <p>Press the button, and you log in with this address from now on.</p>

@@ -5,6 +5,7 @@ import { type Claim as ClaimFacts, claimOrder, readClaim } from '#contract/accou
 import { call } from '../../../lib/call.ts';
 import { formatDollars } from '../../../lib/format.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { useShop } from '../../../lib/shop.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
@@ -95,14 +96,20 @@ function ClaimForm({ token, claim }: { token: string; claim: ClaimFacts }) {
 /** `/claim#TOKEN`: claims a purchase that waits for whoever has its e-mail address. */
 export function Claim() {
   const token = useLinkToken();
+  const shop = useShop();
   const claim = useQuery({
     queryKey: [readClaim.path, token] as const,
     queryFn: ({ signal }) => call(readClaim, { body: { token }, signal }),
     enabled: token !== '',
     gcTime: 0,
   });
-  if (token === '')
-    return <NoClaim>Open the link in the message again, or ask the shop for a new one.</NoClaim>;
+  if (token === '') {
+    return (
+      <NoClaim>
+        {`Open the link in the message again, or ask the shop for a new one: ${shop.email}.`}
+      </NoClaim>
+    );
+  }
   if (claim.isPending) return <PageSpinner />;
   if (isFinal(claim.error)) return <NoClaim>{messageFor(claim.error, '')}</NoClaim>;
   if (claim.data === undefined) {

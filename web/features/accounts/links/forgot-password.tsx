@@ -74,13 +74,20 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 
 /**
  * `/forgot-password`: asks for a link to a new password. `checkoutPath` is this tab's unfinished checkout,
- * to go back to.
+ * to go back to, and `email` the address that was typed there.
  */
-export function ForgotPassword({ checkoutPath }: { checkoutPath: string | null }) {
+export function ForgotPassword({
+  checkoutPath,
+  email,
+}: {
+  checkoutPath: string | null;
+  email: string;
+}) {
   const from = origin.safeParse(useLocation().state).data;
   const isAdmin = from?.isAdmin ?? false;
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [known] = useState(() => from?.email ?? tabMemory.read(personalNames.buyerEmail) ?? '');
+  const [bought] = useState(() => tabMemory.read(personalNames.buyerEmail) ?? '');
+  const known = from?.email ?? (email || bought);
   return (
     <LoginCard
       documentTitle="Forgot Password"
