@@ -186,12 +186,20 @@ describeOnEachDatabase('a purchase whose address somebody else used before', (ki
   });
 
   it('leaves no message to an owner who deletes their account, but the one that says so', async () => {
-    const { email } = await meet();
+    const { email, first } = await meet();
     const owner = store.browser();
     await claim(await tokenFor(email), false, owner);
     expect((await owner.send('POST', '/api/account/delete', { password: mine })).status).toBe(200);
-    const mails = store.deps.db.selectFrom('mail').select('kind').where('to_address', '=', email);
-    expect(await mails.execute()).toEqual([{ kind: 'account-deleted' }]);
+    const mails = store.deps.db
+      .selectFrom('mail')
+      .select(['kind', 'order_id'])
+      .where('to_address', '=', email)
+      .orderBy('kind');
+    expect(await mails.execute()).toEqual([
+      { kind: 'account-deleted', order_id: null },
+      // What the stranger bought with the address goes with the stranger.
+      { kind: 'order-confirmation', order_id: first.orderId },
+    ]);
   });
 
   it('joins an account that holds nothing without asking', async () => {
