@@ -79,8 +79,8 @@ describeOnEachDatabase('the settings for mail', (kind) => {
     ['MAIL_USER', 'me\r\nRSET', /single line/],
     ['MAIL_PASSWORD', 'a\nb', /single line/],
     ['MAIL_FROM_NAME', 'Shop\r\nBcc: x@example.com', /single line/],
-    ['MAIL_FROM_ADDRESS', 'shop', /valid email/],
-    ['MAIL_REPLY_TO', 'a@b.com, c@d.com', /valid email/],
+    ['MAIL_FROM_ADDRESS', 'shop', /valid e-mail/],
+    ['MAIL_REPLY_TO', 'a@b.com, c@d.com', /valid e-mail/],
   ])('%s is not %j', async (key, value, words) => {
     const answer = await save(key, value);
     expect(answer.status).toBe(400);

@@ -50,8 +50,12 @@ describeOnEachDatabase("changing a customer's password", (kind) => {
 
   it('is told to the customer in a message, which has nothing secret', async () => {
     await change(OLD, NEW);
-    const mails = store.deps.db.selectFrom('mail').selectAll().where('to_address', '=', email);
-    const [mail, ...more] = await mails.where('kind', '=', 'password-changed').execute();
+    const mails = store.deps.db
+      .selectFrom('mail')
+      .selectAll()
+      .where('to_address', '=', email)
+      .where('kind', '=', 'password-changed');
+    const [mail, ...more] = await mails.execute();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ state: 'waiting', link_expires_at: null });
     const content = store.deps.vault.open(`mail ${mail?.id}`, mail?.sealed_content ?? '');
