@@ -1,10 +1,8 @@
 import type { MailKind } from '#contract/mail.ts';
-import { decimalFromCents } from '#contract/money.ts';
 import type { MailBlock, NewMail } from '../../mail/index.ts';
 import type { Order, OrderItem } from '../../orders/index.ts';
 import type { OrderNews } from './order-news.ts';
-
-const SHOWN_CHARACTERS = 8;
+import { dollars, type Row, rowsOf } from './order-rows.ts';
 
 /** The order as its messages show it. */
 export interface ToldOrder
@@ -23,13 +21,6 @@ interface Words {
   rows?: readonly Row[];
   button?: MailBlock;
 }
-
-interface Row {
-  label: string;
-  value: string;
-}
-
-const dollars = (cents: number): string => `$${decimalFromCents(cents)}`;
 
 const toVideos: MailBlock = { kind: 'button', label: 'Watch Your Videos', path: '/my-videos' };
 const toShop: MailBlock = { kind: 'button', label: 'Go to the Shop', path: '/' };
@@ -182,18 +173,6 @@ function wordsOfRefund(news: RefundNews, order: ToldOrder): Words {
         ],
       };
   }
-}
-
-/** What was bought, and what it cost. */
-function rowsOf({ id, items, totalCents }: ToldOrder, more: readonly Row[]): Row[] {
-  const discountCents = items.reduce((sum, { priceCents }) => sum + priceCents, -totalCents);
-  return [
-    { label: 'Order', value: id.slice(0, SHOWN_CHARACTERS) },
-    ...items.map(({ title, priceCents }) => ({ label: title, value: dollars(priceCents) })),
-    ...(discountCents > 0 ? [{ label: 'Discount', value: `-${dollars(discountCents)}` }] : []),
-    { label: 'Total', value: dollars(totalCents) },
-    ...more,
-  ];
 }
 
 /** The message that tells a buyer of it. The receipt is linked where the order has one. */
