@@ -191,3 +191,37 @@ export const sendTestMail = endpoint({
     serverSaid: z.nullable(z.string()),
   }),
 });
+
+/** What an admin can have a message about. */
+export const noticeKind = z.enum(
+  ['sale', 'dispute', 'review', 'payment-keys', 'mail', 'disk', 'video'],
+  'is not a kind of notice',
+);
+export type NoticeKind = z.output<typeof noticeKind>;
+
+const notices = z.object({
+  /** Where the admin's messages go; null: the admin has no e-mail address and gets none. */
+  email: z.nullable(z.string()),
+  /** What the admin wants to be told of. */
+  kinds: z.array(noticeKind),
+});
+export type Notices = z.output<typeof notices>;
+
+/** Which messages the admin who asks wants. */
+export const getNotices = endpoint({
+  method: 'GET',
+  path: '/api/settings/notices',
+  access: 'admin',
+  summary: 'The notices that the signed-in admin wants',
+  response: notices,
+});
+
+/** Replaces what the admin who asks wants to be told of, and returns it as `getNotices` does. */
+export const saveNotices = endpoint({
+  method: 'PUT',
+  path: '/api/settings/notices',
+  access: 'admin',
+  summary: 'Choose the notices of the signed-in admin',
+  body: z.object({ kinds: z.array(noticeKind, 'must be a list') }),
+  response: notices,
+});

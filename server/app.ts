@@ -27,6 +27,7 @@ import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { customerRoutes, orderHelpRoutes, ownOrderRoutes } from './customers/index.ts';
 import { mailAdminRoutes } from './mail/index.ts';
+import { noticeRoutes } from './notices/index.ts';
 import { orderAdminRoutes } from './orders/index.ts';
 import { apiRoutes } from './pages/api-routes.ts';
 import { assetRoutes } from './pages/asset-routes.ts';
@@ -92,6 +93,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   mailAdminRoutes(router, deps, {
     nameOf: async (id) => (await findAdmin(deps, id))?.username ?? id,
   });
+  noticeRoutes(router, deps);
   playbackRoutes(router, deps, session);
   webhookRoutes(app, deps, bodies);
   healthRoutes(app, deps);

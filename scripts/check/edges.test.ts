@@ -35,6 +35,7 @@ const FORBIDDEN = [
   ['server-domain-payments', 'server/payments/a.ts', 'server/checkout/index.ts'],
   ['server-domain-videos', 'server/videos/a.ts', 'server/catalog/index.ts'],
   ['server-domain-mail', 'server/mail/a.ts', 'server/accounts/index.ts'],
+  ['server-domain-notices', 'server/notices/a.ts', 'server/orders/index.ts'],
   ['server-domain-receipts', 'server/receipts/a.ts', 'server/mail/index.ts'],
   ['server-domain-unknown', 'server/novelties/a.ts', 'server/platform/clock.ts'],
   ['server-domain-door', 'server/orders/b.ts', 'server/catalog/inner.ts'],

@@ -10,6 +10,7 @@ import type { Check } from './check.ts';
 const OWNERS = {
   account_link: 'accounts',
   admin: 'accounts',
+  admin_notice: 'notices',
   customer: 'accounts',
   failure_limit: 'platform',
   job: 'platform',
@@ -29,6 +30,7 @@ const OWNERS = {
   search_word: 'platform',
   session: 'accounts',
   setting: 'settings',
+  trouble: 'notices',
   upload: 'uploads',
   upload_chunk: 'uploads',
   video: 'videos',

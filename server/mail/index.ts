@@ -2,5 +2,6 @@ export { eraseContent as eraseMail } from './mail.store.ts';
 export { mailAdminRoutes } from './mail-admin.routes.ts';
 export type { MailBlock, MailContent } from './mail-content.ts';
 export { type NewMail, queueMail } from './queue-mail.ts';
+export { isMailFailing } from './sending/is-mail-failing.ts';
 export { startMailWork } from './sending/start-mail-work.ts';
 export { forgetMailOf } from './sending/sweep-mail.store.ts';

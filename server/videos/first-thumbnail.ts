@@ -18,11 +18,16 @@ export function makeFirstThumbnailLater(
 
 type ThumbnailDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids' | 'frames' | 'log'>;
 
+interface Telling {
+  /** Told the title of a video that no picture can be taken from. */
+  tellFailure: (title: string) => Promise<void>;
+}
+
 /** Lets this process do these jobs. */
-export function handleFirstThumbnails(deps: ThumbnailDeps): void {
+export function handleFirstThumbnails(deps: ThumbnailDeps, telling: Telling): void {
   deps.jobs.handle(KIND, async (payload) => {
     const { videoId } = payload as { videoId: string };
-    await makeFirstThumbnail(deps, { videoId });
+    await makeFirstThumbnail(deps, { videoId, ...telling });
   });
 }
 
@@ -32,7 +37,7 @@ export function handleFirstThumbnails(deps: ThumbnailDeps): void {
  */
 async function makeFirstThumbnail(
   deps: ThumbnailDeps,
-  { videoId }: { videoId: string },
+  { videoId, tellFailure }: { videoId: string } & Telling,
 ): Promise<void> {
   const video = await findVideo(deps, videoId);
   if (video === undefined || video.thumbnailKey !== null) return;
@@ -41,9 +46,10 @@ async function makeFirstThumbnail(
   const second = Math.min(LATEST_SECOND, (video.durationMs ?? 10_000) / 10_000);
   const { contentType, durationMs } = video;
   const file = { path, contentType, durationMs };
-  const [picture] = await deps.frames.grab(file, [second]).catch((error: unknown) => {
+  const [picture] = await deps.frames.grab(file, [second]).catch(async (error: unknown) => {
     // Trying again would not help: the video cannot be decoded.
     deps.log.warn({ err: error, videoId }, 'could not make a thumbnail');
+    await tellFailure(video.title);
     return [];
   });
   if (!picture) return;

@@ -75,6 +75,24 @@ export async function findHold(deps: Db): Promise<(Problem & { hold: object }) |
   return held.map(({ problem }) => problem).toSorted((a, b) => b.at - a.at)[0];
 }
 
+/** Whether a message was given up after `since` (milliseconds since 1970), or its time ran out then. */
+export async function hasGivenUp(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  since: number,
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['last_error', 'send_until'])
+    .where('state', '=', 'failed')
+    .where('send_until', '>', since)
+    .execute();
+  const now = clock.now();
+  return rows.some(
+    ({ last_error, send_until }) =>
+      send_until <= now || (last_error !== null && readProblem(last_error).at > since),
+  );
+}
+
 async function listHeld({ db }: Db) {
   const rows = await db
     .selectFrom('mail')

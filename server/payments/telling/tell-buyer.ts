@@ -5,6 +5,7 @@ import { listItems, type Order } from '../../orders/index.ts';
 import { isDuplicatePayment } from '../settling/is-duplicate-payment.ts';
 import { orderMessage } from './order-message.ts';
 import { newsOf, type OrderNews } from './order-news.ts';
+import { tellAdmins } from './tell-admins.ts';
 
 type TellDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
@@ -27,7 +28,7 @@ export async function tellBuyer(deps: TellDeps, order: Order, news: OrderNews): 
   });
 }
 
-/** Tells the buyer what a transaction has changed of an order that it locked as `before`. */
+/** Tells the buyer and the admins what a transaction has changed of an order that it locked as `before`. */
 export async function tellOfChanges(deps: TellDeps, before: Order, after: Order): Promise<void> {
   if (before.status === after.status && before.refundedCents === after.refundedCents) return;
   const circumstances = {
@@ -35,6 +36,7 @@ export async function tellOfChanges(deps: TellDeps, before: Order, after: Order)
     hasClaimLink: after.status === 'review' && (await hasClaimLink(deps, after)),
   };
   for (const news of newsOf(before, after, circumstances)) await tellBuyer(deps, after, news);
+  await tellAdmins(deps, { before, after, isDuplicate: circumstances.isDuplicate });
 }
 
 function hasClaimLink(

@@ -91,6 +91,11 @@ export const adminCalls: CallTable = {
     make: async () => ({ body: { to: newEmail() } }),
     expected: ADMINS,
   },
+  'GET /api/settings/notices': { expected: ADMINS },
+  'PUT /api/settings/notices': {
+    make: async () => ({ body: { kinds: ['sale', 'disk'] } }),
+    expected: ADMINS,
+  },
   'POST /api/settings': {
     make: async () => ({ body: { key: 'SUPPORT_PHONE', value: '+1 555 2' } }),
     expected: ADMINS,

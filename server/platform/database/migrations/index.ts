@@ -13,6 +13,7 @@ import * as mail from './0011-mail.ts';
 import * as accountLinks from './0012-account-links.ts';
 import * as receipts from './0013-receipts.ts';
 import * as browsersOfSessions from './0014-browsers-of-sessions.ts';
+import * as adminNotices from './0015-admin-notices.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-account-links': accountLinks,
   '0013-receipts': receipts,
   '0014-browsers-of-sessions': browsersOfSessions,
+  '0015-admin-notices': adminNotices,
 };

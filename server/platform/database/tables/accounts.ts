@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MailKind, MailState } from '#contract/mail.ts';
+import type { MailKind, MailState, NoticeKind } from '#contract/mail.ts';
 
 /** People, what they may do next, and the messages to them. */
 export interface AccountTables {
@@ -44,6 +44,10 @@ export interface AccountTables {
     expires_at: number;
   };
   account_link: AccountLinkTable;
+  /** What an admin wants to be told of, and when a message about it was last queued. */
+  admin_notice: { admin_id: string; kind: NoticeKind; queued_at: number | null };
+  /** What is wrong at present, and when the admins were last told of it. */
+  trouble: { kind: NoticeKind; told_at: number };
   failure_limit: { name: string; failures: number; window_ends_at: number };
   /** The outbox: messages to send, and those that were sent. */
   mail: {

@@ -1,0 +1,28 @@
+import * as contract from '#contract/mail.ts';
+import { notSignedIn } from '#platform/app-error.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { findAdmin } from '../accounts/index.ts';
+import { listWanted, replaceWanted } from './notices.store.ts';
+
+async function describeNotices(deps: Db, adminId: string): Promise<contract.Notices> {
+  const admin = await findAdmin(deps, adminId);
+  if (admin === undefined) throw notSignedIn();
+  const wanted = new Set(await listWanted(deps, adminId));
+  return {
+    email: admin.email,
+    kinds: contract.noticeKind.options.filter((kind) => wanted.has(kind)),
+  };
+}
+
+/** Which messages an admin wants. */
+export function noticeRoutes(router: Router, deps: Db): void {
+  router.on(contract.getNotices, ({ viewer }) => describeNotices(deps, viewer.id));
+  router.on(contract.saveNotices, ({ viewer, body: { kinds } }) =>
+    inTransaction(deps, async (inside) => {
+      await replaceWanted(inside, { adminId: viewer.id, kinds });
+      return describeNotices(inside, viewer.id);
+    }),
+  );
+}
