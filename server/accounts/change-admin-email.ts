@@ -3,8 +3,8 @@ import type { Db } from '#platform/deps.ts';
 import { findAdminByUsername, storeAdminEmail } from './admins.store.ts';
 
 /**
- * Stores the e-mail address that an admin's links to a new password are sent to; null: none. Answers
- * `taken` if another admin has it.
+ * Stores the e-mail address that an admin's notices and links to a new password are sent to; null: none.
+ * Answers `taken` if another admin has it.
  */
 export async function changeAdminEmail(
   deps: Db,

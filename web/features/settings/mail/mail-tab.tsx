@@ -7,6 +7,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import { SettingsSkeleton, WithSettings } from '../settings-states.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MailState } from './mail-state.tsx';
+import { NoticesSection } from './notices-section.tsx';
 import { TestMessage } from './test-message.tsx';
 
 function MailSettings({ settings }: { settings: Settings }) {
@@ -33,9 +34,12 @@ function MailSettings({ settings }: { settings: Settings }) {
   );
 }
 
-/** The mail server, the sender, and a test. */
+/** The mail server, the sender, a test, and what the admin is told. */
 export function MailTab() {
   return (
-    <WithSettings fields={3}>{(settings) => <MailSettings settings={settings} />}</WithSettings>
+    <div className="grid gap-5">
+      <WithSettings fields={3}>{(settings) => <MailSettings settings={settings} />}</WithSettings>
+      <NoticesSection />
+    </div>
   );
 }

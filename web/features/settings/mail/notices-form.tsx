@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import {
+  getNotices,
+  type NoticeKind,
+  type Notices,
+  noticeKind,
+  saveNotices,
+} from '#contract/mail.ts';
+import { call } from '../../../lib/call.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { ErrorState } from '../../../ui/list-states.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
+import { toast } from '../../../ui/toasts/toast-store.ts';
+import { NoticesLoading } from './notices-loading.tsx';
+
+const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
+  sale: { label: 'New Sale', hint: 'A payment arrived. Not for free orders.' },
+  dispute: { label: 'Dispute', hint: 'A buyer disputes a payment.' },
+  review: { label: 'Order in Review', hint: 'Somebody has to accept or refund it.' },
+  'payment-keys': { label: 'Payment Keys Refused', hint: 'Stripe does not accept the secret key.' },
+  mail: {
+    label: 'Mail Failing',
+    hint: 'Messages could not be sent. You hear of it once mail works again.',
+  },
+  disk: { label: 'Disk Nearly Full', hint: 'No video can be uploaded any more.' },
+  video: { label: 'Video Not Processed', hint: 'No picture could be taken from a new video.' },
+};
+
+type Choice = Record<NoticeKind, boolean>;
+
+const choiceOf = ({ kinds }: Notices): Choice => {
+  const isWanted = (kind: NoticeKind) => kinds.includes(kind);
+  return {
+    sale: isWanted('sale'),
+    dispute: isWanted('dispute'),
+    review: isWanted('review'),
+    'payment-keys': isWanted('payment-keys'),
+    mail: isWanted('mail'),
+    disk: isWanted('disk'),
+    video: isWanted('video'),
+  };
+};
+
+function useChoice(notices: Notices) {
+  const client = useQueryClient();
+  const form = useForm<Choice>({ defaultValues: choiceOf(notices) });
+  const save = useMutation({
+    mutationFn: (choice: Choice) =>
+      call(saveNotices, { body: { kinds: noticeKind.options.filter((kind) => choice[kind]) } }),
+    onSuccess: (saved) => {
+      client.setQueryData(endpointQuery(getNotices).queryKey, saved);
+      form.reset(choiceOf(saved));
+      toast({ title: 'Notices Saved' });
+    },
+    onError: (error) => toastFailure(error, 'Your notices could not be saved. Please try again.'),
+  });
+  return { form, save };
+}
+
+function Address({ email }: Pick<Notices, 'email'>) {
+  if (email !== null) {
+    return (
+      <p>
+        They go to <span className="wrap-anywhere font-semibold">{email}</span>.
+      </p>
+    );
+  }
+  return (
+    <Notice title="You have no e-mail address" tone="wait">
+      <p>
+        You get no notices until you have one. Whoever runs the store sets it with{' '}
+        <code className="wrap-anywhere">npm run sleigh -- admin email</code>.
+      </p>
+    </Notice>
+  );
+}
+
+function Choices({ notices }: { notices: Notices }) {
+  const { form, save } = useChoice(notices);
+  return (
+    <form
+      className="grid gap-6"
+      noValidate
+      onSubmit={form.handleSubmit((choice) => save.mutate(choice))}
+    >
+      <Address email={notices.email} />
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="sr-only">What you are told</legend>
+        {noticeKind.options.map((kind) => (
+          <CheckField key={kind} {...KINDS[kind]} {...form.register(kind)} />
+        ))}
+      </fieldset>
+      <SubmitButton busy={save.isPending}>Save Notices</SubmitButton>
+    </form>
+  );
+}
+
+/** Choosing what one is told by mail. */
+export function NoticesForm() {
+  const notices = useQuery(endpointQuery(getNotices));
+  if (notices.data !== undefined) return <Choices notices={notices.data} />;
+  if (notices.isPending) return <NoticesLoading />;
+  return (
+    <ErrorState message="Unable to load your notices. Please try again later." query={notices} />
+  );
+}
