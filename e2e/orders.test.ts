@@ -73,7 +73,7 @@ test('an order is found, opened by keyboard, and shows all its details', async (
   }
   await dialog.getByText(/Pending → Completed/).waitFor();
   await page.reload();
-  await dialog.getByText(buyer.email).waitFor();
+  await dialog.getByText(buyer.email).first().waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await row.click();
