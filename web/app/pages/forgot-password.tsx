@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import { ForgotPassword } from '../../features/accounts/links/forgot-password.tsx';
-import {
-  recallCheckout,
-  recallDetails,
-} from '../../features/orders/checkout/details/remembered-details.ts';
+import { recallCheckout } from '../../features/orders/checkout/details/remembered-details.ts';
 
 /** `/forgot-password`: asks for a link to a new password. */
 export function Component() {
-  const [checkout] = useState(() => ({
-    checkoutPath: recallCheckout(),
-    email: recallDetails(null).email,
-  }));
-  return <ForgotPassword {...checkout} />;
+  const [checkoutPath] = useState(() => recallCheckout());
+  return <ForgotPassword checkoutPath={checkoutPath} />;
 }

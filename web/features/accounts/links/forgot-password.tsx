@@ -74,20 +74,13 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 
 /**
  * `/forgot-password`: asks for a link to a new password. `checkoutPath` is this tab's unfinished checkout,
- * to go back to, and `email` the address that was typed there.
+ * to go back to.
  */
-export function ForgotPassword({
-  checkoutPath,
-  email,
-}: {
-  checkoutPath: string | null;
-  email: string;
-}) {
+export function ForgotPassword({ checkoutPath }: { checkoutPath: string | null }) {
   const from = origin.safeParse(useLocation().state).data;
   const isAdmin = from?.isAdmin ?? false;
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [bought] = useState(() => tabMemory.read(personalNames.buyerEmail) ?? '');
-  const known = from?.email ?? (email || bought);
+  const [known] = useState(() => from?.email ?? tabMemory.read(personalNames.buyerEmail) ?? '');
   return (
     <LoginCard
       documentTitle="Forgot Password"

@@ -28,8 +28,7 @@ export function RefusalNotice({
           <Button onClick={onSignIn} size="small" variant="quiet">
             Log In
           </Button>
-          {/* As its opener, this tab hands a copy of its memory over: what was typed, and the way back. */}
-          <a className="text-link" href="/forgot-password" rel="noopener opener" target="_blank">
+          <a className="text-link" href="/forgot-password" rel="noopener" target="_blank">
             Forgot password?<span className="sr-only"> (opens in a new tab)</span>
           </a>
         </p>
