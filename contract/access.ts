@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { publicPackage } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './text.ts';
+import { id } from './values/text.ts';
 import { video } from './videos.ts';
 
 /** The packages the signed-in customer's completed orders hold, newest purchase first. */
@@ -13,13 +13,16 @@ export const listMyPackages = endpoint({
   response: z.array(publicPackage),
 });
 
+/** Which package's videos. */
+export const myVideosParams = z.object({ packageId: id() });
+
 /** The videos of one bought package in the shop's order; 403 if the customer has not bought it. */
 export const listMyVideos = endpoint({
   method: 'GET',
   path: '/api/customer/packages/:packageId/videos',
   access: 'customer',
   summary: 'The videos of a bought package',
-  params: z.object({ packageId: id() }),
+  params: myVideosParams,
   response: z.array(video),
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { sessionUser } from './accounts.ts';
-import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
-import { email, newPassword, requiredText } from './text.ts';
+import { decimalString } from './values/decimal-string.ts';
+import { email, newPassword, requiredText } from './values/text.ts';
 
 /** The part of a link's address behind `#`. Whatever it is, one that fits no link gets the same answer. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -68,8 +68,8 @@ export const readClaim = endpoint({
     /** In dollars. */
     totalAmount: decimalString(),
     /**
-     * What an account with that address holds that was created elsewhere: titles of packages. Null where
-     * there is no such account, or it holds nothing: then there is nothing to choose.
+     * What an account with that address holds that was created elsewhere: titles of packages, none where
+     * everything was refunded. Null where there is no such account: then there is nothing to choose.
      */
     otherPurchases: z.nullable(z.array(z.string())),
   }),
@@ -90,8 +90,8 @@ export const claimOrder = endpoint({
     token: linkToken(),
     password: newPassword(),
     /**
-     * Whether the purchases of the account that has the address are theirs. If they are not, that account
-     * keeps them and loses the address. Required where it holds any.
+     * Whether the account that has the address is theirs. If it is not, it keeps its purchases and loses the
+     * address. Required where there is one.
      */
     isOwnAccount: z.optional(z.boolean()),
   }),

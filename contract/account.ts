@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { linkToken } from './account-links.ts';
 import { sessionUser } from './accounts.ts';
 import { customer } from './customers.ts';
-import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
 import { customerInfo, orderStatus } from './orders.ts';
 import { progress } from './playback.ts';
-import { email, id, newPassword, typedPassword } from './text.ts';
+import { decimalString } from './values/decimal-string.ts';
+import { email, id, newPassword, typedPassword } from './values/text.ts';
 
 /** A customer's name and phone number, by the rules of the checkout. */
 export const accountDetails = z.pick(customerInfo, {
@@ -62,6 +62,19 @@ export const changeEmail = endpoint({
 });
 
 /**
+ * As `changeEmail`, for the address that an admin's notices and links to a new password go to. 400
+ * `same_email`; 403 `wrong_password`; 409 `email_taken` by another admin; 429.
+ */
+export const changeAdminEmail = endpoint({
+  method: 'PUT',
+  path: '/api/settings/admin-email',
+  access: 'admin',
+  summary: 'Ask for another e-mail address of the signed-in admin',
+  body: emailChange,
+  response: z.object({ ok: z.boolean() }),
+});
+
+/**
  * Gives the account the e-mail address that a link was sent to. 404 `link_not_valid`: unknown, used or
  * expired; 409 `email_taken`.
  */
@@ -71,7 +84,7 @@ export const confirmEmail = endpoint({
   access: 'anyone',
   summary: 'Confirm an e-mail address by a link that was sent to it',
   body: z.object({ token: linkToken() }),
-  response: z.object({ email: z.string() }),
+  response: z.object({ email: z.string(), isAdmin: z.boolean() }),
 });
 
 /** A browser in which the customer is signed in. */
@@ -157,7 +170,10 @@ export const accountCopy = z.object({
       timeline: z.array(z.object({ at: z.string(), status: orderStatus })),
     }),
   ),
-  progress: z.array(progress),
+  /** How far they watched, the latest video first. */
+  progress: z.array(z.extend(progress, { title: z.string() })),
+  /** What was sent to them by mail, the latest first. What the messages said is not kept for long. */
+  messages: z.array(z.object({ to: z.string(), subject: z.string(), sentAt: z.string() })),
   sessions: z.array(accountSession),
 });
 export type AccountCopy = z.output<typeof accountCopy>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionUser } from './accounts.ts';
+import { getBackups } from './backups.ts';
 import { publicPackage } from './catalog.ts';
 import { getPaymentSetup } from './settings.ts';
 
@@ -10,7 +11,7 @@ export type Store = z.output<typeof store>;
 /**
  * What the server puts into the HTML (`<script type="application/json" id="bootstrap">`), so that
  * the first view needs no call: the session, the shop, on `/` the packages on sale, and for admins
- * whether customers can pay by card.
+ * whether customers can pay by card and whether the store is backed up.
  */
 export const bootstrap = z.object({
   /** The signed-in user; null when nobody is. */
@@ -18,6 +19,7 @@ export const bootstrap = z.object({
   store,
   packages: z.optional(z.array(publicPackage)),
   paymentSetup: z.optional(getPaymentSetup.response),
+  backups: z.optional(getBackups.response),
   /** Address of the stand-in for the provider's script in tests and the demo; null for the real script. */
   stripeJsUrl: z.nullable(z.string()),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
-import { features } from './features.ts';
-import { centsFromDecimal, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './money.ts';
 import { pictureQuery } from './pictures.ts';
-import { id, lineOfText, text } from './text.ts';
+import { decimalString } from './values/decimal-string.ts';
+import { features } from './values/features.ts';
+import { centsFromDecimal, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './values/money.ts';
+import { id, lineOfText, text } from './values/text.ts';
 import { video } from './videos.ts';
 
 /** A package as everybody sees it: the price a numeric string in dollars, `title` equal to `name`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { getOrder } from './orders.ts';
 import { listQuery } from './pages-of-lists.ts';
-import { email, id } from './text.ts';
+import { email, id } from './values/text.ts';
 
 export const customer = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './pages-of-lists.ts';
-import { email, id } from './text.ts';
+import { email, id } from './values/text.ts';
 
 /** What a message is about. */
 export const mailKind = z.enum([
@@ -22,6 +22,7 @@ export const mailKind = z.enum([
   'notice-mail',
   'notice-disk',
   'notice-video',
+  'notice-backup',
 ]);
 export type MailKind = z.output<typeof mailKind>;
 
@@ -194,7 +195,7 @@ export const sendTestMail = endpoint({
 
 /** What an admin can have a message about. */
 export const noticeKind = z.enum(
-  ['sale', 'dispute', 'review', 'payment-keys', 'mail', 'disk', 'video'],
+  ['sale', 'dispute', 'review', 'payment-keys', 'mail', 'disk', 'video', 'backup'],
   'is not a kind of notice',
 );
 export type NoticeKind = z.output<typeof noticeKind>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
 import { getOrder } from './orders.ts';
-import { id, text } from './text.ts';
+import { decimalString } from './values/decimal-string.ts';
+import { id, text } from './values/text.ts';
 
 /** Why a payment is refunded, in the provider's terms. */
 export const refundReason = z.enum(['requested_by_customer', 'duplicate', 'fraudulent']);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './pages-of-lists.ts';
-import { email, id, lineOfText, newPassword, text } from './text.ts';
+import { decimalString } from './values/decimal-string.ts';
+import { email, id, lineOfText, newPassword, text } from './values/text.ts';
 
 /** States of an order; free orders are created completed. */
 export const orderStatus = z.enum([

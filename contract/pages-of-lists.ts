@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './text.ts';
+import { text } from './values/text.ts';
 
 /** The header that carries the next page's cursor; absent on the last page. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pictureQuery } from './pictures.ts';
-import { id } from './text.ts';
+import { id } from './values/text.ts';
 
 /** A customer's progress in a video. */
 export const progress = z.object({
@@ -24,7 +24,39 @@ export const listProgress = endpoint({
   response: z.array(progress),
 });
 
-/** Saves the position in a video the customer may watch; once `watched` is true, it stays true. */
+/**
+ * Says that an account begins to play at a place: in a tab, under an id that the page makes anew each
+ * time. Each browser (session) is one place. If the account now plays in more places than the settings
+ * allow, the place that began first must stop. It learns of it from `saveProgress`, and gets no more of
+ * the video (409).
+ */
+export const startPlaying = endpoint({
+  method: 'PUT',
+  path: '/api/customer/places/:placeId',
+  access: 'customer',
+  summary: 'Begin to play here',
+  params: z.object({ placeId: id() }),
+  response: z.object({
+    /** In how many places the account may play; null: in any number, and no place has to be named. */
+    allowed: z.nullable(z.number()),
+  }),
+});
+
+/** Says that nothing plays at that place any more: it was paused or closed. Unknown ids are ignored. */
+export const stopPlaying = endpoint({
+  method: 'DELETE',
+  path: '/api/customer/places/:placeId',
+  access: 'customer',
+  summary: 'Stop playing here',
+  params: z.object({ placeId: id() }),
+  response: z.object({ ok: z.boolean() }),
+});
+
+/**
+ * Saves the position in a video the customer may watch; once `watched` is true, it stays true. With
+ * `placeId` it also says that the video plays there. A place of which nothing was heard for a minute is
+ * free for others.
+ */
 export const saveProgress = endpoint({
   method: 'PUT',
   path: '/api/customer/progress/:videoId',
@@ -39,8 +71,12 @@ export const saveProgress = endpoint({
         z.maximum(1_000_000, 'must be at most 1,000,000'),
       ),
     watched: z.boolean('must be true or false'),
+    placeId: z.optional(id()),
   }),
-  response: progress,
+  response: z.extend(progress, {
+    /** False: the account plays in enough other places that began later, so this one must stop. */
+    mayPlay: z.boolean(),
+  }),
 });
 
 const bytes = z.unknown();
@@ -56,6 +92,44 @@ export const playVideo = endpoint({
   response: bytes,
 });
 
+/**
+ * The playlist of a video's renditions (HLS, RFC 8216), for those who may watch it. 401, 403; 404 as
+ * well if the video has no renditions.
+ */
+export const showPlaylist = endpoint({
+  method: 'GET',
+  path: '/media/videos/:videoId/playlist.m3u8',
+  access: 'anyone',
+  summary: "The playlist of a video's renditions; the session's right to it is checked",
+  wire: 'bytes',
+  params: z.object({ videoId: id() }),
+  response: bytes,
+});
+
+const rendition = z.object({ videoId: id(), renditionId: id() });
+
+/** The playlist of one rendition: its segments are ranges of `playRendition`. 401, 403, 404. */
+export const showRenditionPlaylist = endpoint({
+  method: 'GET',
+  path: '/media/videos/:videoId/:renditionId.m3u8',
+  access: 'anyone',
+  summary: "The playlist of a video's rendition; the session's right to it is checked",
+  wire: 'bytes',
+  params: rendition,
+  response: bytes,
+});
+
+/** The bytes of one rendition, as `playVideo` sends those of the video. 401, 403, 404, 416. */
+export const playRendition = endpoint({
+  method: 'GET',
+  path: '/media/videos/:videoId/:renditionId.mp4',
+  access: 'anyone',
+  summary: "A rendition's bytes; the session's right to it is checked on every request",
+  wire: 'bytes',
+  params: rendition,
+  response: bytes,
+});
+
 /** A video's thumbnail, for those who may watch it. 401, 403, 404. */
 export const showThumbnail = endpoint({
   method: 'GET',
@@ -68,7 +142,7 @@ export const showThumbnail = endpoint({
   response: bytes,
 });
 
-/** A video's captions as WebVTT, for those who may watch it. 401, 403, 404. */
+/** The first of a video's captions as WebVTT, for those who may watch it. 401, 403, 404. */
 export const showCaptions = endpoint({
   method: 'GET',
   path: '/media/captions/:videoId',
@@ -76,5 +150,55 @@ export const showCaptions = endpoint({
   summary: "A video's captions; the session's right to it is checked on every request",
   wire: 'bytes',
   params: z.object({ videoId: id() }),
+  response: bytes,
+});
+
+/** A video's captions in one language as WebVTT, for those who may watch it. 401, 403, 404. */
+export const showCaptionsIn = endpoint({
+  method: 'GET',
+  path: '/media/captions/:videoId/:captionsId',
+  access: 'anyone',
+  summary:
+    "A video's captions in a language; the session's right to it is checked on every request",
+  wire: 'bytes',
+  params: z.object({ videoId: id(), captionsId: id() }),
+  response: bytes,
+});
+
+/** A video's chapters as WebVTT, for those who may watch it. 401, 403, 404. */
+export const showChapters = endpoint({
+  method: 'GET',
+  path: '/media/chapters/:videoId',
+  access: 'anyone',
+  summary: "A video's chapters; the session's right to it is checked on every request",
+  wire: 'bytes',
+  params: z.object({ videoId: id() }),
+  response: bytes,
+});
+
+/**
+ * The preview pictures of a video (its storyboard) as WebVTT: each cue is the time that a picture stands
+ * for, and says its sheet and its place there in pixels, as a fragment of the sheet's address
+ * (`#xywh=x,y,width,height`, W3C Media Fragments 4.2.2). 401, 403, 404.
+ */
+export const showStoryboard = endpoint({
+  method: 'GET',
+  path: '/media/storyboards/:videoId',
+  access: 'anyone',
+  summary: "A video's preview pictures; the session's right to it is checked on every request",
+  wire: 'bytes',
+  params: z.object({ videoId: id() }),
+  response: bytes,
+});
+
+/** A sheet of preview pictures as JPEG, by its number from 0 on. 401, 403, 404. */
+export const showStoryboardSheet = endpoint({
+  method: 'GET',
+  path: '/media/storyboards/:videoId/:sheet.jpg',
+  access: 'anyone',
+  summary:
+    "A sheet of a video's preview pictures; the session's right to it is checked on every request",
+  wire: 'bytes',
+  params: z.object({ videoId: id(), sheet: id() }),
   response: bytes,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { decimalString } from './decimal-string.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './text.ts';
+import { decimalString } from './values/decimal-string.ts';
+import { id } from './values/text.ts';
 
 /** What was returned of a receipt's money: refunded, or lost in a dispute. */
 const creditNote = z.object({

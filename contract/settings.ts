@@ -21,10 +21,25 @@ export const settingKey = z.enum(
     'MAIL_FROM_NAME',
     'MAIL_FROM_ADDRESS',
     'MAIL_REPLY_TO',
+    'VIDEO_KEEP_ORIGINALS',
+    'VIDEO_HIGHEST_QUALITY',
+    'VIDEO_JOBS_AT_ONCE',
+    'PLAYING_PLACES',
+    'BACKUP_FOLDER',
+    'BACKUP_TIME',
+    'BACKUP_KEEP',
   ],
   'is not a setting',
 );
 export type SettingKey = z.output<typeof settingKey>;
+
+/** The heights in pixels that `VIDEO_HIGHEST_QUALITY` may be; the first is the default. */
+export const VIDEO_QUALITIES = ['1080', '2160', '1440', '720', '480'] as const;
+/** The most videos that one worker prepares at the same time. */
+export const MOST_VIDEO_JOBS = 4;
+/** The most places that PLAYING_PLACES takes, and the value for no limit. */
+export const MAX_PLAYING_PLACES = 20;
+export const NO_LIMIT = 'off';
 
 const setting = z.object({ key: settingKey, value: z.string() });
 
@@ -42,8 +57,9 @@ export const listSettings = endpoint({
 
 /**
  * Saves one setting and returns it as `listSettings` does. An empty promotion code removes it. Sending
- * a secret's mask back changes nothing. 400 if the value is not valid for this setting, or if SMTP_URL or
- * MAIL_FROM decides it.
+ * a secret's mask back changes nothing. Another MAIL_SERVER, MAIL_PORT or MAIL_USER erases MAIL_PASSWORD, which
+ * has to be entered again. 400 if the value is not valid for this setting, or if SMTP_URL or MAIL_FROM
+ * decides it.
  */
 export const saveSetting = endpoint({
   method: 'POST',

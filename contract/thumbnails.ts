@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pictureQuery } from './pictures.ts';
-import { id } from './text.ts';
+import { id } from './values/text.ts';
 import { video } from './videos.ts';
 
 /** The largest accepted picture file. */

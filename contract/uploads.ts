@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { text } from './text.ts';
+import { text } from './values/text.ts';
 import { video, videoInput } from './videos.ts';
 
 /** The size of every chunk but the last. */
@@ -18,12 +18,50 @@ export function notUsable(found: string): string {
 
 /**
  * Whether a file may be a video by its first 8 bytes: a box of MP4 and MOV, or the EBML header of WebM
- * and MKV. Whoever sends a file can know it before; the server looks closer.
+ * and MKV. Whoever sends a file can know it before; the server looks closer. With ffmpeg it takes what
+ * `beginsLikeForeignVideo`, too.
  */
 export function beginsLikeVideo(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, 8));
   const box = /^(ftyp|moov|mdat|wide|free|skip|pnot)$/;
   return text.startsWith('\x1a\x45\xdf\xa3') || box.test(text.slice(4));
+}
+
+/** Enough of a file for `beginsLikeForeignVideo`. */
+export const HEAD_BYTES = 512;
+
+/** How such a video begins: texts, each at its place. */
+const FOREIGN_VIDEOS: readonly (readonly (readonly [at: number, text: string])[])[] = [
+  // AVI
+  [
+    [0, 'RIFF'],
+    [8, 'AVI '],
+  ],
+  // WMV and ASF
+  [[0, '0&\xb2u\x8ef\xcf\x11']],
+  // MPEG: video alone, a program stream, a transport stream with packets of 188 or 192 bytes
+  [[0, '\0\0\x01\xb3']],
+  [[0, '\0\0\x01\xba']],
+  [
+    [0, 'G'],
+    [188, 'G'],
+    [376, 'G'],
+  ],
+  [
+    [4, 'G'],
+    [196, 'G'],
+  ],
+  // Flash, Ogg, MXF, RealMedia
+  [[0, 'FLV\x01']],
+  [[0, 'OggS']],
+  [[0, '\x06\x0e\x2b\x34']],
+  [[0, '.RMF']],
+];
+
+/** Whether a file may be a video that only a server with ffmpeg takes, by its first `HEAD_BYTES`. */
+export function beginsLikeForeignVideo(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  return FOREIGN_VIDEOS.some((marks) => marks.every(([at, mark]) => text.startsWith(mark, at)));
 }
 
 /** A whole number in a form field or a query. */

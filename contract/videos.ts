@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, lineOfText, text } from './text.ts';
+import { id, lineOfText, text } from './values/text.ts';
+
+/** Captions of a video in one language. */
+export const captions = z.object({
+  id: z.string(),
+  /** A language tag (BCP 47). */
+  language: z.string(),
+  /** What viewers choose them by. */
+  label: z.string(),
+  /** Same-origin path of the WebVTT file. */
+  path: z.string(),
+});
+export type Captions = z.output<typeof captions>;
 
 /** A video as its viewers see it. */
 export const video = z.object({
@@ -9,10 +21,18 @@ export const video = z.object({
   description: z.string(),
   /** Same-origin path of the video's bytes, for those who may watch it. */
   videoPath: z.string(),
+  /** Same-origin path of the playlist of its renditions (HLS); null if there are none. */
+  playlistPath: z.nullable(z.string()),
   /** Same-origin path of its thumbnail (16:9), for the same people; null if there is none. */
   selectedThumbnailPath: z.nullable(z.string()),
-  /** Same-origin path of its WebVTT captions; null if there are none. */
+  /** Same-origin path of the first of its captions; null if there are none. */
   captionsPath: z.nullable(z.string()),
+  /** Its captions, in the order in which they are shown. */
+  captions: z.array(captions),
+  /** Same-origin path of its chapters, as WebVTT; null if there are none. */
+  chaptersPath: z.nullable(z.string()),
+  /** Same-origin path of its preview pictures, as WebVTT; null if there are none. */
+  storyboardPath: z.nullable(z.string()),
   /** Playing time in seconds; null if the file does not tell. */
   duration: z.nullable(z.number()),
 });

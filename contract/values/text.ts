@@ -16,7 +16,7 @@ export function text(max: number) {
     z.refine((value) => !hasControlCharacter(value), 'must not contain control characters'),
     z.trim(),
     z.maxLength(max, {
-      error: `must be at most ${max.toLocaleString('en-US')} characters`,
+      error: () => `must be at most ${max.toLocaleString('en-US')} characters`,
       // Later checks would take long on a long text.
       abort: true,
     }),

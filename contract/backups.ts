@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** When scheduled backups begin where BACKUP_TIME is not set, in UTC, and how many are kept where BACKUP_KEEP is not. */
+export const backupDefaults = { time: '03:00', keep: 14 };
+
+const backupRun = z.object({
+  id: z.string(),
+  /** ISO 8601 UTC. */
+  startedAt: z.string(),
+  /** Where it is: the path of a folder, or s3://bucket/prefix. */
+  folder: z.string(),
+  state: z.enum(['running', 'complete', 'failed']),
+  /** What a restore brings back, in bytes; null unless `complete`. */
+  sizeBytes: z.nullable(z.number()),
+  /** Why it failed; null unless `failed`. */
+  problem: z.nullable(z.string()),
+});
+export type BackupRun = z.output<typeof backupRun>;
+
+/** Whether the store is backed up, and the last backups that were begun. */
+export const getBackups = endpoint({
+  method: 'GET',
+  path: '/api/settings/backups',
+  access: 'admin',
+  summary: 'Whether the store is backed up, and its last backups',
+  response: z.object({
+    /** Whether the settings name a location to back up to. */
+    isScheduled: z.boolean(),
+    /** When the next one begins, ISO 8601 UTC; null without a schedule. */
+    nextAt: z.nullable(z.string()),
+    /** The last complete one; null: there is none. */
+    last: z.nullable(backupRun),
+    /** Why there is no recent backup, though there should be; null: all is well. */
+    problem: z.nullable(z.string()),
+    /** Newest first. */
+    runs: z.array(backupRun),
+  }),
+});
+export type Backups = z.output<typeof getBackups.response>;
