@@ -48,7 +48,7 @@ function main(name: string | undefined) {
   writeFileSync(path.join(folder, `${numbered}.ts`), TEMPLATE, { flag: 'wx' });
   writeFileSync(index, withMigration(readFileSync(index, 'utf8'), numbered));
   process.stdout.write(
-    `${path.join(MIGRATIONS, `${numbered}.ts`)} made: write its changes there\n`,
+    `${path.join(MIGRATIONS, `${numbered}.ts`)} made: write its changes there, then npm run new:dump\n`,
   );
 }
 

@@ -4,15 +4,24 @@ import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
 export const MIGRATIONS = path.join('server', 'platform', 'database', 'migrations');
+/** What stores of each schema held, for the tests of upgrades. */
+export const DUMPS = path.join(MIGRATIONS, 'dumps');
 const NAME = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.ts$/;
+
+/** The name of a migration's dump in DUMPS. */
+export function dumpFile(migration: string): string {
+  return `${migration}.ndjson`;
+}
 
 /**
  * Problems of a folder of migrations. Their numbers must run from 0001 without a gap or a duplicate
- * (two branches may both have added the next one), and index.ts must list each of them.
- * @param files the names in the folder
+ * (two branches may both have added the next one), index.ts must list each of them, and each needs a
+ * dump, with which later migrations are tested.
+ * @param files the names of the files in the folder
  * @param index the text of its index.ts
+ * @param dumps the names of the dumps
  */
-export function migrationProblems(files: string[], index: string): string[] {
+export function migrationProblems(files: string[], index: string, dumps: string[]): string[] {
   const migrations = files
     .filter((file) => file !== 'index.ts' && !/\.test\.ts$/.test(file))
     .sort();
@@ -21,6 +30,11 @@ export function migrationProblems(files: string[], index: string): string[] {
     const expected = String(position + 1).padStart(4, '0');
     if (NAME.exec(file)?.[1] !== expected) problems.push(`${file} should begin with ${expected}-`);
     if (!index.includes(`./${file}`)) problems.push(`index.ts does not import ./${file}`);
+    const dump = dumpFile(file.replace(/\.ts$/, ''));
+    if (!dumps.includes(dump))
+      problems.push(
+        `dumps/${dump} is missing: npm run new:dump writes that of the newest migration`,
+      );
   });
   return problems;
 }
@@ -30,9 +44,10 @@ export const migrations: Check = {
   run: async () => {
     const folder = path.join(root, MIGRATIONS);
     if (!existsSync(folder)) return { problems: [`${MIGRATIONS} is not there`] };
-    const files = readdirSync(folder);
+    const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+    const dumps = path.join(root, DUMPS);
     const index = readFileSync(path.join(folder, 'index.ts'), 'utf8');
-    const problems = migrationProblems(files, index);
+    const problems = migrationProblems(files, index, existsSync(dumps) ? readdirSync(dumps) : []);
     return { problems, note: `${files.filter((file) => NAME.test(file)).length} migrations` };
   },
 };

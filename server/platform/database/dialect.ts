@@ -2,6 +2,9 @@ import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Database, Schema } from './schema.ts';
 
+/** How long SQLite waits for another process that writes. */
+export const BUSY_TIMEOUT_MS = 5000;
+
 /** Whether `db` (or a transaction of it) is PostgreSQL. Otherwise it is SQLite. */
 export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;

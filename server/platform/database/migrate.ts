@@ -1,11 +1,18 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Log } from '../log.ts';
-import { isPostgres } from './dialect.ts';
+import { BUSY_TIMEOUT_MS, isPostgres } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
+import { isUnfinished } from './snapshot/restore-mark.ts';
+import { readSigns, signsOfOthers } from './updating/update-notice.ts';
+
+/** How long a process waits for another one that migrates the same SQLite database. */
+const WAIT_MS = 60_000;
+
+/** The database cannot be used as it is. The message says why and what to do. */
+export class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase';
+}
 
 function migratorOf(db: Database): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -22,24 +29,76 @@ export function areAll(pending: readonly string[]): boolean {
   return pending.length === Object.keys(migrations).length;
 }
 
-/**
- * Runs the pending migrations in one transaction. An SQLite database with data is copied to
- * `dataDir`/backups first. Throws what a migration threw; then nothing has changed.
- */
-export async function migrate(db: Database, options: { dataDir: string; log: Log }): Promise<void> {
-  const pending = await pendingMigrations(db);
-  const [first] = pending;
-  if (first === undefined) return;
-  if (!areAll(pending) && !isPostgres(db))
-    await keepCopy(db, join(options.dataDir, 'backups'), first);
-  const { error, results = [] } = await migratorOf(db).migrateToLatest();
-  if (error !== undefined) throw error;
-  for (const result of results)
-    options.log.info({ migration: result.migrationName }, 'A migration has run.');
+/** The names of the migrations that have run, in order, also of those that this version does not know. */
+export async function executedMigrations(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).sort();
 }
 
-async function keepCopy(db: Database, folder: string, before: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, `before-${before}-${crypto.randomUUID()}.sqlite`);
-  await sql`vacuum into ${file}`.execute(db);
+/** Those of the migrations that this version does not know. */
+export function unknownMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !Object.hasOwn(migrations, name));
+}
+
+/** Throws UnusableDatabase if a newer version updates or has updated the database, or a restore did not fill it. */
+export async function assertUsable(db: Database): Promise<void> {
+  if (await isUnfinished(db)) {
+    throw new UnusableDatabase(
+      'A restore into this place was cut short, so the data is not complete. Empty the place and restore again.',
+    );
+  }
+  const reason = await whyOutdated(db);
+  if (reason !== null) throw new UnusableDatabase(reason);
+}
+
+/** Why this version may not write to the database, because of a newer one; null: it may. */
+export async function whyOutdated(db: Database): Promise<string | null> {
+  if ((await executedMigrations(db)).length === 0) return null;
+  return readSigns((await signsOfOthers(db).execute(db)).rows);
+}
+
+/**
+ * Runs the pending migrations in one transaction. Before that `prepare` is called, unless the database is
+ * empty, with the names of the newest migration that has run and of the last one to come. Returns the names of those that ran now.
+ * Throws UnusableDatabase, or what `prepare` or a migration threw; then nothing has changed.
+ */
+export async function migrate(
+  db: Database,
+  prepare: (update: { newest: string; target: string }) => Promise<void>,
+): Promise<string[]> {
+  await assertUsable(db);
+  const pending = await pendingMigrations(db);
+  const target = pending.at(-1);
+  if (target === undefined) return [];
+  const newest = (await executedMigrations(db)).at(-1);
+  if (newest !== undefined) await prepare({ newest, target });
+  await migrateTo(db);
+  return pending;
+}
+
+/** Runs the migrations up to `last`, or all of them, in one transaction. Throws what a migration threw. */
+export async function migrateTo(db: Database, last?: string): Promise<void> {
+  // PostgreSQL: the migrator takes a lock of its own, and waits for whoever has it.
+  if (isPostgres(db)) return runMigrations(db, last);
+  await db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = ${sql.lit(WAIT_MS)}`.execute(connection);
+    const running = connection.transaction().execute(async (inside) => {
+      // Any write will do: from here on no other process writes, and it is known what is to be done.
+      await sql`pragma user_version = 0`.execute(inside);
+      await runMigrations(inside, last);
+    });
+    await running.finally(() =>
+      sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection),
+    );
+  });
+}
+
+async function runMigrations(db: Database, last: string | undefined): Promise<void> {
+  const migrator = migratorOf(db);
+  const { error } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
+  if (error !== undefined) throw error;
 }

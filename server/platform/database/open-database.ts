@@ -10,14 +10,20 @@ export function sqliteFile(dataDir: string): string {
  * Opens the configured database: PostgreSQL at `url`, or SQLite in `dataDir`. Loads the driver of that
  * one only.
  */
-export async function openDatabase(settings: {
+export async function openDatabase({
+  url,
+  dataDir,
+  connectMs,
+}: {
   url: string | undefined;
   dataDir: string;
+  /** How long a connection to PostgreSQL may take; absent: as long as the system allows. */
+  connectMs?: number;
 }): Promise<Database> {
-  if (settings.url === undefined) {
+  if (url === undefined) {
     const { openSqlite } = await import('./sqlite.ts');
-    return openSqlite(sqliteFile(settings.dataDir));
+    return openSqlite(sqliteFile(dataDir));
   }
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(settings.url);
+  return openPostgres(url, undefined, connectMs);
 }

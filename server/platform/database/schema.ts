@@ -1,12 +1,13 @@
 import type { Generated, Kysely } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { OrderTables } from './tables/orders.ts';
+import type { RenditionTables } from './tables/renditions.ts';
 
 /**
  * The tables of both databases. Times are milliseconds since 1970 (UTC), booleans are 0 or 1, money is
  * in whole cents, lists are JSON text: SQLite and PostgreSQL return these forms alike.
  */
-export interface Schema extends AccountTables, OrderTables {
+export interface Schema extends AccountTables, OrderTables, RenditionTables {
   setting: { name: string; value: string; updated_at: number };
   package: {
     id: string;
@@ -25,12 +26,19 @@ export interface Schema extends AccountTables, OrderTables {
     id: string;
     title: string;
     description: string;
+    /** The file that plays by itself: the uploaded one, or the best rendition. */
     object_key: string;
     content_type: string;
     size_bytes: number;
+    /** The uploaded file, where `object_key` is a rendition and originals are kept; else null. */
+    original_key: string | null;
     duration_ms: number | null;
     thumbnail_key: string | null;
-    captions_key: string | null;
+    /** A list: the captions in the order in which they are shown. */
+    captions: Generated<string>;
+    chapters_key: Generated<string | null>;
+    /** The preview pictures and where they are, as JSON; null if there are none. */
+    storyboard: Generated<string | null>;
     created_at: number;
   };
   package_video: { package_id: string; video_id: string; position: number };
@@ -70,6 +78,24 @@ export interface Schema extends AccountTables, OrderTables {
     leased_until: number | null;
     last_error: string | null;
   };
+  /** Backups that were begun. */
+  backup: {
+    id: string;
+    folder: string;
+    is_scheduled: number;
+    /** 1 while it runs; null once it ended. */
+    running: number | null;
+    /** A running backup whose lease ran out was cut short. */
+    leased_until: number;
+    started_at: number;
+    ended_at: number | null;
+    /** Its name in the folder; null unless it is whole. */
+    name: string | null;
+    /** The size of everything that a restore of it would bring back. */
+    total_bytes: number | null;
+    /** Why it failed; null if it did not. */
+    error: string | null;
+  };
   /** The words that an order or a customer is found by, in lower case. */
   search_word: { scope: string; word: string; subject_id: string };
   watch_progress: {
@@ -78,6 +104,18 @@ export interface Schema extends AccountTables, OrderTables {
     position_ms: number;
     watched: number;
     updated_at: number;
+  };
+  /** Where an account plays, at most one place in each session. */
+  playing_place: {
+    session_hash: string;
+    customer_id: string;
+    /** Made by the page, anew whenever it begins to play. */
+    place_id: string;
+    /** 0: it has been paused or closed. */
+    is_playing: number;
+    started_at: number;
+    /** When the page last said that it plays. */
+    seen_at: number;
   };
 }
 

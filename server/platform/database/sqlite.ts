@@ -3,11 +3,12 @@ import { dirname } from 'node:path';
 import SqliteDriver from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely';
 import { versionedBy } from './data-version.ts';
+import { BUSY_TIMEOUT_MS } from './dialect.ts';
 import { keepStatements } from './keep-statements.ts';
 import { readPreparedWith } from './prepared-query.ts';
 import type { Database, Schema } from './schema.ts';
 import { PlainSpokenSqliteDriver } from './sqlite-driver.ts';
-import { writeWatch } from './watch-writes.ts';
+import { watchConnections } from './watch-connections.ts';
 
 /** SQLite rolls back schema changes like any other. Kysely has to be told so. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -41,13 +42,13 @@ class TransactionalSqliteDialect extends SqliteDialect {
  */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
-  const database = new SqliteDriver(file, { timeout: 5000 });
+  const database = new SqliteDriver(file, { timeout: BUSY_TIMEOUT_MS });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   // A second connection, read-only, sees committed data only, whatever the first is doing.
-  const reader = new SqliteDriver(file, { readonly: true, timeout: 5000 });
-  const { onConnection: onCreateConnection, belongsTo } = writeWatch();
+  const reader = new SqliteDriver(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  const { onCreateConnection, belongsTo } = watchConnections();
   const connection = {
     prepare: keepStatements((sql) => database.prepare(sql)),
     close() {

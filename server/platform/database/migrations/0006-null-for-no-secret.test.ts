@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   describeOnEachDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../../../testing/test-database.ts';
-import { createLog } from '../../log.ts';
-import { migrate } from '../migrate.ts';
+import { migrateTo } from '../migrate.ts';
 
 const person = {
   ...{ first_name: 'Ann', last_name: 'North', phone: null, checkout_hash: 'a browser' },
@@ -21,9 +17,7 @@ const key = {
 
 describeOnEachDatabase('a store with empty secrets', (kind) => {
   let database: TestDatabase;
-  let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sleigh-migrate-'));
     database = await openTestDatabase(kind, { upTo: '0005-search-words-of-a-row' });
     const { db } = database;
     for (const [id, password_hash] of [
@@ -45,11 +39,10 @@ describeOnEachDatabase('a store with empty secrets', (kind) => {
         .values({ ...key, id, sealed_secret })
         .execute();
     }
-    await migrate(db, { dataDir: folder, log: createLog('silent') });
+    await migrateTo(db);
   });
   afterEach(async () => {
     await database.close();
-    await rm(folder, { recursive: true });
   });
 
   it('holds null instead, and everything else as before', async () => {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
@@ -9,9 +6,8 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../../testing/test-database.ts';
-import { createLog } from '../../log.ts';
 import { isUniqueViolation } from '../dialect.ts';
-import { migrate } from '../migrate.ts';
+import { migrateTo } from '../migrate.ts';
 
 const order = {
   ...{ customer_id: null, buyer_id: null, is_free: 0, total_cents: 4900, livemode: 1 },
@@ -22,20 +18,17 @@ const order = {
 
 describeOnEachDatabase('a store whose orders say things by special values', (kind) => {
   let database: TestDatabase;
-  let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sleigh-migrate-'));
     database = await openTestDatabase(kind, { upTo: '0006-null-for-no-secret' });
     await addOrder('left', 'pending', { checkout_hash: 'left by left' });
     await addOrder('erased', 'canceled', { email: '', email_key: '' });
     await addOrder('open', 'pending');
     // Until then the answers that were taken had another name.
     await sql`update purchase set syncs = 3 where id = 'open'`.execute(database.db);
-    await migrate(database.db, { dataDir: folder, log: createLog('silent') });
+    await migrateTo(database.db);
   });
   afterEach(async () => {
     await database.close();
-    await rm(folder, { recursive: true });
   });
 
   function addOrder(id: string, status: OrderStatus, more: Record<string, string | number> = {}) {

@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
-import { createLog } from '../../log.ts';
-import { migrate } from '../migrate.ts';
+import { migrateTo } from '../migrate.ts';
 
 describeOnEachDatabase('the packages of a store of before', (kind) => {
   it('are on sale, and the deleted ones stay deleted', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sleigh-migrate-'));
     const database = await openTestDatabase(kind, { upTo: '0008-keys-the-provider-accepts' });
     const { db } = database;
     const item = { name: 'Beard', description: '', features: '[]', price_cents: 4900 };
@@ -19,13 +14,12 @@ describeOnEachDatabase('the packages of a store of before', (kind) => {
         { ...item, id: 'sold', is_bundle: 0, archived_at: null, created_at: 1 },
       ])
       .execute();
-    await migrate(db, { dataDir: folder, log: createLog('silent') });
+    await migrateTo(db);
     const rows = db.selectFrom('package').select(['id', 'on_sale', 'archived_at', 'price_cents']);
     expect(await rows.orderBy('id').execute()).toEqual([
       { id: 'deleted', on_sale: 1, archived_at: 5, price_cents: 4900 },
       { id: 'sold', on_sale: 1, archived_at: null, price_cents: 4900 },
     ]);
     await database.close();
-    await rm(folder, { recursive: true });
   });
 });

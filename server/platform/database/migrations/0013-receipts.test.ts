@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import {
@@ -8,8 +5,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../../testing/test-database.ts';
-import { createLog } from '../../log.ts';
-import { migrate } from '../migrate.ts';
+import { migrateTo } from '../migrate.ts';
 
 const order = {
   ...{ customer_id: null, buyer_id: null, is_free: 0, total_cents: 4900, livemode: 1 },
@@ -25,9 +21,7 @@ type Line = [at: number, to: OrderStatus, cause: string];
 
 describeOnEachDatabase('a store that sold before there were receipts', (kind) => {
   let database: TestDatabase;
-  let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sleigh-migrate-'));
     database = await openTestDatabase(kind, { upTo: '0010-removed-admins' });
     const about = { description: '', is_bundle: 0, features: '[]', price_cents: 2450 };
     for (const id of ['beard', 'voice']) {
@@ -37,7 +31,6 @@ describeOnEachDatabase('a store that sold before there were receipts', (kind) =>
   });
   afterEach(async () => {
     await database.close();
-    await rm(folder, { recursive: true });
   });
 
   async function addOrder(
@@ -63,7 +56,7 @@ describeOnEachDatabase('a store that sold before there were receipts', (kind) =>
     await db.insertInto('purchase_item').values(items).execute();
   }
 
-  const migrateAll = () => migrate(database.db, { dataDir: folder, log: createLog('silent') });
+  const migrateAll = () => migrateTo(database.db);
 
   async function entries() {
     const rows = await database.db

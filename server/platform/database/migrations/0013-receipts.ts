@@ -32,6 +32,7 @@ export async function up(db: Db): Promise<void> {
   await storeEntries(db, receipts, { withItems: true });
   await storeEntries(db, creditNotes, { withItems: false });
   await storeCounters(db, [...receipts, ...creditNotes]);
+  await createIndexes(db);
 }
 
 async function createTables(db: Db): Promise<void> {
@@ -53,14 +54,6 @@ async function createTables(db: Db): Promise<void> {
     .addPrimaryKeyConstraint('receipt_pk', ['kind', 'livemode', 'year', 'sequence'])
     .execute();
   await db.schema
-    .createIndex('receipt_one_of_order')
-    .unique()
-    .on('receipt')
-    .column('purchase_id')
-    .where(sql.ref('kind'), '=', sql.lit('receipt'))
-    .execute();
-  await db.schema.createIndex('receipt_of_order').on('receipt').column('purchase_id').execute();
-  await db.schema
     .createTable('receipt_counter')
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('livemode', 'integer', (column) => column.notNull())
@@ -73,6 +66,18 @@ async function createTables(db: Db): Promise<void> {
   await tombstone
     .addColumn('answers_taken', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
+}
+
+/** Built after the rows: row by row they take longer. */
+async function createIndexes(db: Db): Promise<void> {
+  await db.schema
+    .createIndex('receipt_one_of_order')
+    .unique()
+    .on('receipt')
+    .column('purchase_id')
+    .where(sql.ref('kind'), '=', sql.lit('receipt'))
+    .execute();
+  await db.schema.createIndex('receipt_of_order').on('receipt').column('purchase_id').execute();
 }
 
 /** What an order says of its receipts. */

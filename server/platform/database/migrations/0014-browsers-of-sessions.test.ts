@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sha256 } from '#platform/ids.ts';
 import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
-import { createLog } from '../../log.ts';
-import { migrate } from '../migrate.ts';
+import { migrateTo } from '../migrate.ts';
 import { migrations } from './index.ts';
 
 const names = Object.keys(migrations).sort();
@@ -14,7 +10,6 @@ const before = names[names.indexOf('0014-browsers-of-sessions') - 1] ?? '';
 
 describeOnEachDatabase('the sessions of a store of before', (kind) => {
   it('go on, each with an id of its own, of an unknown browser', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sleigh-migrate-'));
     const database = await openTestDatabase(kind, { upTo: before });
     const { db } = database;
     const nick = { id: 'nick', username: 'nick', username_key: 'nick', removed_at: null };
@@ -26,7 +21,7 @@ describeOnEachDatabase('the sessions of a store of before', (kind) => {
       await sql`insert into session (token_hash, admin_id, renewed_at, expires_at)
         values (${sha256(token)}, 'nick', 5, 9)`.execute(db);
     }
-    await migrate(db, { dataDir: folder, log: createLog('silent') });
+    await migrateTo(db);
     const rows = await db.selectFrom('session').selectAll().orderBy('token_hash').execute();
     expect(rows).toMatchObject(
       [sha256('one'), sha256('two')].sort().map((hash) => ({
@@ -39,6 +34,5 @@ describeOnEachDatabase('the sessions of a store of before', (kind) => {
       })),
     );
     await database.close();
-    await rm(folder, { recursive: true });
   });
 });

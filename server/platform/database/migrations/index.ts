@@ -14,6 +14,11 @@ import * as accountLinks from './0012-account-links.ts';
 import * as receipts from './0013-receipts.ts';
 import * as browsersOfSessions from './0014-browsers-of-sessions.ts';
 import * as adminNotices from './0015-admin-notices.ts';
+import * as renditions from './0016-renditions.ts';
+import * as playingPlaces from './0017-playing-places.ts';
+import * as captionsInLanguages from './0018-captions-in-languages.ts';
+import * as backups from './0019-backups.ts';
+import * as storyboards from './0020-storyboards.ts';
 
 /** All migrations, oldest first by name. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +37,9 @@ export const migrations: Record<string, Migration> = {
   '0013-receipts': receipts,
   '0014-browsers-of-sessions': browsersOfSessions,
   '0015-admin-notices': adminNotices,
+  '0016-renditions': renditions,
+  '0017-playing-places': playingPlaces,
+  '0018-captions-in-languages': captionsInLanguages,
+  '0019-backups': backups,
+  '0020-storyboards': storyboards,
 };

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { describeSchema, hashSchema } from '../../../../scripts/dumps/describe-schema.ts';
+import {
+  type Dump,
+  findGaps,
+  loadDump,
+  migrationNames,
+  readDump,
+  readRows,
+} from '../../../../scripts/dumps/dump.ts';
+import {
+  describeOnEachDatabase,
+  openEmptyDatabase,
+  openTestDatabase,
+} from '../../../testing/test-database.ts';
+import { migrateTo } from '../migrate.ts';
+import type { Database } from '../schema.ts';
+
+type Row = Record<string, unknown>;
+type Rows = ReadonlyMap<string, readonly string[]>;
+
+/** What became of a column that is no more, or changes: its name and value in a row of today, if any. */
+const CHANGED: Record<string, (value: unknown, row: Row) => [name: string, value: unknown] | null> =
+  {
+    // Migration 0006.
+    'customer.password_hash': (value) => ['password_hash', value === '' ? null : value],
+    'payment_key.sealed_secret': (value) => ['sealed_secret', value === '' ? null : value],
+    // Migration 0007.
+    'purchase.syncs': (value) => ['answers_taken', value],
+    // Migration 0018.
+    'video.captions_key': (objectKey, { id }) => [
+      'captions',
+      JSON.stringify(
+        objectKey === null ? [] : [{ id, language: 'en', label: 'English', objectKey }],
+      ),
+    ],
+    // Migration 0020: no store had anything there.
+    'video_preparation.storyboard': () => null,
+  };
+
+/** UPDATE_ORDERS=100000 is the long form: stores with so many orders, and how long their updates take. */
+const ORDERS = Number(process.env.UPDATE_ORDERS ?? 0);
+
+/** A dump with so many orders more, all like one of its own. */
+function withOrders(dump: Dump, count: number): Dump {
+  const rows = [...dump.rows].map(([table, lines]) => {
+    const own = lines.filter((line) => line.includes('paid-1') && !line.includes('mail-'));
+    const more = Array.from({ length: count }, (_, number) =>
+      own.map((line) => line.replaceAll('paid-1', `paid-1-${number}`)),
+    );
+    return [table, lines.concat(more.flat())] as const;
+  });
+  return { ...dump, rows: new Map(rows) };
+}
+
+/** The tables to which migrations add rows. */
+const GROWING = ['receipt', 'receipt_counter', 'setting'];
+
+/** A row as it has to be found today. */
+function expectedOf(table: string, row: Row): Row {
+  const columns = Object.entries(row).flatMap(([name, value]) => {
+    const change = CHANGED[`${table}.${name}`];
+    if (change === undefined) return [[name, value]];
+    const changed = change(value, row);
+    return changed === null ? [] : [changed];
+  });
+  return Object.fromEntries(columns);
+}
+
+/** Expects each row of before, with the value of every column. */
+function expectKept(before: Rows, after: Rows): void {
+  for (const [table, lines] of before) {
+    const expected = lines.map((line) => expectedOf(table, JSON.parse(line)));
+    const names = Object.keys(expected[0] ?? {});
+    const project = (line: string) => {
+      const row = JSON.parse(line);
+      return JSON.stringify(names.map((name) => [name, row[name]]));
+    };
+    const found = new Set((after.get(table) ?? []).map(project));
+    const lost = expected
+      .map((row) => project(JSON.stringify(row)))
+      .filter((row) => !found.has(row));
+    expect([table, lost]).toEqual([table, []]);
+    if (!GROWING.includes(table))
+      expect([table, after.get(table)?.length]).toEqual([table, lines.length]);
+  }
+}
+
+/** Expects that the database itself finds nothing wrong. */
+async function expectSound(db: Database): Promise<void> {
+  const orphans = await sql`select * from pragma_foreign_key_check`.execute(db);
+  expect(orphans.rows).toEqual([]);
+  const problems = await sql`select * from pragma_integrity_check`.execute(db);
+  expect(problems.rows).toEqual([{ integrity_check: 'ok' }]);
+}
+
+describeOnEachDatabase('a store of an earlier version', (kind) => {
+  let fresh: string[];
+  beforeAll(async () => {
+    const { db, close } = await openTestDatabase(kind);
+    fresh = await describeSchema(db);
+    await close();
+  });
+
+  const cleaning: Array<() => Promise<void>> = [];
+  const openEmpty = async () => {
+    const { db, close } = await openEmptyDatabase(kind);
+    cleaning.push(close);
+    return db;
+  };
+  afterEach(async () => {
+    for (const close of cleaning.splice(0)) await close();
+  });
+
+  it.each(migrationNames)(
+    '%s keeps everything, and becomes like a new one',
+    {
+      timeout: 90_000 + ORDERS * 6,
+    },
+    async (name) => {
+      const db = await openEmpty();
+      const dump = withOrders(readDump(name), ORDERS);
+      await loadDump(db, dump);
+      // A migration that was released is not changed any more.
+      if (kind === 'SQLite') expect(await hashSchema(db)).toBe(dump.schema);
+      const [start, before] = [performance.now(), process.cpuUsage()];
+      await migrateTo(db);
+      const seconds = (performance.now() - start) / 1000;
+      const { user, system } = process.cpuUsage(before);
+      if (ORDERS > 0)
+        console.info(
+          `${kind} from ${name}: ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of this process`,
+        );
+      expect(await describeSchema(db)).toEqual(fresh);
+      expectKept(dump.rows, await readRows(db));
+      if (kind === 'SQLite') await expectSound(db);
+    },
+  );
+
+  it('has a value in each column of its tables, so that no migration goes untested', async () => {
+    const db = await openEmpty();
+    await loadDump(db, readDump(migrationNames.at(-1) ?? ''));
+    expect(await findGaps(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { CompiledQuery, DatabaseConnection } from 'kysely';
+import { defineError } from '../../app-error.ts';
+import type { Log } from '../../log.ts';
+import type { Database } from '../schema.ts';
+import { readSigns, type Sign, signsOfOthers } from './update-notice.ts';
+
+/** A process of an older version wants to write after a newer one has announced its update. */
+export const storeUpdating = defineError(
+  'store_updating',
+  503,
+  'The shop is being updated. Please try again in a minute.',
+);
+
+/** A write begins at the latest so long after it was looked whether it may. */
+const FRESH_MS = 500;
+/** So long after its announcement nobody writes any more, and an update may begin. */
+export const NOTICE_MS = 3 * FRESH_MS;
+
+/** The store has no statement that writes after a `with`; the question which tables there are begins so. */
+const READ = /^\s*(?:select|with)\b/;
+const BEGIN = /^(?:begin|start transaction)/;
+const END = /^(?:commit|rollback)/;
+
+type Execute = DatabaseConnection['executeQuery'];
+
+/** Keeps an outdated process from writing. */
+class Guard {
+  #db: Database | undefined;
+  #log: Log | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #reason: string | null = null;
+
+  turnOn(db: Database, log: Log): void {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Reads go on, and so does a transaction that has begun. */
+  watch(connection: DatabaseConnection): void {
+    const execute: Execute = connection.executeQuery.bind(connection);
+    let isOpen = false;
+    connection.executeQuery = async <Row>(query: CompiledQuery, options?: object) => {
+      const { sql } = query;
+      if (!isOpen && !READ.test(sql) && !END.test(sql)) await this.#assertCurrent(execute);
+      if (END.test(sql)) isOpen = false;
+      const result = await execute<Row>(query, options);
+      if (BEGIN.test(sql)) isOpen = true;
+      return result;
+    };
+  }
+
+  async #assertCurrent(execute: Execute): Promise<void> {
+    if (this.#db === undefined) return;
+    const now = performance.now();
+    if (now - this.#lookedAt > FRESH_MS) {
+      const { rows } = await execute<Sign>(signsOfOthers(this.#db).compile(this.#db));
+      this.#lookedAt = now;
+      this.#note(readSigns(rows));
+    }
+    if (this.#reason !== null) throw storeUpdating();
+  }
+
+  #note(reason: string | null): void {
+    if (reason === this.#reason) return;
+    this.#reason = reason;
+    if (reason === null) this.#log?.info('The update was given up. The store writes again.');
+    else this.#log?.error({ reason }, 'This version of the store does not write any more.');
+  }
+}
+
+const guards = new WeakMap<Database, Guard>();
+
+/** What keeps a database from outdated writes: `onConnection` and `belongsTo` as those of `writeWatch`. */
+export function outdatedGuard() {
+  const guard = new Guard();
+  return {
+    onConnection: async (connection: DatabaseConnection) => guard.watch(connection),
+    belongsTo(db: Database): Database {
+      guards.set(db, guard);
+      return db;
+    },
+  };
+}
+
+/**
+ * From now on this process writes nothing to the database (503) once a newer version has announced that it
+ * updates it, or has done so. It looks before each transaction and each write outside of one, at most twice
+ * a second.
+ */
+export function refuseWhenOutdated(db: Database, log: Log): void {
+  guards.get(db)?.turnOn(db, log);
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../dialect.ts';
+import { migrations } from '../migrations/index.ts';
+import type { Database } from '../schema.ts';
+
+/** A notice ends by itself after this time, if whoever made it died. */
+const LEASE_MINUTES = 5;
+const RENEWAL_MS = 60_000;
+/** Notices are rows of the migrator's own table of locks, which stores of every schema have. */
+const NOTICE = 'update to ';
+
+/** By the database's clock, which all processes share. Minutes, because the column has 32 bits. */
+function minuteNow(db: Database): RawBuilder<number> {
+  return isPostgres(db)
+    ? sql`floor(extract(epoch from clock_timestamp()) / 60)::integer`
+    : sql`unixepoch() / 60`;
+}
+
+/**
+ * Tells the processes of the older version that share the database that it will be updated to the schema
+ * `target`. They write nothing from then on, until `withdraw`.
+ */
+export async function announceUpdate(
+  db: Database,
+  target: string,
+): Promise<{ withdraw(): Promise<void> }> {
+  const id = NOTICE + target;
+  const until = sql`${minuteNow(db)} + ${sql.lit(LEASE_MINUTES)}`;
+  await sql`
+    insert into kysely_migration_lock (id, is_locked) values (${id}, ${until})
+    on conflict (id) do update set is_locked = excluded.is_locked
+  `.execute(db);
+  const renew = sql`update kysely_migration_lock set is_locked = ${until} where id = ${id}`;
+  const renewal = setInterval(() => void renew.execute(db).catch(() => undefined), RENEWAL_MS);
+  return {
+    async withdraw() {
+      clearInterval(renewal);
+      await sql`delete from kysely_migration_lock where id = ${id}`.execute(db);
+    },
+  };
+}
+
+/** What is known of other versions: the newest migration, and what updates are under way (`isNotice`). */
+export interface Sign {
+  migration: string;
+  isNotice: number;
+}
+
+/** Asks for the signs of other versions. The database must have had migrations. */
+export function signsOfOthers(db: Database): RawBuilder<Sign> {
+  return sql`
+    select max(name) as migration, 0 as "isNotice" from kysely_migration
+    union all
+    select substr(id, ${sql.lit(NOTICE.length + 1)}), 1 from kysely_migration_lock
+    where id like ${sql.lit(`${NOTICE}%`)} and is_locked > ${minuteNow(db)}
+  `;
+}
+
+/** Why this version may not write, by the signs of others; null: it may. */
+export function readSigns(signs: readonly Sign[]): string | null {
+  const newer = signs.filter(({ migration }) => !Object.hasOwn(migrations, migration));
+  const done = newer.find(({ isNotice }) => isNotice === 0);
+  if (done !== undefined) {
+    return `The database was made by a newer version of the store (it has ${done.migration}). Start that version, or restore a backup of before the update.`;
+  }
+  if (newer.length === 0) return null;
+  return `A newer version of the store is updating the database. Start that version. If it does not come up, this one can be started ${LEASE_MINUTES} minutes after it ended.`;
+}
