@@ -15,10 +15,14 @@ export async function deleteFilesLater(
   if (keys.length > 0) await jobs.enqueue(db, { kind: KIND, payload: { keys } });
 }
 
-/** Lets this process do such jobs. */
-export function handleFileDeletion({ jobs, storage }: { jobs: Jobs; storage: Storage }): void {
-  jobs.handle(KIND, async (payload) => {
+/** Lets this process do such jobs, except while `areHeld` answers that all files have to stay. */
+export function handleFileDeletion(
+  { jobs, storage }: { jobs: Jobs; storage: Storage },
+  areHeld: () => Promise<boolean>,
+): void {
+  const work = async (payload: unknown) => {
     const { keys } = payload as { keys: string[] };
     for (const key of keys) await storage.delete(key);
-  });
+  };
+  jobs.handle(KIND, work, areHeld);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDiskUploads } from './disk-uploads.ts';
-import { isMissing, syncFolder } from './folders.ts';
+import { isMissing, makeFolder, syncFolder } from './folders.ts';
+import { listObjects } from './list-objects.ts';
 import { createOpenFiles } from './open-files.ts';
 import { asStorageError } from './positional-writer.ts';
 import { assertKey, ObjectMissing, type Storage } from './storage.ts';
@@ -21,8 +22,8 @@ export function createDiskStorage(root: string): Storage {
     async put(key, content) {
       const path = pathOf(key);
       const unfinished = `${path}.${randomUUID()}.part`;
-      await mkdir(dirname(path), { recursive: true });
       try {
+        await makeFolder(dirname(path));
         const sizeBytes = await writeSynced(unfinished, content);
         await rename(unfinished, path);
         openFiles.forget(path);
@@ -56,9 +57,15 @@ export function createDiskStorage(root: string): Storage {
       const path = pathOf(key);
       // Before, because not every system removes an open file; after, because it may have been opened since.
       openFiles.forget(path);
-      await rm(path, { force: true });
+      try {
+        await unlink(path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
       openFiles.forget(path);
     },
+    list: () => listObjects(root),
     localPath: pathOf,
     uploads: createDiskUploads(root),
   };

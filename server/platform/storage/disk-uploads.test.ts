@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { mountSmallDisk, unmountSmallDisk } from '../../testing/backups/small-disk.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { describeUploadStorage } from './upload-storage.suite.ts';
 import { StorageFull } from './upload-storage.ts';
@@ -26,43 +26,29 @@ it('keeps files where programs on this machine find them', async () => {
   await expect(storage.uploads.openPart('../x', 0)).rejects.toThrow('Not an upload');
 });
 
-/** A disk of one megabyte, if this user may make one. */
-function mountSmallDisk(): string | null {
-  const folder = newFolder();
+const folder = newFolder();
+const isSmall = mountSmallDisk(folder, '1m');
+const reason = isSmall ? '' : ' (skipped: mounting a small disk takes root)';
+it.skipIf(!isSmall)(`says so when the disk is full, and goes on after${reason}`, async () => {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    return null;
+    const storage = createDiskStorage(folder);
+    const { uploads } = storage;
+    const half = Buffer.alloc(512 * 1024, 1);
+    const part = await uploads.openPart('up1', 0);
+    await part.write([half]);
+    await part.sync();
+    await expect(part.write([half, half])).rejects.toThrow(StorageFull);
+    await part.close();
+    expect(await uploads.freeBytes()).toBeLessThan(10_000);
+    await uploads.trim('up1', half.length);
+    expect(await uploads.freeBytes()).toBeGreaterThan(400_000);
+    const spool = await uploads.openSpool();
+    await expect(spool.write([half, half])).rejects.toThrow(StorageFull);
+    await spool.close();
+    await expect(storage.put('a.mp4', Buffer.alloc(2_000_000))).rejects.toThrow(StorageFull);
+    expect(await uploads.freeBytes()).toBeGreaterThan(400_000);
+    expect(await storage.stat('a.mp4')).toBeNull();
+  } finally {
+    unmountSmallDisk(folder);
   }
-}
-
-const smallDisk = mountSmallDisk();
-const reason = smallDisk === null ? ' (skipped: mounting a small disk takes root)' : '';
-it.skipIf(smallDisk === null)(
-  `says so when the disk is full, and goes on after${reason}`,
-  async () => {
-    const folder = smallDisk ?? '';
-    try {
-      const storage = createDiskStorage(folder);
-      const { uploads } = storage;
-      const half = Buffer.alloc(512 * 1024, 1);
-      const part = await uploads.openPart('up1', 0);
-      await part.write([half]);
-      await part.sync();
-      await expect(part.write([half, half])).rejects.toThrow(StorageFull);
-      await part.close();
-      expect(await uploads.freeBytes()).toBeLessThan(10_000);
-      await uploads.trim('up1', half.length);
-      expect(await uploads.freeBytes()).toBeGreaterThan(400_000);
-      const spool = await uploads.openSpool();
-      await expect(spool.write([half, half])).rejects.toThrow(StorageFull);
-      await spool.close();
-      await expect(storage.put('a.mp4', Buffer.alloc(2_000_000))).rejects.toThrow(StorageFull);
-      expect(await uploads.freeBytes()).toBeGreaterThan(400_000);
-      expect(await storage.stat('a.mp4')).toBeNull();
-    } finally {
-      execFileSync('umount', [folder]);
-    }
-  },
-);
+});

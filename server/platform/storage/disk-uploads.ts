@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissing, syncFolder } from './folders.ts';
+import { isMissing, makeFolder, syncFolder } from './folders.ts';
 import { asStorageError, positionalWriter } from './positional-writer.ts';
 import { assertKey, ObjectMissing } from './storage.ts';
 import type { Spool, UnfinishedUpload, UploadStorage } from './upload-storage.ts';
@@ -22,7 +22,7 @@ export function createDiskUploads(root: string): UploadStorage {
   };
   return {
     async freeBytes() {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
@@ -41,7 +41,7 @@ export function createDiskUploads(root: string): UploadStorage {
       assertKey(key);
       const [from, to] = [pathOf(upload), join(root, key)];
       try {
-        await mkdir(dirname(to), { recursive: true });
+        await makeFolder(dirname(to));
         await moveSealed(from, to, { key, sizeBytes });
         await syncFolder(dirname(to));
         await syncFolder(folder);
@@ -73,7 +73,7 @@ async function openOrMake(path: string): Promise<FileHandle> {
     if (!isMissing(error)) throw error;
   }
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
     await syncFolder(dirname(path)).catch(async (error: unknown) => {
       await handle.close();
@@ -87,7 +87,7 @@ async function openOrMake(path: string): Promise<FileHandle> {
 
 /** The name is removed at once, so that nothing is left however the process ends. */
 async function openSpool(folder: string): Promise<Spool> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const path = join(folder, `${randomUUID()}.spool`);
   const handle = await open(path, 'wx+', 0o600).catch((error: unknown) => {
     throw asStorageError(error);

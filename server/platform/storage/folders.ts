@@ -1,4 +1,6 @@
-import { open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rmdir } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { errorCode } from '../error-code.ts';
 
 /** Whether an error says that a file does not exist. */
@@ -10,4 +12,48 @@ export function isMissing(error: unknown): boolean {
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Creates a folder and those it is in, where they are missing, so that they survive a power cut. Not by
+ * the recursive form of mkdir, which never ends where a folder exists and still takes no other, as in /proc.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  if (!(await tryMakeFolder(folder))) {
+    const parent = dirname(folder);
+    if (existsSync(parent) || parent === folder) await mkdir(folder);
+    else {
+      await makeFolder(parent);
+      await makeFolder(folder);
+    }
+  }
+}
+
+/** False where the folder that it is in is missing. */
+async function tryMakeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return true;
+    if (isMissing(error)) return false;
+    throw error;
+  }
+  await syncFolder(dirname(folder));
+  return true;
+}
+
+/** Removes the empty folders in a folder, which deleted objects leave behind. Nothing may be written meanwhile. */
+export async function removeEmptyFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const path = join(folder, entry.name);
+    await removeEmptyFolders(path);
+    if ((await readdir(path)).length === 0) await rmdir(path);
+  }
+}
+
+/** Whether a path is a folder or in it. */
+export function isInside(path: string, folder: string): boolean {
+  const way = relative(resolve(folder), resolve(path));
+  return !isAbsolute(way) && way.split(/[\\/]/)[0] !== '..';
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ObjectMissing, type Storage } from './storage.ts';
+import { type ListedObject, ObjectMissing, type Storage } from './storage.ts';
 
 export interface OpenedStorage {
   storage: Storage;
@@ -129,6 +129,29 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
       await expect(storage.read('nothing', { start: 0, end: 1 })).rejects.toBeInstanceOf(
         ObjectMissing,
       );
+    });
+
+    it('lists what is stored, and tells when the bytes under a key are others', async () => {
+      const listed = async () => {
+        const found: ListedObject[] = [];
+        for await (const one of storage.list()) if (one.key.startsWith('list/')) found.push(one);
+        return found;
+      };
+      expect(await listed()).toEqual([]);
+      await storage.put('list/a/one', Buffer.from('one'));
+      await storage.put('list/two', Buffer.from('second'));
+      const part = await storage.uploads.openPart('listed', 0);
+      await part.write([Buffer.from('half')]);
+      await part.close();
+      const before = await listed();
+      expect(before.map(({ key, sizeBytes }) => [key, sizeBytes]).sort()).toEqual([
+        ['list/a/one', 3],
+        ['list/two', 6],
+      ]);
+      expect(await listed()).toEqual(before);
+      await storage.put('list/two', Buffer.from('another'));
+      expect(await listed()).not.toEqual(before);
+      await storage.uploads.discard('listed');
     });
 
     it('deletes, and does not mind where there is nothing to delete', async () => {

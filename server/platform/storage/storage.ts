@@ -12,6 +12,13 @@ export interface StoredObject extends ObjectFacts {
   close(): void;
 }
 
+/** An object in a list. While all three stay the same, so do its bytes. */
+export interface ListedObject extends ObjectFacts {
+  key: string;
+  /** When it was stored, in milliseconds since 1970 (UTC). */
+  modifiedAt: number;
+}
+
 /**
  * Where files are kept: videos, thumbnails, covers, captions. Keys are made by the store
  * (`^[a-z0-9][\w./-]*$`, no `..`), never taken from a request.
@@ -31,8 +38,10 @@ export interface Storage {
   open(key: string): StoredObject | Promise<StoredObject | null>;
   /** Streams the bytes from `start` to `end`, both inclusive, counted from 0. Throws ObjectMissing. */
   read(key: string, range: { start: number; end: number }): Promise<Readable>;
-  /** Deletes the object, if there is one. */
+  /** Deletes the object, if there is one. Durable once it resolves. */
   delete(key: string): Promise<void>;
+  /** All objects, in no order. One that comes or goes meanwhile may be missing. */
+  list(): AsyncIterable<ListedObject>;
   /** The path of the object for programs on this machine; null if it is not a file. */
   localPath(key: string): string | null;
   /** The uploads, which arrive in chunks. */
@@ -49,10 +58,12 @@ export class ObjectMissing extends Error {
 
 /** Refuses keys that the store does not create itself, so that a key cannot leave the root folder. */
 export function assertKey(key: string): void {
-  if (
-    !/^[a-z0-9][\w./-]*$/.test(key) ||
-    key.split('/').some((part) => part === '' || part === '..')
-  ) {
-    throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
-  }
+  if (!isKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+}
+
+/** Whether the store can have created a key itself. */
+export function isKey(key: string): boolean {
+  return (
+    /^[a-z0-9][\w./-]*$/.test(key) && !key.split('/').some((part) => part === '' || part === '..')
+  );
 }

@@ -1,0 +1,35 @@
+import * as contract from '#contract/backups.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { Router } from '#platform/http/router.ts';
+import type { BackupRun } from './backups.store.ts';
+import { readBackupState, type ScheduleDeps } from './schedule/read-schedule.ts';
+
+const SHOWN = 20;
+
+function describeRun(run: BackupRun, now: number): contract.BackupRun {
+  const { id, folder, startedAt, endedAt, leasedUntil, totalBytes: sizeBytes } = run;
+  const isCutShort = endedAt === null && leasedUntil <= now;
+  const problem = isCutShort ? 'It was cut short.' : run.error;
+  const ended = problem === null ? 'complete' : 'failed';
+  const state = endedAt === null && !isCutShort ? 'running' : ended;
+  return { id, folder, startedAt: isoTime(startedAt), state, sizeBytes, problem };
+}
+
+/** Whether the store is backed up, and its last backups. */
+export async function describeBackups(deps: ScheduleDeps): Promise<contract.Backups> {
+  const { schedule, runs, problem } = await readBackupState(deps);
+  const now = deps.clock.now();
+  const last = runs.find(({ name }) => name !== null);
+  return {
+    isScheduled: schedule !== null,
+    nextAt: schedule === null ? null : isoTime(schedule.nextAt),
+    last: last === undefined ? null : describeRun(last, now),
+    problem,
+    runs: runs.slice(0, SHOWN).map((run) => describeRun(run, now)),
+  };
+}
+
+/** What admins see of backups. */
+export function backupRoutes(router: Router, deps: ScheduleDeps): void {
+  router.on(contract.getBackups, () => describeBackups(deps));
+}

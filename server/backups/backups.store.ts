@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely';
+import { isUniqueViolation } from '#platform/database/dialect.ts';
+import { rowMapper } from '#platform/database/row-mapper.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { Row, Snapshot } from '#platform/database/snapshot/read-snapshot.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+
+const { read } = rowMapper<Selectable<Schema['backup']>>()(['is_scheduled']);
+export type BackupRun = ReturnType<typeof read>;
+
+/** How many runs are remembered. */
+const REMEMBERED = 100;
+
+/** Notes that a backup begins. False if another one is running. */
+export async function insertRun(
+  { db }: Db,
+  run: { id: string; folder: string; isScheduled: boolean; now: number; leasedUntil: number },
+): Promise<boolean> {
+  const { id, folder, isScheduled, now, leasedUntil } = run;
+  await db
+    .updateTable('backup')
+    .set({ running: null, ended_at: now, error: 'It was cut short.' })
+    .where('running', '=', 1)
+    .where('leased_until', '<=', now)
+    .execute();
+  const begun = { running: 1, leased_until: leasedUntil, started_at: now };
+  try {
+    await db
+      .insertInto('backup')
+      .values({ id, folder, is_scheduled: Number(isScheduled), ...begun })
+      .execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Extends the lease of a backup. False if it has run out. */
+export async function extendRun(
+  { db }: Db,
+  { id, now, leasedUntil }: { id: string; now: number; leasedUntil: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backup')
+    .set({ leased_until: leasedUntil })
+    .where('id', '=', id)
+    .where('running', '=', 1)
+    .where('leased_until', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes how a backup ended: with its name and size, or the reason why it failed. */
+export async function endRun(
+  { db }: Db,
+  run: { id: string; now: number } & ({ name: string; totalBytes: number } | { error: string }),
+): Promise<void> {
+  const { id, now } = run;
+  const ending =
+    'error' in run ? { error: run.error } : { name: run.name, total_bytes: run.totalBytes };
+  await db
+    .updateTable('backup')
+    .set({ running: null, ended_at: now, ...ending })
+    .where('id', '=', id)
+    .execute();
+  const kept = db.selectFrom('backup').select('id').orderBy('started_at', 'desc').limit(REMEMBERED);
+  await db.deleteFrom('backup').where('id', 'not in', kept).where('running', 'is', null).execute();
+}
+
+/** Notes a backup that failed before it could begin. */
+export async function noteFailedRun(
+  { db, clock, ids }: Db & Pick<Deps, 'clock' | 'ids'>,
+  { folder, error }: { folder: string; error: string },
+): Promise<void> {
+  const now = clock.now();
+  const times = { leased_until: now, started_at: now, ended_at: now };
+  await db
+    .insertInto('backup')
+    .values({ id: ids.id(), folder, is_scheduled: 1, ...times, error })
+    .execute();
+}
+
+/** Whether a backup is running that needs all files to stay. */
+export async function isBackupRunning({ db }: Db, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('backup')
+    .select('id')
+    .where('running', '=', 1)
+    .where('leased_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The backups that were begun, the last one first. */
+export async function listRuns({ db }: Db, limit: number): Promise<BackupRun[]> {
+  const rows = await db
+    .selectFrom('backup')
+    .selectAll()
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(read);
+}
+
+interface LeftOut {
+  /** Whether a row goes into a backup. */
+  isKept(table: string, row: Row): boolean;
+  /** The uploads whose rows do not. */
+  unfinishedUploads(): { fileName: string | null; receivedBytes: number }[];
+}
+
+/**
+ * Decides what a backup leaves out: uploads that are still coming in, whose bytes it does not have, and
+ * the note that it is running.
+ */
+export async function leaveOut(snapshot: Snapshot): Promise<LeftOut> {
+  const uploads = new Map<unknown, { fileName: string | null; receivedBytes: number }>();
+  for await (const rows of snapshot.rows('upload')) {
+    for (const { id, state, file_name } of rows) {
+      const fileName = file_name === null ? null : String(file_name);
+      if (state === 'receiving') uploads.set(id, { fileName, receivedBytes: 0 });
+    }
+  }
+  return {
+    isKept(table, row) {
+      if (table === 'backup') return row.running === null;
+      if (table === 'upload') return !uploads.has(row.id);
+      if (table !== 'upload_chunk') return true;
+      const upload = uploads.get(row.upload_id);
+      if (upload === undefined) return true;
+      upload.receivedBytes += Number(row.size_bytes);
+      return false;
+    },
+    unfinishedUploads: () => [...uploads.values()],
+  };
+}

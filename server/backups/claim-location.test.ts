@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { claimLocation } from './claim-location.ts';
+import { createBackup } from './create-backup.ts';
+import { holdFiles } from './hold-files.ts';
+
+const taken = /^Another store is backing up to .* Give each store a location of its own, /;
+
+describeOnEachDatabase('a location of backups', (kind) => {
+  let store: TestStore;
+  let folder: string;
+  let location: BackupLocation;
+  beforeEach(async () => {
+    store = await startTestStore(kind);
+    // A database server has the real time.
+    store.clock.advance({ seconds: (Date.now() - store.clock.now()) / 1000 });
+    folder = mkdtempSync(join(tmpdir(), 'sleigh-claims-'));
+    location = createFolderLocation(folder);
+  });
+  afterEach(async () => {
+    rmSync(folder, { recursive: true });
+    await store.close();
+  });
+
+  const claim = (run: string) => claimLocation({ ...store.deps, location }, run);
+  const claims = () => readdirSync(join(folder, 'running'));
+  const input = { isScheduled: false, keep: null, key: null };
+  const backUp = (to = location) => {
+    const reader = store.openDatabaseAgain();
+    const deps = { ...store.deps, location: to, reader };
+    return createBackup(deps, input).finally(() => reader.destroy());
+  };
+
+  it('is of one store at a time, until that is done or was silent for five minutes', async () => {
+    const theirs = await claim('theirs');
+    await expect(backUp()).rejects.toThrow(taken);
+    expect(claims()).toEqual(['theirs']);
+    await theirs.assertUnbroken();
+    const silent = new Date(Date.now() - 6 * 60_000);
+    utimesSync(join(folder, 'running', 'theirs'), silent, silent);
+    await backUp();
+    expect(existsSync(join(folder, 'running'))).toBe(false);
+    store.clock.advance({ minutes: 6 });
+    await expect(theirs.assertUnbroken()).rejects.toThrow(taken);
+  });
+
+  it('does not wait for an earlier run of the same store that was killed', async () => {
+    const killed = await holdFiles(store.deps, { folder, isScheduled: false });
+    await claim(killed.id);
+    await killed.end({ error: 'It was cut short.' });
+    await backUp();
+    expect(existsSync(join(folder, 'running'))).toBe(false);
+  });
+
+  it('gets no manifest if another store begins meanwhile, or something disappears', async () => {
+    const putting = (after: (key: string) => void): BackupLocation => ({
+      ...location,
+      async put(key, bytes) {
+        await location.put(key, bytes);
+        after(key);
+      },
+    });
+    const joined = putting((key) => {
+      if (key.includes('/tables/video.')) writeFileSync(join(folder, 'running', 'other'), 'other');
+    });
+    await expect(backUp(joined)).rejects.toThrow(taken);
+    rmSync(join(folder, 'running', 'other'));
+    const robbed = putting((key) => {
+      if (key.includes('/tables/video.')) rmSync(join(folder, key));
+    });
+    await expect(backUp(robbed)).rejects.toThrow(/ is not there any more\. /);
+    for await (const { key } of location.list('')) expect(key).not.toMatch(/manifest$/);
+    await backUp();
+  });
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BackupLocation, fullLocation } from '#platform/backup-locations/backup-location.ts';
+import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
+import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
+import { addTestCatalogue } from '../testing/test-catalogue.ts';
+import { type DatabaseKind, describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { listRuns } from './backups.store.ts';
+import { createBackup } from './create-backup.ts';
+import { holdFiles } from './hold-files.ts';
+import { openBackup, verifyBackup } from './verify-backup.ts';
+
+const input = { isScheduled: false, keep: null, key: null };
+
+describeOnEachDatabase('a backup', (kind: DatabaseKind) => {
+  let store: TestStore;
+  let location: BackupLocation;
+  beforeEach(async () => {
+    store = await startTestStore(kind);
+    await addTestCatalogue(store.deps);
+    location = createFolderLocation('/mnt/backups', createMemoryStorage());
+    // A database server has the real time.
+    store.clock.advance({ seconds: (Date.now() - store.clock.now()) / 1000 });
+  });
+  afterEach(() => store.close());
+
+  const backUp = (more: { location?: BackupLocation; storage?: Storage } = {}) => {
+    const reader = store.openDatabaseAgain();
+    const deps = { ...store.deps, location, reader, ...more };
+    return createBackup(deps, input).finally(() => reader.destroy());
+  };
+
+  it('reads no file that did not change since the one before', async () => {
+    const { files } = await backUp();
+    expect(files).toBeGreaterThan(0);
+    const opened: string[] = [];
+    const { storage } = store.deps;
+    const watched: Storage = {
+      ...storage,
+      open(key) {
+        opened.push(key);
+        return storage.open(key);
+      },
+    };
+    store.clock.advance({ seconds: 1 });
+    expect(await backUp({ storage: watched })).toMatchObject({ newFiles: 0, files });
+    expect(opened).toEqual([]);
+    await storage.put('videos/new', Buffer.from('A new video.'));
+    store.clock.advance({ seconds: 1 });
+    expect(await backUp({ storage: watched })).toMatchObject({ newFiles: 1, newBytes: 12 });
+    // For its hash, and for the copy.
+    expect(opened).toEqual(['videos/new', 'videos/new']);
+  });
+
+  it('keeps stored files from being deleted, in any process, until it ends or its lease does', async () => {
+    const { deps, clock } = store;
+    const exists = async (key: string) => (await deps.storage.stat(key)) !== null;
+    const hold = await holdFiles(deps, { folder: 'here', isScheduled: false });
+    await expect(holdFiles(deps, { folder: 'there', isScheduled: true })).rejects.toThrow(
+      /^Another backup is running\. /,
+    );
+    await deleteFilesLater(deps, ['test/1.mp4']);
+    await deps.jobs.runDue();
+    expect(await exists('test/1.mp4')).toBe(true);
+    await hold.end({ error: 'It failed.' });
+    clock.advance({ seconds: 10 });
+    await deps.jobs.runDue();
+    expect(await exists('test/1.mp4')).toBe(false);
+    const cutShort = await holdFiles(deps, { folder: 'here', isScheduled: false });
+    await deleteFilesLater(deps, ['test/2.mp4']);
+    await deps.jobs.runDue();
+    clock.advance({ seconds: 59 });
+    await deps.jobs.runDue();
+    expect(await exists('test/2.mp4')).toBe(true);
+    clock.advance({ seconds: 10 });
+    await deps.jobs.runDue();
+    expect(await exists('test/2.mp4')).toBe(false);
+    await expect(cutShort.assertUnbroken()).rejects.toThrow(/^The backup was interrupted /);
+  });
+
+  it('holds what was deleted while it ran', async () => {
+    const { deps } = store;
+    const storage: Storage = {
+      ...deps.storage,
+      async *list() {
+        await deleteFilesLater(deps, ['test/1.mp4']);
+        await deps.jobs.runDue();
+        yield* deps.storage.list();
+      },
+    };
+    await backUp({ storage });
+    const backup = await openBackup(location, null);
+    await verifyBackup(location, backup);
+    expect(backup.manifest.files.map(({ key }) => key)).toContain('test/1.mp4');
+  });
+
+  it('is refused where the disk cannot hold it, and is not half there where it turns out full', async () => {
+    const small = { ...location, freeBytes: async () => 1000 };
+    await expect(backUp({ location: small })).rejects.toThrow(
+      /^The backup may need .*, and 1\.0 kB is free in its folder\. /,
+    );
+    const full: BackupLocation = {
+      ...location,
+      put: (key, bytes) =>
+        key.includes('/tables/video')
+          ? Promise.reject(fullLocation('The disk with the backups is full.'))
+          : location.put(key, bytes),
+    };
+    await expect(backUp({ location: full })).rejects.toThrow(
+      /^The disk with the backups is full\./,
+    );
+    await expect(openBackup(location, null)).rejects.toThrow(/^There is no complete backup /);
+    for await (const { key } of location.list('')) expect(key).toMatch(/^media\//);
+    const runs = await listRuns(store.deps, 10);
+    expect(runs.map(({ name, error }) => [name, error?.slice(0, 14)])).toEqual([
+      [null, 'The disk with '],
+      [null, 'The backup may'],
+    ]);
+    await backUp();
+    await verifyBackup(location, await openBackup(location, null));
+  });
+
+  it('is refused if the clock went back, or is not that of the database', async () => {
+    await backUp();
+    store.clock.advance({ days: -2000 });
+    const reason =
+      kind === 'SQLite' ? /^The newest backup .* Correct the clock\./ : /^The clock of this/;
+    await expect(backUp()).rejects.toThrow(reason);
+    store.clock.advance({ days: 8000 });
+    if (kind === 'PostgreSQL')
+      await expect(backUp()).rejects.toThrow(/^The clock of this machine says/);
+    else expect(await backUp()).toMatchObject({ deleted: [] });
+  });
+});

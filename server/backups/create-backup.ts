@@ -1,0 +1,210 @@
+import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import { databaseBytes, databaseTime } from '#platform/database/database-facts.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { readSnapshot } from '#platform/database/snapshot/read-snapshot.ts';
+import type { Deps } from '#platform/deps.ts';
+import { storeVersion } from '#platform/store-version.ts';
+import { backupRefused, noRoom } from './backups.errors.ts';
+import { leaveOut, listRuns } from './backups.store.ts';
+import { type Claim, claimLocation } from './claim-location.ts';
+import { copyFiles, KnownFiles } from './content/copy-files.ts';
+import { dumpTables } from './content/dump-tables.ts';
+import { writeSecretKey } from './content/sealed-secret-key.ts';
+import { describeBytes } from './describe-bytes.ts';
+import { nameBackup, PREFIXES, tableKey } from './files/backup-keys.ts';
+import { listBackups, readNewest } from './files/list-backups.ts';
+import { type Manifest, totalBytes, writeManifest } from './files/manifest.ts';
+import { pruneBackups, removeLeftovers } from './files/prune-backups.ts';
+import { type Hold, holdFiles } from './hold-files.ts';
+import { storeMark } from './store-mark.ts';
+
+export interface BackupDeps extends Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'ids'> {
+  /** The same database, opened for the snapshot alone. */
+  reader: Database;
+  /** Where the backup goes. */
+  location: BackupLocation;
+}
+
+export interface BackupInput {
+  isScheduled: boolean;
+  /** How many backups stay there, with this one; null: all. */
+  keep: number | null;
+  /** The store's secret key, if it is to be in the backup, and what it is encrypted with. */
+  key: { secretKey: string; passphrase: string } | null;
+}
+
+export interface BackupReport extends Pick<Manifest, 'createdAt' | 'unfinishedUploads'> {
+  name: string;
+  /** The size of all that a restore brings back, and of the files that were new to the location. */
+  totalBytes: number;
+  newBytes: number;
+  files: number;
+  newFiles: number;
+  rows: number;
+  /** The backups that were deleted, because newer ones are enough. */
+  deleted: string[];
+}
+
+/** A database server whose clock is further off would end the hold on the files too early. */
+const CLOCKS_APART_MS = 20_000;
+/** For the manifest, and for what the store writes meanwhile if it is on the same disk. */
+const SPARE_BYTES = 64 * 2 ** 20;
+
+/** Throws 409 where the clock cannot be right, or the location belongs to another store. */
+async function assertFits(
+  deps: BackupDeps,
+  { newest, input }: { newest: Manifest | undefined; input: BackupInput },
+): Promise<void> {
+  const now = deps.clock.now();
+  const serverTime = await databaseTime(deps.db);
+  if (serverTime !== null && Math.abs(serverTime - now) > CLOCKS_APART_MS) {
+    throw backupRefused(
+      `The clock of this machine says ${new Date(now).toISOString()}, that of the database ${new Date(serverTime).toISOString()}. Correct them first.`,
+    );
+  }
+  if (newest === undefined) return assertMounted(deps, input);
+  if (newest.store !== storeMark(deps)) {
+    throw backupRefused(
+      `${deps.location.name} holds the backups of another store (or of this one with another secret key). Choose another location.`,
+    );
+  }
+  if (newest.createdAt > now) {
+    throw backupRefused(
+      `The newest backup there is from ${new Date(newest.createdAt).toISOString()}, and the clock of this machine says ${new Date(now).toISOString()}. Correct the clock. If it was wrong when that backup was made, choose another location.`,
+    );
+  }
+}
+
+/** Throws 409 where the schedule finds nothing in a location that had backups: its disk may not be there. */
+async function assertMounted(deps: BackupDeps, { isScheduled }: BackupInput): Promise<void> {
+  if (!isScheduled) return;
+  const { name: place } = deps.location;
+  const runs = await listRuns(deps, 100);
+  if (!runs.some((run) => run.name !== null && run.folder === place)) return;
+  throw backupRefused(
+    `Backups were made in ${place}, and now there are none. Is its disk mounted, or is it another bucket? If they were deleted, make one by hand: npm run sleigh -- backup ${place}`,
+  );
+}
+
+/** Throws 507 if the location cannot hold what has to be copied. */
+async function assertRoom({ db, storage, location }: BackupDeps, known: KnownFiles): Promise<void> {
+  let needed = (await databaseBytes(db)) + SPARE_BYTES;
+  for await (const file of storage.list()) {
+    if (known.find(file) === undefined) needed += file.sizeBytes;
+  }
+  const free = await location.freeBytes();
+  if (free >= needed) return;
+  throw noRoom(
+    `The backup may need ${describeBytes(needed)}, and ${describeBytes(free)} is free in its folder. Make room or choose another location. Nothing was written.`,
+  );
+}
+
+/** Throws 409 unless everything that a manifest is going to name is in the location. */
+async function assertThere(
+  location: BackupLocation,
+  { name, tables, files }: Pick<Manifest, 'tables' | 'files'> & { name: string },
+): Promise<void> {
+  const { media, leftovers } = await listBackups(location);
+  const kept = new KnownFiles(undefined, media);
+  const written = new Set(leftovers);
+  const isThere =
+    files.every((file) => kept.has(file)) &&
+    tables.every((table) => written.has(tableKey(name, table.name)));
+  if (isThere) return;
+  throw backupRefused(
+    `Something that was written to ${location.name} is not there any more. Does another program delete there? Please make another backup.`,
+  );
+}
+
+async function writeBackup(
+  deps: BackupDeps,
+  input: BackupInput & { hold: Hold; claim: Claim; known: KnownFiles },
+): Promise<Omit<BackupReport, 'deleted'>> {
+  const { location, clock, ids, reader } = deps;
+  const createdAt = clock.now();
+  const name = nameBackup(createdAt, ids.id());
+  const database = await readSnapshot(reader, async (snapshot) => {
+    const { isKept, unfinishedUploads } = await leaveOut(snapshot);
+    const tables = await dumpTables(location, { name, snapshot, isKept });
+    const { migrations } = snapshot;
+    return { tables, migrations: [...migrations], unfinishedUploads: unfinishedUploads() };
+  });
+  // After the snapshot: every file that it needs is stored, and stays as long as the hold is unbroken.
+  const { files, newFiles, newBytes } = await copyFiles(deps, input.known);
+  const secretKey = input.key && (await writeSecretKey(deps, { name, ...input.key }));
+  await assertThere(location, { name, tables: database.tables, files });
+  await input.hold.assertUnbroken();
+  await input.claim.assertUnbroken();
+  const about = { createdAt, version: storeVersion, store: storeMark(deps) };
+  const manifest = { ...about, ...database, files, secretKey };
+  await writeManifest(location, name, manifest);
+  const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+  const { unfinishedUploads } = database;
+  const counts = {
+    totalBytes: totalBytes(manifest),
+    files: files.length,
+    newFiles,
+    newBytes,
+    rows,
+  };
+  return { name, createdAt, ...counts, unfinishedUploads };
+}
+
+/**
+ * Makes a backup while the store runs: everything that was acknowledged before, each table as it was at
+ * one moment, and the files that belong to it. It is whole once its manifest is there, which is written
+ * last. Throws 409 where it cannot be made here and now, 507 for a full disk; then the location holds the
+ * backups of before.
+ */
+export async function createBackup(deps: BackupDeps, input: BackupInput): Promise<BackupReport> {
+  const before = await listBackups(deps.location);
+  const newest = await readNewest(deps.location, before);
+  await assertFits(deps, { newest, input });
+  const hold = await holdFiles(deps, {
+    folder: deps.location.name,
+    isScheduled: input.isScheduled,
+  });
+  try {
+    const made = await backUpAlone(deps, { ...input, hold, newest });
+    await hold.end(made);
+    return made;
+  } catch (error) {
+    await hold.end({ error: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}
+
+/** Makes a backup while no other store backs up to the same location. */
+async function backUpAlone(
+  deps: BackupDeps,
+  input: BackupInput & { hold: Hold; newest: Manifest | undefined },
+): Promise<BackupReport> {
+  const { location } = deps;
+  const claim = await claimLocation(deps, input.hold.id);
+  try {
+    // Listed again, because another store may have deleted something since.
+    const content = await listBackups(location);
+    const known = new KnownFiles(input.newest, content.media);
+    await removeLeftovers(location, content);
+    await assertRoom(deps, known);
+    const report = await writeBackup(deps, { ...input, claim, known });
+    await claim.assertUnbroken();
+    const deleted = await pruneBackups(location, input.keep);
+    return { ...report, deleted };
+  } catch (error) {
+    await tidyUp(location, claim);
+    throw error;
+  } finally {
+    await claim.end();
+    await location.tidy(PREFIXES).catch(() => undefined);
+  }
+}
+
+/** What cannot be removed now, because the location fails or is another store's, is removed by the next backup. */
+async function tidyUp(location: BackupLocation, claim: Claim): Promise<void> {
+  const tidying = async () => {
+    await claim.assertUnbroken();
+    await removeLeftovers(location, await listBackups(location));
+  };
+  await tidying().catch(() => undefined);
+}

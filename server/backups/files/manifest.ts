@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
+import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import { isoTime } from '#platform/clock.ts';
+import { sha256 } from '#platform/ids.ts';
+import { isKey, ObjectMissing } from '#platform/storage/storage.ts';
+import { manifestKey } from './backup-keys.ts';
+
+/** The form of a backup. A later version of the store may write another, which this one refuses. */
+const FORMAT = 1;
+const HEAD = /^sleigh-backup (\d{1,6}) ([0-9a-f]{64})\n/;
+
+const checksum = { sizeBytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
+
+const manifestSchema = z.object({
+  /** When its snapshot was begun, in milliseconds since 1970 (UTC). */
+  createdAt: z.int(),
+  /** The version of the store that made it; absent where it had no number yet. */
+  version: z.optional(z.string()),
+  /** Tells the stores apart by their secret keys, which it does not give away. */
+  store: z.string(),
+  /** The migrations that the database had, oldest first. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.int(), ...checksum })),
+  /** The files of the store. `modifiedAt`: as listed, by which an unchanged file is recognised. */
+  files: z.array(z.object({ key: z.string().refine(isKey), modifiedAt: z.number(), ...checksum })),
+  /** The store's secret key, encrypted with a passphrase; null: it is not in the backup. */
+  secretKey: z.nullable(z.object(checksum)),
+  /** What was left out, because it was still being uploaded. */
+  unfinishedUploads: z.array(
+    z.object({ fileName: z.nullable(z.string()), receivedBytes: z.number() }),
+  ),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** The size of everything that a restore brings back. */
+export function totalBytes({ tables, files }: Manifest): number {
+  return [...tables, ...files].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** Completes a backup. */
+export async function writeManifest(
+  location: BackupLocation,
+  name: string,
+  manifest: Manifest,
+): Promise<void> {
+  const content = JSON.stringify({ created: isoTime(manifest.createdAt), ...manifest }, null, 1);
+  const head = `sleigh-backup ${FORMAT} ${sha256(content)}\n`;
+  await location.put(manifestKey(name), [Buffer.from(head + content)]);
+}
+
+/** A manifest, or what is wrong with it. */
+export type ManifestOrProblem = { manifest: Manifest } | { problem: string };
+
+/** Reads the manifest of a backup that was listed. */
+export async function readManifest(
+  location: BackupLocation,
+  name: string,
+): Promise<ManifestOrProblem> {
+  try {
+    const bytes = await buffer(location.read(manifestKey(name)));
+    return parseManifest(name, bytes.toString());
+  } catch (error) {
+    if (error instanceof ObjectMissing) return { problem: `The backup ${name} is gone.` };
+    throw error;
+  }
+}
+
+function parseManifest(name: string, text: string): ManifestOrProblem {
+  const damaged = { problem: `The backup ${name} is damaged: its manifest was changed.` };
+  const [head, format, hash] = HEAD.exec(text) ?? [];
+  if (head === undefined) return damaged;
+  if (Number(format) > FORMAT) {
+    return {
+      problem: `The backup ${name} was made by a newer version of the store. Update this one first.`,
+    };
+  }
+  const content = text.slice(head.length);
+  if (Number(format) !== FORMAT || sha256(content) !== hash) return damaged;
+  const result = manifestSchema.safeParse(JSON.parse(content));
+  return result.success ? { manifest: result.data } : damaged;
+}

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import type { Clock } from '#platform/clock.ts';
+import { migrateTo, unknownMigrations } from '#platform/database/migrate.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-mark.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createVault } from '#platform/vault.ts';
+import { forgetSecrets } from '../settings/index.ts';
+import { backupRefused, damagedBackup, noRoom } from './backups.errors.ts';
+import { loadTables } from './content/load-tables.ts';
+import { readSecretKey } from './content/sealed-secret-key.ts';
+import { describeBytes } from './describe-bytes.ts';
+import { mediaKey } from './files/backup-keys.ts';
+import { checksumOf } from './files/checksum.ts';
+import { totalBytes } from './files/manifest.ts';
+import { storeMark } from './store-mark.ts';
+import {
+  type OpenedBackup,
+  openBackup,
+  type VerifiedBackup,
+  verifyBackup,
+} from './verify-backup.ts';
+
+/** Where a backup is restored to. */
+export interface RestorePlace {
+  /** Why nothing can be restored here, with what to do; null: it is empty. Changes nothing. */
+  findObstacle(): Promise<string | null>;
+  freeBytes(): Promise<number>;
+  /** The secret key that is there already; null if there is none. */
+  readKey(): Promise<string | null>;
+  /** Makes the place and opens it. `key`: to be kept there; null: it has one. */
+  open(key: string | null): Promise<{ db: Database; storage: Storage }>;
+  /** Empties the place again after a failure. */
+  clear(): Promise<void>;
+}
+
+export interface RestoreInput {
+  /** Null: the newest. */
+  name: string | null;
+  /** Asked for if the backup holds the secret key and the place has none. */
+  askPassphrase(): Promise<string>;
+  /** The secret key is lost: what is encrypted with it is left out. */
+  withoutKey: boolean;
+}
+
+interface RestoreDeps {
+  location: BackupLocation;
+  place: RestorePlace;
+  clock: Clock;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A database takes up to so many times the room of its compressed rows. */
+const GROWTH = 12;
+/** For an empty database and its log. */
+const SPARE_BYTES = 16 * 2 ** 20;
+
+async function assertFits({ place, clock }: RestoreDeps, { name, manifest }: OpenedBackup) {
+  const [unknown] = unknownMigrations(manifest.migrations);
+  if (unknown !== undefined) {
+    throw backupRefused(
+      `The backup ${name} was made by a newer version of the store (it has ${unknown}). Update this one first.`,
+    );
+  }
+  const now = clock.now();
+  if (manifest.createdAt > now + DAY_MS) {
+    throw backupRefused(
+      `The backup ${name} is from ${new Date(manifest.createdAt).toISOString()}, and the clock of this machine says ${new Date(now).toISOString()}. Correct the clock first.`,
+    );
+  }
+  const obstacle = await place.findObstacle();
+  if (obstacle !== null) throw backupRefused(obstacle);
+  const { tables, files } = manifest;
+  const rows = GROWTH * totalBytes({ ...manifest, files: [] });
+  const needed = totalBytes({ ...manifest, tables: [] }) + rows + SPARE_BYTES;
+  const free = await place.freeBytes();
+  if (free < needed) {
+    throw noRoom(
+      `The ${files.length} files and ${tables.length} tables of the backup may need ${describeBytes(needed)}, and ${describeBytes(free)} is free. Nothing was written.`,
+    );
+  }
+}
+
+/**
+ * The secret key to keep in the place; null if the right one is there, or it is `lost`. Throws 409.
+ */
+async function findKey(
+  { location, place }: RestoreDeps,
+  { name, manifest }: OpenedBackup,
+  { askPassphrase, withoutKey }: RestoreInput,
+): Promise<{ key: string | null; isLost: boolean }> {
+  const isRight = (key: string) => storeMark({ vault: createVault(key) }) === manifest.store;
+  const present = await place.readKey();
+  if (present !== null) {
+    if (isRight(present)) return { key: null, isLost: false };
+    if (withoutKey) return { key: null, isLost: true };
+    throw backupRefused(
+      'The secret key here (SECRET_KEY, or secret.key in DATA_DIR) is not that of the backed up store, so its stored secrets could not be read. Give the right one, or none if the backup holds it. If it is lost, add --without-key.',
+    );
+  }
+  if (withoutKey) return { key: null, isLost: true };
+  if (manifest.secretKey === null) {
+    throw backupRefused(
+      'The backup does not hold the secret key. Set SECRET_KEY as for the backed up store, or copy its secret.key into DATA_DIR, and try again. If it is lost, add --without-key: then the keys of Stripe and the mail password have to be typed again.',
+    );
+  }
+  const key = await readSecretKey(location, { name, passphrase: await askPassphrase() });
+  if (isRight(key)) return { key, isLost: false };
+  throw damagedBackup(`The backup ${name} holds the secret key of another store.`);
+}
+
+async function fill(
+  { db, storage, location }: { db: Database; storage: Storage; location: BackupLocation },
+  backup: OpenedBackup,
+) {
+  const { name, manifest } = backup;
+  const { tables, files, migrations } = manifest;
+  await migrateTo(db, migrations.at(-1));
+  await loadTables(db, { location, name, tables });
+  await migrateTo(db);
+  for (const { key, sha256, sizeBytes } of files) {
+    const { bytes, checksum } = checksumOf(location.read(mediaKey(sha256)));
+    await storage.put(key, Readable.from(bytes));
+    const written = checksum();
+    if (written.sha256 !== sha256 || written.sizeBytes !== sizeBytes)
+      throw damagedBackup(`The backup ${name} changed while it was restored.`);
+  }
+}
+
+/**
+ * Restores a backup into an empty place: everything in it is read and compared with its checksums first.
+ * A store does not start there until all of it is back. Throws 404, 409 and 507; then the place is as
+ * empty as before. `lost`: what has to be typed again, because the key is lost that it was
+ * encrypted with; null: it is not.
+ */
+export async function restoreBackup(
+  deps: RestoreDeps,
+  input: RestoreInput,
+): Promise<VerifiedBackup & { lost: string[] | null }> {
+  const backup = await openBackup(deps.location, input.name);
+  await assertFits(deps, backup);
+  const { key, isLost } = await findKey(deps, backup, input);
+  const verified = await verifyBackup(deps.location, backup);
+  try {
+    const { db, storage } = await deps.place.open(key);
+    try {
+      await markUnfinished(db);
+      await fill({ db, storage, location: deps.location }, backup);
+      const lost = isLost ? await forgetSecrets({ db }) : null;
+      await removeMark(db);
+      return { ...verified, lost };
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    await deps.place.clear();
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getBackups } from '#contract/backups.ts';
+import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
+import { saveSetting } from '../../settings/index.ts';
+import { createMemoryStorage } from '../../testing/memory-storage.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { openOrderDesk } from '../../testing/test-orders.ts';
+import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { createBackup } from '../create-backup.ts';
+import { readBackupState } from './read-schedule.ts';
+import { type BackUp, backUpIfDue } from './start-schedule.ts';
+
+const place = '/mnt/backups';
+const newLocation = (name = place) => createFolderLocation(name, createMemoryStorage());
+
+describeOnEachDatabase('the schedule of backups', (kind) => {
+  let store: TestStore;
+  let location: BackupLocation;
+  let made: string[];
+  const backUp: BackUp = async (input) => {
+    const reader = store.openDatabaseAgain();
+    // A database server has a clock of its own, with which the test's does not agree.
+    const clock = kind === 'SQLite' ? store.clock : { now: Date.now };
+    const deps = { ...store.deps, clock, location, reader };
+    const report = await createBackup(deps, input).finally(() => reader.destroy());
+    made.push(report.name);
+    return report;
+  };
+  const look = (how: BackUp = backUp) =>
+    backUpIfDue(store.deps, { backUp: how, stopping: new AbortController().signal });
+  const problem = async () => (await readBackupState(store.deps)).problem;
+
+  beforeEach(async () => {
+    store = await startTestStore(kind);
+    location = newLocation();
+    made = [];
+    // 12:00 UTC of a day, whichever it is.
+    const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 3_600_000;
+    store.clock.advance({ seconds: (noon - store.clock.now()) / 1000 });
+  });
+  afterEach(() => store.close());
+
+  it('makes none until a folder is set', async () => {
+    await look();
+    expect(made).toEqual([]);
+    expect(await problem()).toBeNull();
+  });
+
+  const why = kind === 'SQLite' ? '' : ' (skipped: the clock of a database server cannot be moved)';
+  it.skipIf(why !== '')(
+    `makes one a day, from its time on, and keeps the last ones${why}`,
+    async () => {
+      for (const [name, value] of [
+        ['BACKUP_FOLDER', place],
+        ['BACKUP_TIME', '15:00'],
+        ['BACKUP_KEEP', '2'],
+      ] as const)
+        await saveSetting(store.deps, { name, value });
+      // The one of yesterday, 15:00, is missing.
+      await look();
+      await look();
+      expect(made).toHaveLength(1);
+      store.clock.advance({ hours: 2, minutes: 59 });
+      await look();
+      expect(made).toHaveLength(1);
+      store.clock.advance({ minutes: 1 });
+      await look();
+      expect(made).toHaveLength(2);
+      store.clock.advance({ hours: 24 });
+      await look();
+      expect(made).toHaveLength(3);
+      const kept = new Set<string>();
+      for await (const { key } of location.list('')) if (key.endsWith('/manifest')) kept.add(key);
+      expect(kept).toEqual(new Set(made.slice(1).map((name) => `backups/${name}/manifest`)));
+    },
+  );
+
+  it('tries again after an hour where it failed, and says so when the last one is old', async () => {
+    await saveSetting(store.deps, { name: 'BACKUP_FOLDER', value: place });
+    let tries = 0;
+    const fail: BackUp = async () => {
+      tries += 1;
+      throw new Error('The disk is away.');
+    };
+    await look(fail);
+    await look(fail);
+    expect(tries).toBe(1);
+    expect(await problem()).toBe('There is no backup yet. The disk is away.');
+    store.clock.advance({ hours: 1 });
+    await look(fail);
+    expect(tries).toBe(2);
+    if (kind === 'PostgreSQL') return;
+    store.clock.advance({ hours: 1 });
+    await look();
+    expect(await problem()).toBeNull();
+    store.clock.advance({ hours: 37 });
+    expect(await problem()).toBe(
+      'The last good backup is more than a day old. None was begun since.',
+    );
+    location = newLocation();
+    await look();
+    expect(await problem()).toMatch(
+      /^The last good backup .* Backups were made in \/mnt\/backups, and now there are none\. /,
+    );
+  });
+
+  it.skipIf(why !== '')(`goes on and says why if the clock is years off${why}`, async () => {
+    await saveSetting(store.deps, { name: 'BACKUP_FOLDER', value: place });
+    await look();
+    expect(made).toHaveLength(1);
+    store.clock.advance({ days: -2000 });
+    await look();
+    expect(await problem()).toMatch(
+      /^By the clock of this machine, the good backups are from the future\. The newest backup .* Correct the clock\. /,
+    );
+    store.clock.advance({ days: 6000 });
+    await look();
+    expect(made).toHaveLength(2);
+    expect(await problem()).toBeNull();
+    // The clock was wrong then, and another folder is chosen.
+    store.clock.advance({ days: -3000 });
+    await look();
+    expect(await problem()).toMatch(/ If it was wrong when that backup was made, choose another/);
+    location = newLocation('/mnt/others');
+    await saveSetting(store.deps, { name: 'BACKUP_FOLDER', value: '/mnt/others' });
+    await look();
+    expect(made).toHaveLength(3);
+    expect(await problem()).toBeNull();
+  });
+
+  it('is told to admins, with the last good backup', async () => {
+    const admin = await (await openOrderDesk(store)).admin();
+    const none = getBackups.response.parse((await admin.get(getBackups.path)).json());
+    expect(none).toEqual({ isScheduled: false, nextAt: null, last: null, problem: null, runs: [] });
+    const input = { location: place, isScheduled: false, keep: null, key: null };
+    await backUp(input, new AbortController().signal);
+    const told = getBackups.response.parse((await admin.get(getBackups.path)).json());
+    expect(told.last).toMatchObject({ folder: place, state: 'complete', problem: null });
+    expect(told.runs).toEqual([told.last]);
+  });
+});

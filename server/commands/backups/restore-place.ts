@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { rm, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { dropAllTables, isEmptyDatabase } from '#platform/database/empty-database.ts';
+import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
+import { createLog } from '#platform/log.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { keepPrivate } from '#platform/storage/keep-private.ts';
+import { keepSecretKey, readSecretKey } from '#platform/vault.ts';
+import type { RestorePlace } from '../../backups/index.ts';
+import type { Config } from '../../config.ts';
+
+const SECRET_KEY = 'secret.key';
+const FILES = 'files';
+/** What a folder may hold and still count as empty. */
+const ALLOWED = [SECRET_KEY, 'lost+found'];
+
+/** Whether it is the folder of the files with nothing in it: in a container it is a volume of its own. */
+const isEmptyFiles = (dataDir: string, name: string): boolean =>
+  name === FILES && readdirSync(join(dataDir, FILES)).length === 0;
+
+/** The nearest folder that exists. */
+function existing(folder: string): string {
+  return existsSync(folder) ? folder : existing(dirname(folder));
+}
+
+/** DATA_DIR, and the database of DATABASE_URL if that is set. */
+export function restorePlace(config: Config): RestorePlace {
+  const { DATABASE_URL: url, SECRET_KEY: secretKey } = config;
+  const dataDir = resolve(config.DATA_DIR);
+  const keyFile = join(dataDir, SECRET_KEY);
+  let madeKey = false;
+
+  const isEmpty = async () => {
+    if (url === undefined) return true;
+    const db = await openDatabase({ url, dataDir });
+    return isEmptyDatabase(db).finally(() => db.destroy());
+  };
+  return {
+    async findObstacle() {
+      const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
+      const [other] = names.filter(
+        (name) => !ALLOWED.includes(name) && !isEmptyFiles(dataDir, name),
+      );
+      if (other !== undefined) {
+        return `DATA_DIR is not empty: ${dataDir} holds ${other}. Restore into another folder (DATA_DIR=...), or move what is there away first. Nothing was changed.`;
+      }
+      if (await isEmpty()) return null;
+      return 'The database of DATABASE_URL is not empty. Create another one and set DATABASE_URL to it. Nothing was changed.';
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(existing(dataDir));
+      return bavail * bsize;
+    },
+    readKey: async () => secretKey ?? (existsSync(keyFile) ? readSecretKey(keyFile) : null),
+    async open(key) {
+      keepPrivate(dataDir, createLog('warn'));
+      if (key !== null) {
+        await keepSecretKey(keyFile, key);
+        madeKey = true;
+      }
+      const db = await openDatabase({ url, dataDir });
+      return { db, storage: createDiskStorage(join(dataDir, FILES)) };
+    },
+    async clear() {
+      const file = sqliteFile(dataDir);
+      const files = join(dataDir, FILES);
+      // Its content, because a volume cannot be removed from within.
+      const stored = existsSync(files) ? readdirSync(files).map((name) => join(files, name)) : [];
+      const made = [...stored, file, `${file}-wal`, `${file}-shm`];
+      if (url !== undefined) {
+        const db = await openDatabase({ url, dataDir });
+        await dropAllTables(db).finally(() => db.destroy());
+      }
+      for (const path of [...made, ...(madeKey ? [keyFile] : [])])
+        await rm(path, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { isoTime, systemClock } from '#platform/clock.ts';
+import { describeBytes, restoreBackup } from '../../backups/index.ts';
+import type { PlaceCommand } from '../command.ts';
+import { readFrom } from './read-location.ts';
+import { restorePlace } from './restore-place.ts';
+
+/** `restore <location>` */
+export const restore: PlaceCommand = {
+  name: 'restore',
+  summary:
+    'Restore a backup into an empty DATA_DIR or DATABASE_URL: the newest of a folder or s3://bucket/prefix, or one.',
+  subject: 'location',
+  flags: {
+    'without-key': 'The secret key of the store is lost. What it encrypts is left out.',
+    json: 'Print a JSON object about the backup.',
+  },
+  async runAt(config, { subject, terminal, flags }) {
+    const { location, name } = await readFrom(subject, config);
+    const place = restorePlace(config);
+    const askPassphrase = () => terminal.readSecret('Passphrase of the secret key: ');
+    const restored = await restoreBackup(
+      { location, place, clock: systemClock },
+      { name, askPassphrase, withoutKey: flags.has('without-key') },
+    );
+    const createdAt = isoTime(restored.createdAt);
+    if (flags.has('json')) {
+      terminal.say(JSON.stringify({ ...restored, createdAt }, null, 2));
+      return;
+    }
+    terminal.say(
+      `The backup ${restored.name} was restored: ${describeBytes(restored.totalBytes)}, ${restored.files} files.`,
+    );
+    for (const secret of restored.lost ?? [])
+      terminal.note(`Left out: ${secret}. Type it again under Settings.`);
+    if (restored.lost !== null)
+      terminal.note('Messages that were waiting cannot be read, and are shown as failed.');
+    terminal.say('The store can be started.');
+  },
+};

@@ -1,0 +1,167 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuse, startGateway } from '../../../testing/backups/s3-gateway.ts';
+import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
+import type { S3Settings } from '../s3-address.ts';
+import { createS3Location } from './s3-location.ts';
+
+const LIMITS = { partBytes: 5 * 2 ** 20, idleMs: 500 };
+const key = { accessKeyId: 'test:owner', secretAccessKey: 'secret' };
+
+const open = (settings: Partial<S3Settings>, limits = LIMITS, bucket = 'bucket') =>
+  createS3Location(
+    {
+      ...{ name: `s3://${bucket}`, bucket, prefix: '' },
+      settings: { endpoint: undefined, region: 'us-east-1', ...key, ...settings },
+    },
+    limits,
+  );
+const listAll = async (location: ReturnType<typeof open>) => {
+  for await (const _object of location.list(''));
+};
+const bytes = [Buffer.from('Ho ho ho')];
+
+describe('a server that does not do as S3 does', () => {
+  let answer: (response: ServerResponse) => unknown = () => undefined;
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('error', () => undefined);
+    answer(response);
+  });
+  let endpoint: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is refused with the reason and what to do, and no key is shown', async () => {
+    const web = (response: ServerResponse) => response.end('<html><p>Welcome</p></html>');
+    const cases: [typeof answer, RegExp][] = [
+      [(response) => refuse(response, 403, 'AccessDenied'), /^The access key may not list the /],
+      [(response) => refuse(response, 403, 'InvalidAccessKeyId'), / does not take the access key /],
+      [(response) => refuse(response, 403, 'RequestTimeTooSkewed'), /^The clock of this machine /],
+      [(response) => refuse(response, 404, 'NoSuchBucket'), /^There is no bucket bucket at http/],
+      [(response) => refuse(response, 301, 'PermanentRedirect'), / Set S3_REGION to it\.$/],
+      [(response) => refuse(response, 503, 'SlowDown'), / answered 503 \(SlowDown\)\. Try again/],
+      [(response) => refuse(response, 500, 'InternalError'), / answered 500 \(InternalError\)/],
+      [
+        (response) => refuse(response, 400, 'Odd'),
+        / refused to list the bucket bucket \(400 Odd\)/,
+      ],
+      [web, / does not answer as S3 does/],
+      [(response) => response.end('{"a":'), / does not answer as S3 does/],
+      [(response) => response.destroy(), / did not answer\. Check S3_ENDPOINT/],
+    ];
+    for (const [how, reason] of cases) {
+      answer = how;
+      const failing = listAll(open({ endpoint }));
+      await expect(failing).rejects.toThrow(reason);
+      await expect(failing).rejects.not.toThrow(/test:owner|secret/);
+    }
+    answer = web;
+    await expect(open({ endpoint }).put('a', bytes)).rejects.toThrow(/ does not answer as S3 does/);
+  });
+
+  it('is refused if it is full', async () => {
+    for (const [status, code] of [
+      [403, 'QuotaExceeded'],
+      [507, 'InsufficientStorage'],
+      [413, 'EntityTooLarge'],
+    ] as const) {
+      answer = (response) => refuse(response, status, code);
+      await expect(open({ endpoint }).put('a', bytes)).rejects.toThrow(
+        /^The bucket bucket is full .* The backups of before are as they were\.$/,
+      );
+    }
+  });
+
+  it('is not waited for without end, before its answer or within', async () => {
+    answer = () => undefined;
+    const silent = / did not answer\. Check S3_ENDPOINT/;
+    await expect(listAll(open({ endpoint }))).rejects.toThrow(silent);
+    await expect(open({ endpoint }).put('a', bytes)).rejects.toThrow(silent);
+    answer = (response) => {
+      response.writeHead(206, { 'content-length': 8, 'content-range': 'bytes 0-7/8' });
+      response.write('Ho');
+    };
+    await expect(buffer(open({ endpoint }).read('a'))).rejects.toThrow(
+      / did not answer| cannot be reached| broke off/,
+    );
+  });
+
+  it('does not fill the memory with more than was asked for', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': 6 * 2 ** 20 });
+      response.end(Buffer.alloc(6 * 2 ** 20));
+    };
+    await expect(buffer(open({ endpoint }).read('a'))).rejects.toThrow(/does not answer ranges/);
+  });
+
+  it('is told from none at all, and a key from no key', async () => {
+    await expect(listAll(open({ endpoint: 'http://127.0.0.1:1' }))).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. /,
+    );
+    await expect(listAll(open({ endpoint: 'http://nowhere.invalid' }))).rejects.toThrow(
+      / cannot be reached \(E\w+\)\. /,
+    );
+  });
+});
+
+const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
+const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
+describeSwift(`an object store${why}`, () => {
+  let swift: Swift;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  beforeAll(async () => {
+    swift = await startSwift();
+    await swift.createBucket('bucket');
+    gateway = await startGateway(swift.settings.endpoint);
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await swift.stop();
+  });
+  const patient = { ...LIMITS, idleMs: 30_000 };
+
+  it('refuses what is missing, foreign or wrong', async () => {
+    const { endpoint } = swift.settings;
+    const cases: [Partial<S3Settings>, RegExp, string?][] = [
+      [{}, /^There is no bucket nowhere at /, 'nowhere'],
+      [{ secretAccessKey: 'wrong' }, / does not take the access key \(SignatureDoesNotMatch\)/],
+      [{ accessKeyId: 'test:guest' }, /^The access key may not list the bucket bucket /],
+      [{ region: 'eu-west-1' }, / is in another region\. Set S3_REGION to it\.$/],
+    ];
+    for (const [settings, reason, bucket] of cases)
+      await expect(listAll(open({ endpoint, ...settings }, patient, bucket))).rejects.toThrow(
+        reason,
+      );
+    const guest = open({ endpoint, accessKeyId: 'test:guest' }, patient);
+    await expect(guest.put('a', bytes)).rejects.toThrow(/^The access key may not write to the /);
+  });
+
+  it('is asked again where an answer breaks off or it is busy for a moment', async () => {
+    const location = open({ endpoint: gateway.url }, patient);
+    const large = Buffer.alloc(12 * 2 ** 20, 'sleigh');
+    let busy = 2;
+    gateway.meddle((_passing, response) => {
+      busy -= 1;
+      return busy >= 0 && refuse(response, 503, 'SlowDown');
+    });
+    await location.put('large', [large]);
+    let broken = 2;
+    gateway.meddle((_passing, response) => {
+      broken -= 1;
+      if (broken < 0) return false;
+      response.writeHead(206, { 'content-length': 5 * 2 ** 20, 'content-range': 'bytes 0-1/2' });
+      response.write('half', () => response.destroy());
+      return true;
+    });
+    expect((await buffer(location.read('large'))).equals(large)).toBe(true);
+  });
+});

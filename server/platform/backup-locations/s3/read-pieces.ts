@@ -1,0 +1,64 @@
+import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { ObjectMissing } from '../../storage/storage.ts';
+import { unusableLocation } from '../backup-location.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+
+/** How often a piece is asked for whose bytes break off. The SDK repeats only what was not answered. */
+const ATTEMPTS = 3;
+
+interface Piece {
+  bytes: Buffer;
+  /** The size of the object. */
+  totalBytes: number;
+}
+
+const isAnswer = (error: unknown, code: string): boolean =>
+  error instanceof S3ServiceException && error.name === code;
+
+/** Asks for the bytes from `start` on, as many as one request brings. Null: there are none. */
+async function readPiece(
+  { client, bucket, partBytes, explained }: S3Bucket,
+  key: string,
+  start: number,
+): Promise<Piece | null> {
+  const Range = `bytes=${start}-${start + partBytes - 1}`;
+  const ask = async (): Promise<Piece | null> => {
+    const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range });
+    const answer = await client.send(command).catch((error: unknown) => {
+      // RFC 9110 15.5.17: no byte of the object is in the range, as of an empty one.
+      if (isAnswer(error, 'InvalidRange')) return null;
+      throw isAnswer(error, 'NoSuchKey') ? new ObjectMissing(key) : error;
+    });
+    if (answer === null) return null;
+    const { Body, ContentRange = '', ContentLength } = answer;
+    const totalBytes = Number(/\/(\d+)$/.exec(ContentRange)?.[1] ?? ContentLength);
+    // A whole object in answer to a range may be larger than the memory.
+    const isRange = (ContentLength ?? Number.POSITIVE_INFINITY) <= partBytes;
+    if (Body === undefined || !isRange || !Number.isInteger(totalBytes))
+      throw unusableLocation('S3_ENDPOINT does not answer ranges as S3 does.');
+    const bytes = Buffer.from(await Body.transformToByteArray());
+    if (bytes.length !== ContentLength)
+      throw unusableLocation('The connection to the bucket broke off. Try again.');
+    return { bytes, totalBytes };
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isFinal = error instanceof S3ServiceException || attempt === ATTEMPTS;
+      if (error instanceof ObjectMissing) throw error;
+      if (isFinal) return explained('read from', Promise.reject(error));
+    }
+  }
+}
+
+/** The bytes of an object, by as many requests as it takes. Throws ObjectMissing. */
+export async function* readPieces(bucket: S3Bucket, key: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const piece = await readPiece(bucket, key, position);
+    if (piece === null || piece.bytes.length === 0) return;
+    yield piece.bytes;
+    position += piece.bytes.length;
+    if (position >= piece.totalBytes) return;
+  }
+}

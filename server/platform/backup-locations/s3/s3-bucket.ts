@@ -1,0 +1,51 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../s3-address.ts';
+import { explainS3 } from './explain-s3.ts';
+
+const CONNECT_MS = 10_000;
+/** The region that most stand-ins for Amazon S3 have. */
+const USUAL_REGION = 'us-east-1';
+
+/** How much is sent and awaited. */
+export interface S3Limits {
+  /** Bytes that are sent or read by one request: at least 5 MB, of which at most 10,000 make an object. */
+  partBytes: number;
+  /** A request without progress fails after this time. */
+  idleMs: number;
+}
+
+/** A bucket, and how requests to it are made. */
+export interface S3Bucket extends S3Limits {
+  client: S3Client;
+  bucket: string;
+  /** Answers what a request does; the reason why it fails is said in words. `doing`: "write to". */
+  explained<Result>(doing: string, request: Promise<Result>): Promise<Result>;
+}
+
+/** Opens a bucket. Nothing is asked of it yet. */
+export function openBucket(bucket: string, settings: S3Settings, limits: S3Limits): S3Bucket {
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const hasKey = accessKeyId !== undefined && secretAccessKey !== undefined;
+  const known = region ?? (endpoint === undefined ? undefined : USUAL_REGION);
+  const client = new S3Client({
+    ...(endpoint !== undefined && { endpoint }),
+    // Other stores than Amazon's often have no host name for each bucket.
+    forcePathStyle: endpoint !== undefined,
+    ...(known !== undefined && { region: known }),
+    ...(hasKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // Requests are signed with the SHA-256 of their content. Not every store knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: limits.idleMs },
+  });
+  return {
+    ...{ client, bucket, ...limits },
+    async explained(doing, request) {
+      try {
+        return await request;
+      } catch (error) {
+        throw explainS3(error, { doing, bucket, endpoint });
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { unusableLocation } from '../backup-location.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+
+const WRITING = 'write to';
+
+/** The bytes in parts of that size, of which the last one may be smaller. None if there are no bytes. */
+async function* inParts(
+  bytes: AsyncIterable<Buffer> | Iterable<Buffer>,
+  partBytes: number,
+): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of bytes) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length < partBytes) continue;
+    let whole = Buffer.concat(pieces);
+    for (; whole.length >= partBytes; whole = whole.subarray(partBytes))
+      yield whole.subarray(0, partBytes);
+    pieces = [whole];
+    length = whole.length;
+  }
+  if (length > 0) yield Buffer.concat(pieces);
+}
+
+/** Every answer of S3 to bytes has an ETag. What answers without is something else. */
+function assertKept(etag: string | undefined): string {
+  if (etag !== undefined) return etag;
+  throw unusableLocation('S3_ENDPOINT does not answer as S3 does. Correct it.');
+}
+
+/**
+ * Stores an object, a large one by a multipart upload. It is there once all of it is sent. If that fails,
+ * also because the bytes cannot be read, it is not there and the multipart upload is aborted.
+ */
+export async function sendObject(
+  bucket: S3Bucket,
+  key: string,
+  bytes: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<void> {
+  const parts = inParts(bytes, bucket.partBytes);
+  try {
+    const [first, second] = [await parts.next(), await parts.next()];
+    if (first.done || second.done) {
+      await sendWhole(bucket, key, first.done ? Buffer.alloc(0) : first.value);
+      return;
+    }
+    await sendParts(bucket, key, [first.value, second.value], parts);
+  } finally {
+    await parts.return(undefined);
+  }
+}
+
+async function sendWhole(
+  { client, bucket, explained }: S3Bucket,
+  Key: string,
+  Body: Buffer,
+): Promise<void> {
+  const request = client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
+  assertKept((await explained(WRITING, request)).ETag);
+}
+
+async function sendParts(
+  { client, bucket, explained }: S3Bucket,
+  key: string,
+  begun: readonly Buffer[],
+  rest: AsyncIterable<Buffer>,
+): Promise<void> {
+  const object = { Bucket: bucket, Key: key };
+  const begin = client.send(new CreateMultipartUploadCommand(object));
+  const { UploadId } = await explained(WRITING, begin);
+  const sent: { ETag: string; PartNumber: number }[] = [];
+  const send = async (Body: Buffer) => {
+    const PartNumber = sent.length + 1;
+    const command = new UploadPartCommand({ ...object, UploadId, PartNumber, Body });
+    const { ETag } = await explained(WRITING, client.send(command));
+    sent.push({ ETag: assertKept(ETag), PartNumber });
+  };
+  try {
+    for (const part of begun) await send(part);
+    for await (const part of rest) await send(part);
+    const end = { ...object, UploadId, MultipartUpload: { Parts: sent } };
+    await explained(WRITING, client.send(new CompleteMultipartUploadCommand(end)));
+  } catch (error) {
+    const abort = new AbortMultipartUploadCommand({ ...object, UploadId });
+    // What cannot be aborted now is aborted by the next backup.
+    await client.send(abort).catch(() => undefined);
+    throw error;
+  }
+}

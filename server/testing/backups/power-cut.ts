@@ -1,0 +1,105 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type SystemCall, subjectOf, succeeded } from '../strace/read-trace.ts';
+
+/** The calls that decide what is on a disk after a power cut. */
+export const DISK_CALLS = [
+  ...['openat', 'mkdir', 'rename', 'unlink', 'rmdir', 'write', 'writev', 'pwrite64', 'pwritev'],
+  ...['ftruncate', 'fsync', 'fdatasync'],
+];
+
+/** A file or folder that was made. */
+interface Made {
+  isFolder: boolean;
+  /** Where its whole content is found now; undefined: it was deleted. */
+  path: string | undefined;
+  /** Whether all that was written to it so far was synced. */
+  isSynced: boolean;
+}
+
+/** A change of names that is sure only once the folders were synced which it concerns. */
+interface NameChange {
+  made: Made;
+  from: string | undefined;
+  to: string | undefined;
+  unsynced: Set<string>;
+}
+
+const pathsOf = ({ args }: SystemCall): string[] =>
+  [...args.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, path = '']) => path);
+
+/** What a program did to a folder, up to one of its calls. */
+function follow(calls: readonly SystemCall[], folder: string): NameChange[] {
+  const byPath = new Map<string, Made>();
+  const changes: NameChange[] = [];
+  const change = (made: Made, from: string | undefined, to: string | undefined) => {
+    made.path = to;
+    const folders = [from, to].flatMap((path) => (path === undefined ? [] : dirname(path)));
+    changes.push({ made, from, to, unsynced: new Set(folders) });
+    if (from !== undefined) byPath.delete(from);
+    if (to !== undefined) byPath.set(to, made);
+  };
+  const make = (path: string, isFolder: boolean) =>
+    change({ isFolder, path, isSynced: true }, undefined, path);
+  for (const call of calls.filter(succeeded)) {
+    const [one = '', other = ''] = pathsOf(call);
+    const subject = subjectOf(call) ?? '';
+    if (call.name === 'mkdir' && one.startsWith(folder)) make(one, true);
+    else if (call.name === 'openat' && call.args.includes('O_CREAT') && one.startsWith(folder)) {
+      if (!byPath.has(one)) make(one, false);
+    } else if (call.name === 'rename' && one.startsWith(folder)) {
+      const made = byPath.get(one);
+      if (made !== undefined) change(made, one, other);
+    } else if (call.name === 'unlink' || call.name === 'rmdir') {
+      const made = byPath.get(one);
+      if (made !== undefined) change(made, one, undefined);
+    } else if (call.name === 'fsync' || call.name === 'fdatasync') {
+      const made = byPath.get(subject);
+      if (made !== undefined && !made.isFolder) made.isSynced = true;
+      for (const { unsynced } of changes) unsynced.delete(subject);
+    } else {
+      const made = byPath.get(subject);
+      if (made !== undefined) made.isSynced = false;
+    }
+  }
+  return changes;
+}
+
+/** The final content of each file that was made, by its file. */
+function contentsOf(changes: readonly NameChange[], all: readonly NameChange[]): Map<Made, Buffer> {
+  const contents = new Map<Made, Buffer>();
+  for (const [at, { made }] of changes.entries()) {
+    const path = all[at]?.made.path;
+    const isThere = !made.isFolder && path !== undefined && existsSync(path);
+    if (isThere) contents.set(made, readFileSync(path));
+  }
+  return contents;
+}
+
+/**
+ * Makes in `target` what a disk may hold after a power cut: `before`, and of what a program did until
+ * then all that was synced, and of the rest some. A name is kept or lost, a file that was not synced is any
+ * part of what it was to become. `random` answers from 0 to less than 1.
+ * @param calls all calls of the program, which has changed `folder` from what `before` holds
+ * @param until how many of them were made
+ */
+export function cutPower(
+  { folder, before, calls }: { folder: string; before: string; calls: readonly SystemCall[] },
+  { until, target, random }: { until: number; target: string; random: () => number },
+): void {
+  cpSync(before, target, { recursive: true });
+  const all = follow(calls, folder);
+  const changes = follow(calls.slice(0, until), folder);
+  const contents = contentsOf(changes, all);
+  const inTarget = (path: string) => join(target, path.slice(folder.length));
+  for (const { made, from, to, unsynced } of changes) {
+    if (unsynced.size > 0 && random() < 0.5) continue;
+    if (from !== undefined) rmSync(inTarget(from), { recursive: true, force: true });
+    // A name in a folder that was lost is lost as well.
+    if (to === undefined || !existsSync(dirname(inTarget(to)))) continue;
+    const whole = contents.get(made) ?? Buffer.alloc(0);
+    const length = made.isSynced ? whole.length : Math.floor(random() * whole.length);
+    if (made.isFolder) mkdirSync(inTarget(to), { recursive: true });
+    else writeFileSync(inTarget(to), whole.subarray(0, length));
+  }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, request, type ServerResponse } from 'node:http';
+
+/** A request on its way to an object store. */
+export interface Passing {
+  /** "PUT /bucket/key?partNumber=2" */
+  line: string;
+  /** Which one it is, from 1. */
+  number: number;
+}
+
+/** Answers in place of the object store; true: it did, or never will. */
+export type Meddle = (passing: Passing, response: ServerResponse) => boolean | Promise<boolean>;
+
+/** Passes requests on to an object store, which sees the signature of its own address. */
+export async function startGateway(target: string) {
+  const { host, port } = new URL(target);
+  let meddle: Meddle = () => false;
+  let number = 0;
+  const server = createServer(async (incoming, response) => {
+    number += 1;
+    const line = `${incoming.method} ${incoming.url}`;
+    incoming.on('error', () => undefined);
+    if (await meddle({ line, number }, response)) return;
+    const options = {
+      port,
+      path: incoming.url,
+      method: incoming.method,
+      headers: incoming.headers,
+    };
+    const passed = request({ host: '127.0.0.1', ...options }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    incoming.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error(`no port before ${host}`);
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    /** What becomes of requests from now on, of which the next is the first. */
+    meddle(how: Meddle) {
+      meddle = how;
+      number = 0;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** An answer of S3 that refuses. */
+export function refuse(response: ServerResponse, status: number, code: string): true {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
+  return true;
+}
