@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
+import { addTestStoryboard } from '../server/testing/videos/test-storyboard.ts';
 import { logInAsAdmin } from './support/admin.ts';
 import { journey as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -119,6 +121,170 @@ test('a second video that plays on an admin page pauses the first', async ({ sto
   await expect.poll(isPaused).toEqual([true, false]);
 });
 
+const nowhere = { x: 0, y: 0, width: 0, height: 0 };
+
+/** What the bar says of a place: the second, the picture's place on its sheet, and the time as text. */
+const readPreview = (page: Page, slot: 'preview' | 'current') =>
+  page.locator('media-time-range').evaluate((bar, name) => {
+    const picture = bar.querySelector(`media-preview-thumbnail[slot=${name}]`);
+    const image = picture?.shadowRoot?.querySelector('img');
+    return {
+      isVisible: picture?.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      isLoaded: (image?.naturalWidth ?? 0) > 0,
+      second: Number(bar.getAttribute('mediapreviewtime')),
+      place: picture?.getAttribute('mediapreviewcoords') ?? null,
+    };
+  }, slot);
+
+/** Gives the first video a preview picture every 2 seconds. */
+async function addPreviewPictures({ deps }: OpenStore): Promise<void> {
+  const { id } = await deps.db
+    .selectFrom('video')
+    .select('id')
+    .where('title', '=', first)
+    .executeTakeFirstOrThrow();
+  const size = { width: 800, height: 450, channels: 3, background: 'green' } as const;
+  const sheets = [await sharp({ create: size }).jpeg().toBuffer()];
+  const sizes = { width: 160, height: 90, columns: 5, rows: 5 };
+  const plan = { intervalMs: 2000, ...sizes, pictures: 22 };
+  await addTestStoryboard(deps, { videoId: id, sheets, plan });
+}
+
+test('the bar shows the picture of a place, under the pointer and by the keyboard', async ({
+  store,
+  page,
+}) => {
+  await addPreviewPictures(store);
+  const placeAt = (second: number) => {
+    const index = Math.floor(second / 2);
+    return `${(index % 5) * 160} ${Math.floor(index / 5) * 90} 160 90`;
+  };
+  await openFirstVideo(page, store);
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1);
+  // The next video would begin while this journey looks at the bar.
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  const bar = page.locator('media-time-range');
+  const shown = { isVisible: true, isLoaded: true };
+  for (const share of [0.25, 0.75]) {
+    const { width = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+    await bar.hover({ position: { x: width * share, y: height / 2 } });
+    await expect.poll(() => readPreview(page, 'preview')).toMatchObject(shown);
+    const { second, place } = await readPreview(page, 'preview');
+    expect(Math.abs(second / 43.6 - share)).toBeLessThan(0.03);
+    expect(place).toBe(placeAt(second));
+  }
+  await page.mouse.move(0, 0);
+  await expect.poll(() => readPreview(page, 'preview')).toMatchObject({ isVisible: false });
+  await bar.locator('input').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => readPreview(page, 'current')).toMatchObject(shown);
+  const { second, place } = await readPreview(page, 'current');
+  expect(place).toBe(placeAt(second));
+  // A video without preview pictures has the time alone.
+  await page
+    .getByRole('region', { name: 'Videos in this package' })
+    .getByRole('button')
+    .nth(1)
+    .click();
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1);
+  // While it plays, the controls hide from a mouse that does not move.
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  const { width = 0 } = (await bar.boundingBox()) ?? {};
+  await bar.hover({ position: { x: width / 2, y: 5 } });
+  await expect.poll(async () => (await readPreview(page, 'preview')).second).toBeGreaterThan(1);
+  expect(await readPreview(page, 'preview')).toMatchObject({ isVisible: false });
+  const time = bar.locator('media-preview-time-display[slot=preview]');
+  await expect.poll(() => time.isVisible()).toBe(true);
+});
+
+test('a finger that drags along the bar moves the picture above it, and the video', async ({
+  store,
+  page,
+}) => {
+  await addPreviewPictures(store);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFirstVideo(page, store);
+  const video = page.locator('video');
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1);
+  await video.evaluate((element: HTMLVideoElement) => element.pause());
+  const bar = page.locator('media-time-range');
+  const { x: left, y: top, width, height } = (await bar.boundingBox()) ?? nowhere;
+  const device = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', shares: readonly number[]) =>
+    device.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: shares.map((share) => ({ x: left + width * share, y: top + height / 2 })),
+    });
+  await touch('touchStart', [0.1]);
+  for (const share of [0.2, 0.3, 0.4, 0.5]) await touch('touchMove', [share]);
+  const shown = { isVisible: true, isLoaded: true };
+  await expect.poll(() => readPreview(page, 'preview')).toMatchObject(shown);
+  const isMiddle = (second: number) => Math.abs(second / 43.6 - 0.5) < 0.03;
+  await expect.poll(async () => isMiddle((await readPreview(page, 'preview')).second)).toBe(true);
+  await touch('touchEnd', []);
+  const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(async () => isMiddle(await second())).toBe(true);
+  await expect.poll(() => readPreview(page, 'preview')).toMatchObject({ isVisible: false });
+  await touch('touchStart', [0.75]);
+  await touch('touchEnd', []);
+  await expect.poll(async () => (await second()) > 30).toBe(true);
+});
+
+test('one menu has the settings of the player, by keyboard and by pointer', async ({
+  store,
+  page,
+}) => {
+  await openFirstVideo(page, store);
+  const video = page.locator('video');
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1);
+  await video.evaluate((element: HTMLVideoElement) => element.pause());
+  const gear = page.getByRole('button', { name: 'Settings' });
+  const menu = page.getByRole('menu');
+  const focused = () =>
+    page.evaluate(() => {
+      const parts = Array.from(document.activeElement?.children ?? []);
+      return parts.flatMap(({ textContent }) => textContent || []).join(' ');
+    });
+  const press = async (key: string, then: string) => {
+    await page.keyboard.press(key);
+    await expect.poll(focused).toBe(then);
+  };
+  const rate = () => video.evaluate((element: HTMLVideoElement) => element.playbackRate);
+  await gear.focus();
+  await press('Enter', 'Speed 1x');
+  await press('ArrowDown', 'Captions Off');
+  await press('ArrowRight', 'Off');
+  await press('ArrowLeft', 'Captions Off');
+  await press('ArrowUp', 'Speed 1x');
+  await press('Enter', '1x');
+  await press('ArrowDown', '1.25x');
+  await page.keyboard.press('Enter');
+  await menu.waitFor({ state: 'detached' });
+  expect(await rate()).toBe(1.25);
+  await expect.poll(() => gear.evaluate((button) => button.matches(':focus'))).toBe(true);
+
+  // On a phone the menu is below the picture, so it covers no captions.
+  await page.setViewportSize({ width: 390, height: 780 });
+  await gear.click();
+  await page.getByRole('menuitem', { name: 'Speed 1.25x' }).click();
+  await page.getByRole('menuitemradio', { name: '0.75x' }).waitFor();
+  const [menuBox, picture] = [await menu.boundingBox(), await video.boundingBox()];
+  const bottom = (picture?.y ?? 0) + (picture?.height ?? 0);
+  expect(menuBox?.y).toBeGreaterThanOrEqual(bottom - 10);
+  await page.getByRole('menuitem', { name: 'Speed' }).click();
+  await page.getByRole('menuitem', { name: 'Speed 1.25x' }).click();
+  await page.getByRole('menuitemradio', { name: '0.75x' }).click();
+  await expect.poll(rate).toBe(0.75);
+
+  // A speed that the browser or an extension has set.
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.playbackRate = 1.1;
+  });
+  await gear.click();
+  await page.getByRole('menuitem', { name: 'Speed 1.1x' }).click();
+  await page.getByRole('menuitemradio', { name: '1.1x', checked: true }).waitFor();
+});
+
 test('nobody else gets a byte', async ({ store, page }) => {
   const videos = await store.deps.db.selectFrom('video').select(['id', 'title']).execute();
   const ownedId = videos.find((video) => video.title === first)?.id;
@@ -130,12 +296,13 @@ test('nobody else gets a byte', async ({ store, page }) => {
       path,
     );
   await page.goto(store.url);
-  for (const kind of ['videos', 'thumbnails', 'captions']) {
+  const kinds = ['videos', 'thumbnails', 'captions', 'storyboards'];
+  for (const kind of kinds) {
     expect(await status(`/media/${kind}/${ownedId}`)).toBe(401);
   }
   await logIn(page, store.url, demoLogins.customer);
   expect(await status(`/media/videos/${ownedId}`)).toBe(206);
-  for (const kind of ['videos', 'thumbnails', 'captions']) {
+  for (const kind of kinds) {
     expect(await status(`/media/${kind}/${otherId}`)).toBe(403);
     expect(await status(`/media/${kind}/0123456789abcdef0123456789abcdef`)).toBe(404);
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import * as contract from '#contract/catalog.ts';
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { deleteVideo as deleteVideoCall } from '#contract/videos.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';

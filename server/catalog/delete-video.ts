@@ -1,7 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
-import { deleteVideoRecord, filesOfVideo, getVideo } from '../videos/index.ts';
+import { deleteRenditions } from '../renditions/index.ts';
+import { deleteVideoRecord, filesOfVideo, lockVideo } from '../videos/index.ts';
 import { lockPackagesOf } from './catalog.store.ts';
 import { listVideoIds, writePositions } from './package-videos.store.ts';
 
@@ -14,9 +15,10 @@ export function deleteVideo(
   { videoId }: { videoId: string },
 ): Promise<void> {
   return inTransaction(deps, async (inside) => {
-    const video = await getVideo(inside, videoId);
+    const video = await lockVideo(inside, videoId);
     const packageIds = await lockPackagesOf(inside, videoId);
     await deleteFilesLater(inside, await filesOfVideo(inside, video));
+    await deleteRenditions(inside, videoId);
     await deleteVideoRecord(inside, videoId);
     for (const packageId of packageIds) {
       await writePositions(inside, packageId, await listVideoIds(inside, packageId));

@@ -1,5 +1,5 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { versionOf } from '../videos/index.ts';
 import type { PackageWithVideos } from './catalog.store.ts';
 

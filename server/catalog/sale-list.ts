@@ -1,8 +1,8 @@
 import { listPackages, type PublicPackage } from '#contract/catalog.ts';
 import { onWritten } from '#platform/database/watch-writes.ts';
 import type { Db, Deps } from '#platform/deps.ts';
-import { type ReadyAnswer, readyJson } from '#platform/http/ready-answer.ts';
-import type { ReadySource } from '#platform/http/ready-source.ts';
+import { type ReadyAnswer, readyJson } from '#platform/http/ahead/ready-answer.ts';
+import type { ReadySource } from '#platform/http/ahead/ready-source.ts';
 import { listPackagesWithVideos } from './catalog.store.ts';
 import { describePackages } from './describe-packages.ts';
 

@@ -3,11 +3,12 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { authorizeViewing, findWatchable } from './authorize-viewing.ts';
+import { authorizePlaying, findPlayable } from './authorize-viewing.ts';
 
 describeOnEachDatabase('the right to a video’s bytes', (kind) => {
   let store: TestStore;
   let cast: Cast;
+  const sessionHash = null;
   beforeAll(async () => {
     store = await startTestStore(kind);
     cast = await assembleCast(store);
@@ -17,11 +18,11 @@ describeOnEachDatabase('the right to a video’s bytes', (kind) => {
   /** What the throwing and the asking form answer: the video's id twice, or a status and null. */
   async function outcome(viewer: Viewer, videoId: string) {
     const answers = await Promise.all([
-      authorizeViewing(store.deps, { viewer, videoId }).then(
+      authorizePlaying(store.deps, { viewer, sessionHash, videoId }).then(
         ({ id }) => id,
         ({ status, message }: { status: number; message: string }) => `${status} ${message}`,
       ),
-      findWatchable(store.deps, { viewer, videoId }),
+      findPlayable(store.deps, { viewer, sessionHash, videoId }),
     ]);
     return [answers[0], answers[1]?.id ?? null];
   }
@@ -46,11 +47,13 @@ describeOnEachDatabase('the right to a video’s bytes', (kind) => {
     const viewer = { kind: 'customer', id: cast.customer.id } as const;
     const orders = store.deps.db.updateTable('purchase').where('id', '=', cast.customer.orderId);
     await orders.set({ status: 'refunded' }).execute();
-    expect(await findWatchable(store.deps, { viewer, videoId })).toBeNull();
+    expect(await findPlayable(store.deps, { viewer, sessionHash, videoId })).toBeNull();
     await orders.set({ status: 'completed' }).execute();
-    expect(await findWatchable(store.deps, { viewer, videoId })).toMatchObject({ id: videoId });
+    expect(await findPlayable(store.deps, { viewer, sessionHash, videoId })).toMatchObject({
+      id: videoId,
+    });
     await (await cast.as('admin')).send('DELETE', `/api/videos/${videoId}`);
     for (const who of [viewer, { kind: 'admin', id: 'any' } as const])
-      expect(await findWatchable(store.deps, { viewer: who, videoId })).toBeNull();
+      expect(await findPlayable(store.deps, { viewer: who, sessionHash, videoId })).toBeNull();
   });
 });

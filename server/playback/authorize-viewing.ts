@@ -1,13 +1,20 @@
 import { notSignedIn } from '#platform/app-error.ts';
-import type { Db } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { mayWatch, noAccess } from '../access/index.ts';
 import { findVideo, noSuchVideo, type VideoRecord } from '../videos/index.ts';
+import { mayPlayHere } from './places/may-play-here.ts';
+import { playsElsewhere } from './playback.errors.ts';
 
 interface Viewing {
   viewer: Viewer;
   videoId: string;
 }
+/** With the hash of the session's token, because a customer may play in so many places at a time. */
+interface Playing extends Viewing {
+  sessionHash: string | null;
+}
+type PlayDeps = Pick<Deps, 'db' | 'vault' | 'clock'>;
 
 /**
  * Decides whether somebody may have a video's bytes, and answers the video or why not. Every path
@@ -23,10 +30,16 @@ async function decideViewing(
   return (await mayWatch(deps, { viewer, videoId })) ? video : 'no access';
 }
 
-/** The video, if the viewer may watch it; else null. */
-export async function findWatchable(deps: Db, viewing: Viewing): Promise<VideoRecord | null> {
-  const decision = await decideViewing(deps, viewing);
-  return typeof decision === 'string' ? null : decision;
+async function mayPlay(deps: PlayDeps, { viewer, sessionHash }: Playing): Promise<boolean> {
+  if (viewer?.kind !== 'customer' || sessionHash === null) return true;
+  return mayPlayHere(deps, sessionHash);
+}
+
+/** The video, if the viewer may play it here and now; else null. */
+export async function findPlayable(deps: PlayDeps, playing: Playing): Promise<VideoRecord | null> {
+  const decision = await decideViewing(deps, playing);
+  if (typeof decision === 'string') return null;
+  return (await mayPlay(deps, playing)) ? decision : null;
 }
 
 /**
@@ -39,4 +52,11 @@ export async function authorizeViewing(deps: Db, viewing: Viewing): Promise<Vide
   if (decision === 'no such video') throw noSuchVideo();
   if (decision === 'no access') throw noAccess("You don't have access to this video.");
   return decision;
+}
+
+/** As `authorizeViewing`, for bytes of the video itself. Also throws 409 if the account plays elsewhere. */
+export async function authorizePlaying(deps: PlayDeps, playing: Playing): Promise<VideoRecord> {
+  const video = await authorizeViewing(deps, playing);
+  if (!(await mayPlay(deps, playing))) throw playsElsewhere();
+  return video;
 }

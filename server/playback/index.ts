@@ -1,2 +1,2 @@
+export { listWatched } from './list-watched.ts';
 export { playbackRoutes } from './playback.routes.ts';
-export { listProgress } from './progress.store.ts';

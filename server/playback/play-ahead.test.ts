@@ -8,6 +8,7 @@ import { videoBytes } from '../testing/test-catalogue.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { addTestRendition } from '../testing/videos/indexed-video.ts';
 import { playAhead } from './play-ahead.ts';
 
 const range = 'bytes=100-199';
@@ -78,7 +79,7 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
       expect([status, usual.status]).toEqual([206, 206]);
       expect(bytes.equals(videoBytes(1).subarray(100, 200))).toBe(true);
       const { date: _date, connection: _connection, 'keep-alive': _, ...own } = headers;
-      const { date: _other, connection: _same, ...others } = usual.headers;
+      const { date: _other, connection: _same, 'x-request-id': _id, ...others } = usual.headers;
       expect(own).toEqual({ ...others, 'content-length': '100' });
     }
   });
@@ -116,6 +117,24 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
     expect(await statusOf()).toBe(401);
   });
 
+  it('stop where the account plays in enough other places, whatever was found before', async () => {
+    const play = (browser: TestClient) => browser.send('PUT', '/api/customer/places/tab');
+    await play(client);
+    const others = [
+      await cast.as('customer'),
+      await cast.as('customer'),
+      await cast.as('customer'),
+    ];
+    for (const other of others) {
+      expect([await statusOf(), await statusOf()]).toEqual([206, 206]);
+      store.clock.advance({ seconds: 1 });
+      await play(other);
+    }
+    expect(await statusOf()).toBe(409);
+    await others[0]?.send('DELETE', '/api/customer/places/tab');
+    expect(await statusOf()).toBe(206);
+  });
+
   it('prolong a session that is due', async () => {
     expect((await ask()).headers['set-cookie']).toBeUndefined();
     store.clock.advance({ hours: 2 });
@@ -134,9 +153,34 @@ describeOnEachDatabase('the ranges a player asks for', (kind) => {
     expect(await isAhead()).toEqual({ status: 206, isAhead: true });
   });
 
+  it('of a rendition are answered ahead as well, each rendition for itself', async () => {
+    const { videoId } = cast.catalogue.beard;
+    const add = (height: number) => {
+      const file = Buffer.alloc(1000, height % 256);
+      return addTestRendition(store.deps, { videoId, height, file });
+    };
+    const [low, high] = [await add(360), await add(720)];
+    const ranges = async (id: string) => {
+      const before = seen;
+      const path = `/media/videos/${videoId}/${id}.mp4`;
+      const { status, bytes } = await ask({}, '', { path });
+      return [status, bytes.length, bytes[0], seen - before];
+    };
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await ranges(low)).toEqual([206, 100, 360 % 256, 0]);
+      expect(await ranges(high)).toEqual([206, 100, 720 % 256, 0]);
+    }
+    expect((await ranges('f'.repeat(32)))[0]).toBe(404);
+    await store.deps.db.deleteFrom('rendition').where('id', '=', low).execute();
+    expect((await ranges(low))[0]).toBe(404);
+    await setOrder('refunded');
+    expect((await ranges(high))[0]).toBe(403);
+    await setOrder('completed');
+  });
+
   it('are not left to the framework as well', async () => {
     const viewer = { kind: 'admin', id: 'x' } as const;
-    const recognize = async () => ({ viewer, isDue: false });
+    const recognize = async () => ({ viewer, sessionHash: 'x', isDue: false });
     const answer = playAhead(store.deps, { recognize, headers: {} });
     const request = Object.assign(new IncomingMessage(new Socket()), {
       ...{ method: 'GET', url: `/media/videos/${cast.catalogue.beard.videoId}` },
@@ -205,6 +249,7 @@ const cookie = 'sleigh_session=x';
 it.each([
   ['another path', { url: '/api/packages', headers: { cookie, range } }],
   ['a longer path', { url: `${video}/captions`, headers: { cookie, range } }],
+  ['a playlist', { url: `${video}/${'0'.repeat(32)}.m3u8`, headers: { cookie, range } }],
   ['a path in front', { url: `/x${video}`, headers: { cookie, range } }],
   ['no path', { headers: { cookie, range } }],
   ['another method', { method: 'HEAD', url: video, headers: { cookie, range } }],

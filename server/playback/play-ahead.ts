@@ -1,70 +1,81 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Deps } from '#platform/deps.ts';
-import type { AnswerAhead } from '#platform/http/answer-ahead.ts';
+import type { AnswerAhead } from '#platform/http/ahead/answer-ahead.ts';
 import { readRange } from '#platform/http/byte-range.ts';
+import { nginxHeaders, pathForNginx } from '#platform/http/hand-to-nginx.ts';
 import { sendBytes } from '#platform/http/send-bytes.ts';
 import { headersOf } from '#platform/http/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
-import { findWatchable } from './authorize-viewing.ts';
+import { findPlayable } from './authorize-viewing.ts';
 import { rememberGrants } from './remember-grants.ts';
-import { videoObject } from './video-object.ts';
+import { findRenditionObject, videoObject } from './video-object.ts';
 
-type PlayDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
-/** Who sends a Cookie header, and whether it is time to renew the session. */
+type PlayDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'vault' | 'policy'>;
+/** Who sends a Cookie header, the hash of the session's token, and whether it is time to renew it. */
 export type Recognize = (
   cookie: string,
-) => Promise<{ viewer: NonNullable<Viewer>; isDue: boolean } | null>;
+) => Promise<{ viewer: NonNullable<Viewer>; sessionHash: string; isDue: boolean } | null>;
 
-const PATH = /^\/media\/videos\/([0-9a-f]{32})$/;
+/** A video, or one of its renditions. */
+const PATH = /^\/media\/videos\/([0-9a-f]{32})(?:\/([0-9a-f]{32})\.mp4)?$/;
 
 /**
  * Answers the ranges that a player asks for while it plays and seeks, before the framework sees the
  * request. The session and the right to watch are checked as everywhere. Every other case (no
  * session, one to be renewed, no right to watch, no range, an unsatisfiable range, a condition on
- * the ETag) is left to `playVideo`.
+ * the ETag) is left to `playVideo` and `playRendition`.
  */
 export function playAhead(
   deps: PlayDeps,
   { recognize, headers }: { recognize: Recognize; headers: Readonly<Record<string, string>> },
 ): AnswerAhead {
-  const grantOf = rememberGrants(deps, async (cookie, videoId) => {
+  const grantOf = rememberGrants(deps, async (cookie, path) => {
     const session = await recognize(cookie);
     if (session === null || session.isDue) return null;
-    const video = await findWatchable(deps, { viewer: session.viewer, videoId });
+    const [, videoId = '', renditionId] = PATH.exec(path) ?? [];
+    const video = await findPlayable(deps, { ...session, videoId });
     if (video === null) return null;
-    const object = videoObject(video);
-    return { key: object.key, head: Object.entries({ ...headers, ...headersOf(object) }).flat() };
+    const object =
+      renditionId === undefined
+        ? videoObject(video)
+        : await findRenditionObject(deps, { videoId, renditionId });
+    if (object === null) return null;
+    return { key: object.key, head: flatten({ ...headers, ...headersOf(object) }) };
   });
   const send = (
     response: ServerResponse,
-    { cookie, range, videoId }: PlayRequest,
-    { head, stored }: { head: readonly string[]; stored: StoredObject },
+    { cookie, videoId, headers: given }: PlayRequest,
+    { key, head, stored }: Granted & { stored: StoredObject },
   ): boolean => {
-    const part = readRange(range, stored.sizeBytes);
+    const part = readRange(given.range, stored.sizeBytes);
     if (part === null || part === 'unsatisfiable') {
       stored.close();
       return false;
     }
-    response.writeHead(206, [
-      ...head,
-      'content-range',
-      `bytes ${part.start}-${part.end}/${stored.sizeBytes}`,
-      'content-length',
-      String(part.end - part.start + 1),
-    ]);
+    const nginxPath = pathForNginx(deps, { headers: given, key });
+    if (nginxPath !== null) {
+      stored.close();
+      response.writeHead(200, [...head, ...flatten(nginxHeaders(nginxPath))]).end();
+      return true;
+    }
+    const about = {
+      'content-range': `bytes ${part.start}-${part.end}/${stored.sizeBytes}`,
+      'content-length': String(part.end - part.start + 1),
+    };
+    response.writeHead(206, [...head, ...flatten(about)]);
     const stillAllowed = async () => {
-      const viewer = (await recognize(cookie))?.viewer ?? null;
-      return (await findWatchable(deps, { viewer, videoId })) !== null;
+      const session = await recognize(cookie);
+      return session !== null && (await findPlayable(deps, { ...session, videoId })) !== null;
     };
     sendBytes(response, stored, { part, stillAllowed });
     return true;
   };
   const play = (response: ServerResponse, request: PlayRequest) =>
-    onceThere(grantOf(request.cookie, request.videoId), (granted) => {
+    onceThere(grantOf(request.cookie, request.path), (granted) => {
       if (granted === null) return false;
       return onceThere(deps.storage.open(granted.key), (stored) =>
-        stored === null ? false : send(response, request, { head: granted.head, stored }),
+        stored === null ? false : send(response, request, { ...granted, stored }),
       );
     });
   return ({ method, url = '', headers: given }, response) => {
@@ -73,9 +84,13 @@ export function playAhead(
     if (method !== 'GET' || videoId === undefined) return false;
     if (range === undefined || cookie === undefined) return false;
     if (given['if-range'] !== undefined || given['if-none-match'] !== undefined) return false;
-    return play(response, { cookie, range, videoId });
+    return play(response, { cookie, videoId, path: url, headers: given });
   };
 }
+
+/** Names and values in turns. */
+const flatten = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).flat();
 
 /** Calls `next` with a value: at once, or when it is there. */
 function onceThere<Value, Result>(
@@ -87,6 +102,13 @@ function onceThere<Value, Result>(
 
 interface PlayRequest {
   cookie: string;
-  range: string;
   videoId: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** The object that a session may have, and the headers it is sent with. */
+interface Granted {
+  key: string;
+  head: readonly string[];
 }

@@ -3,40 +3,37 @@ import * as contract from '#contract/playback.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { serveObject } from '#platform/http/serve-object.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
-import { noSuchPicture } from '../videos/index.ts';
-import { authorizeViewing, findWatchable } from './authorize-viewing.ts';
+import { noSuchCaptions, noSuchPicture } from '../videos/index.ts';
+import { authorizeViewing } from './authorize-viewing.ts';
+import { notePlaying } from './note-playing.ts';
+import { beginPlaying } from './places/begin-playing.ts';
+import { endPlace } from './places/places.store.ts';
 import { playAhead, type Recognize } from './play-ahead.ts';
-import { listProgress, saveProgress } from './progress.store.ts';
+import { listProgress } from './progress.store.ts';
+import { renditionRoutes } from './rendition.routes.ts';
+import { type Sessions, servePlaying } from './serve-playing.ts';
+import { storyboardRoutes } from './storyboards/storyboard.routes.ts';
 import { privateObject, videoObject } from './video-object.ts';
 
-type PlaybackDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
-interface Sessions {
-  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
+type PlaybackDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'vault' | 'policy'>;
+interface PlaybackSessions extends Sessions {
   recognize: Recognize;
 }
 
-/** Videos, thumbnails and captions for those who may watch, and their progress. */
+/** Videos, their renditions, pictures and captions for those who may watch, and their progress. */
 export function playbackRoutes(
   router: Router,
   deps: PlaybackDeps,
-  { authenticate, recognize }: Sessions,
+  sessions: PlaybackSessions,
 ): void {
+  const { recognize, hashOf } = sessions;
   router.ahead((headers) => playAhead(deps, { recognize, headers }));
+  renditionRoutes(router, deps, sessions);
+  storyboardRoutes(router, deps);
   router.on(contract.playVideo, async ({ params: { videoId }, viewer, request, reply }) => {
-    const video = await authorizeViewing(deps, { viewer, videoId });
-    await serveObject(
-      deps.storage,
-      { request, reply },
-      {
-        ...videoObject(video),
-        stillAllowed: async () => {
-          const now = await authenticate(request, reply);
-          return (await findWatchable(deps, { viewer: now, videoId })) !== null;
-        },
-      },
-    );
+    const call = { viewer, videoId, request, reply };
+    await servePlaying(deps, sessions, { call, objectOf: async (video) => videoObject(video) });
   });
 
   router.on(contract.showThumbnail, async ({ params, query, viewer, request, reply }) => {
@@ -46,17 +43,44 @@ export function playbackRoutes(
     await serveObject(deps.storage, { request, reply }, privateObject(key, 'image/webp'));
   });
 
+  const sendText = (exchange: { request: FastifyRequest; reply: FastifyReply }, key: string) =>
+    serveObject(deps.storage, exchange, privateObject(key, 'text/vtt; charset=utf-8'));
+
   router.on(contract.showCaptions, async ({ params, viewer, request, reply }) => {
-    const video = await authorizeViewing(deps, { viewer, videoId: params.videoId });
-    if (video.captionsKey === null) throw noSuchPicture('There are no captions.');
-    const object = privateObject(video.captionsKey, 'text/vtt; charset=utf-8');
-    await serveObject(deps.storage, { request, reply }, object);
+    const { captions } = await authorizeViewing(deps, { viewer, videoId: params.videoId });
+    const [first] = captions;
+    if (first === undefined) throw noSuchCaptions('There are no captions.');
+    await sendText({ request, reply }, first.objectKey);
+  });
+
+  router.on(contract.showCaptionsIn, async ({ params, viewer, request, reply }) => {
+    const { captions } = await authorizeViewing(deps, { viewer, videoId: params.videoId });
+    const found = captions.find(({ id }) => id === params.captionsId);
+    if (found === undefined) throw noSuchCaptions();
+    await sendText({ request, reply }, found.objectKey);
+  });
+
+  router.on(contract.showChapters, async ({ params, viewer, request, reply }) => {
+    const { chaptersKey } = await authorizeViewing(deps, { viewer, videoId: params.videoId });
+    if (chaptersKey === null) throw noSuchCaptions('There are no chapters.');
+    await sendText({ request, reply }, chaptersKey);
   });
 
   router.on(contract.listProgress, ({ viewer }) => listProgress(deps, viewer.id));
 
-  router.on(contract.saveProgress, async ({ params: { videoId }, body, viewer }) => {
+  router.on(contract.saveProgress, async ({ params: { videoId }, body, viewer, request }) => {
     await authorizeViewing(deps, { viewer, videoId });
-    return saveProgress(deps, { customerId: viewer.id, videoId, ...body });
+    const sessionHash = hashOf(request) ?? '';
+    return notePlaying(deps, { customerId: viewer.id, sessionHash, videoId, ...body });
+  });
+
+  router.on(contract.startPlaying, async ({ params: { placeId }, viewer, request }) => {
+    const sessionHash = hashOf(request) ?? '';
+    return { allowed: await beginPlaying(deps, { customerId: viewer.id, sessionHash, placeId }) };
+  });
+
+  router.on(contract.stopPlaying, async ({ params: { placeId }, request }) => {
+    await endPlace(deps, { sessionHash: hashOf(request) ?? '', placeId });
+    return { ok: true };
   });
 }

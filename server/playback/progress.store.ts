@@ -25,10 +25,17 @@ export async function listProgress({ db }: Db, customerId: string): Promise<Prog
   return rows.map(asProgress);
 }
 
+export interface NewProgress {
+  customerId: string;
+  videoId: string;
+  positionSeconds: number;
+  watched: boolean;
+}
+
 /** Stores how far the customer is; a video once watched stays watched. */
 export async function saveProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  input: { customerId: string; videoId: string; positionSeconds: number; watched: boolean },
+  input: NewProgress,
 ): Promise<Progress> {
   const row = await db
     .insertInto('watch_progress')

@@ -11,26 +11,26 @@ interface Grant<Found> {
 }
 
 /**
- * Asks `find` whether a session (its Cookie header) may watch a video, and what is needed to send it.
+ * Asks `find` whether a session (its Cookie header) may have what is at a path, and how it is sent.
  * Remembers a yes until anything is committed to the database, which is checked on every call.
  * Remembers nothing where the database cannot tell (PostgreSQL).
  */
 export function rememberGrants<Found>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  find: (cookie: string, videoId: string) => Promise<Found | null>,
+  find: (cookie: string, path: string) => Promise<Found | null>,
 ) {
   const grants = new Map<string, Grant<Found>>();
   let version: number | null = null;
-  return (cookie: string, videoId: string): Found | Promise<Found | null> => {
+  return (cookie: string, path: string): Found | Promise<Found | null> => {
     const present = dataVersionOf(db);
-    if (present === null) return find(cookie, videoId);
+    if (present === null) return find(cookie, path);
     const now = clock.now();
     if (present !== version || grants.size >= MAX_GRANTS) grants.clear();
     version = present;
-    const key = `${videoId} ${cookie}`;
+    const key = `${path} ${cookie}`;
     const known = grants.get(key);
     if (known !== undefined && now >= known.from && now - known.from < LASTS_MS) return known.found;
-    return find(cookie, videoId).then((found) => {
+    return find(cookie, path).then((found) => {
       // If something was committed meanwhile, the answer may be older than that.
       if (found !== null && dataVersionOf(db) === present) grants.set(key, { found, from: now });
       return found;

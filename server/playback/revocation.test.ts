@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { OrderStatus } from '#contract/orders.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { addTestRendition } from '../testing/videos/indexed-video.ts';
 
 /** More than sockets and streams buffer between the two ends. */
 const VIDEO_BYTES = 64 * 1024 * 1024;
@@ -22,9 +24,16 @@ describeOnEachDatabase('a video that is being watched', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let port: number;
+  /** The video itself, and one of its renditions. */
+  let paths: Record<'video' | 'rendition', string>;
   beforeAll(async () => {
     store = await startTestStore(kind);
     cast = await assembleCast(store);
+    const { videoId } = cast.catalogue.beard;
+    const rendition = { videoId, height: 360, file: Buffer.alloc(10) };
+    const id = await addTestRendition(store.deps, rendition);
+    const video = `/media/videos/${videoId}`;
+    paths = { video, rendition: `${video}/${id}.mp4` };
     store.deps.storage.open = async () => longVideo;
     await store.app.listen({ port: 0, host: '127.0.0.1' });
     port = (store.app.server.address() as AddressInfo).port;
@@ -38,10 +47,13 @@ describeOnEachDatabase('a video that is being watched', (kind) => {
   });
 
   /** Begins to watch over real HTTP: the answer is there, its bytes are not yet taken. */
-  const begin = async (headers: Record<string, string> = {}): Promise<IncomingMessage> => {
+  const begin = async (
+    headers: Record<string, string> = {},
+    what: keyof typeof paths = 'video',
+  ): Promise<IncomingMessage> => {
     const client = await cast.as('customer');
     const cookie = `sleigh_session=${client.cookies.get('sleigh_session')}`;
-    const path = `/media/videos/${cast.catalogue.beard.videoId}`;
+    const path = paths[what];
     return new Promise((resolve, reject) => {
       const options = { port, host: '127.0.0.1', path, headers: { cookie, ...headers } };
       httpRequest(options, resolve).on('error', reject).end();
@@ -74,23 +86,30 @@ describeOnEachDatabase('a video that is being watched', (kind) => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is cut off within 30 seconds of being revoked, and the next range is refused', async () => {
-    const answer = await begin({ range: 'bytes=0-' });
-    expect(answer.statusCode).toBe(206);
-    await setStatus('refunded');
-    try {
-      await vi.advanceTimersByTimeAsync(30_000);
-      const { bytes, complete } = await readOn(answer);
-      expect(complete).toBe(false);
-      expect(bytes).toBeLessThan(VIDEO_BYTES);
-      expect(vi.getTimerCount()).toBe(0);
-      const next = await begin({ range: `bytes=${bytes}-` });
-      expect(next.statusCode).toBe(403);
-      next.resume();
-    } finally {
-      await setStatus('completed');
-    }
-  });
+  it.each<[string, keyof typeof paths, Record<string, string>]>([
+    ['a range of the video', 'video', { range: 'bytes=0-' }],
+    ['a range of a rendition', 'rendition', { range: 'bytes=0-' }],
+    ['all of a rendition', 'rendition', {}],
+  ])(
+    'is cut off within 30 seconds of being revoked, and the next range is refused: %s',
+    async (_, what, headers) => {
+      const answer = await begin(headers, what);
+      expect(answer.statusCode).toBe('range' in headers ? 206 : 200);
+      await setStatus('refunded');
+      try {
+        await vi.advanceTimersByTimeAsync(30_000);
+        const { bytes, complete } = await readOn(answer);
+        expect(complete).toBe(false);
+        expect(bytes).toBeLessThan(VIDEO_BYTES);
+        expect(vi.getTimerCount()).toBe(0);
+        const next = await begin({ range: `bytes=${bytes}-` }, what);
+        expect(next.statusCode).toBe(403);
+        next.resume();
+      } finally {
+        await setStatus('completed');
+      }
+    },
+  );
 
   it('is cut off when its viewer logs out', async () => {
     const client = await cast.as('customer');
@@ -99,6 +118,23 @@ describeOnEachDatabase('a video that is being watched', (kind) => {
     await client.send('POST', '/api/auth/logout');
     await vi.advanceTimersByTimeAsync(30_000);
     expect((await readOn(answer)).complete).toBe(false);
+  });
+
+  it('is cut off when the account plays in enough other places', async () => {
+    const play = async (client: TestClient) => {
+      await client.send('PUT', '/api/customer/places/tab');
+      store.clock.advance({ seconds: 1 });
+    };
+    const range: Record<string, string> = { range: 'bytes=0-' };
+    for (const headers of [{}, range]) {
+      const client = await cast.as('customer');
+      await play(client);
+      const token = client.cookies.get('sleigh_session');
+      const answer = await begin({ cookie: `sleigh_session=${token}`, ...headers });
+      for (let count = 0; count < 3; count += 1) await play(await cast.as('customer'));
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect((await readOn(answer)).complete).toBe(false);
+    }
   });
 
   it('stops being read when its viewer leaves', async () => {

@@ -11,7 +11,8 @@ import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { CHUNK, signInAdmin } from '../testing/test-uploads.ts';
 import { mp4Video } from '../testing/test-videos.ts';
 
-const FORMS = 10_000;
+/** The long form has the 10,000; the short one begins with the same. */
+const FORMS = process.env.BAD_FORMS === 'all' ? 10_000 : 2500;
 const CUT_OFF = 200;
 
 const openFiles = () => readdirSync('/proc/self/fd').length;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { beginsLikeVideo } from '#contract/uploads.ts';
+import { beginsLikeForeignVideo, beginsLikeVideo } from '#contract/uploads.ts';
 import { mp4Video, webmVideo } from '../testing/test-videos.ts';
 import { comparingTarget, writingTarget } from './chunk-target.ts';
 
@@ -8,7 +8,7 @@ const bytesOf = (...texts: string[]) => texts.map((text) => Buffer.from(text));
 
 describe('writing a chunk', () => {
   /** A target, and what was done with its writer. */
-  const target = (isFirst: boolean) => {
+  const target = (isFirst: boolean, takesForeign = false) => {
     const done: string[] = [];
     const writer = {
       write: async (buffers: readonly Uint8Array[]) => {
@@ -17,7 +17,7 @@ describe('writing a chunk', () => {
       sync: async () => void done.push('(synced)'),
       close: async () => void done.push('(closed)'),
     };
-    return { done, ...writingTarget(writer, { isFirst }) };
+    return { done, ...writingTarget(writer, { isFirst, takesForeign }) };
   };
 
   it('writes what comes, makes it durable and closes it', async () => {
@@ -49,6 +49,29 @@ describe('writing a chunk', () => {
     });
     expect(done).toEqual([]);
     expect(beginsLikeVideo(Buffer.from('<!doctype html>'))).toBe(false);
+  });
+
+  const packets = (start: number, length: number) => {
+    const stream = Buffer.alloc(600);
+    for (let at = start; at < stream.length; at += length) stream.write('G', at);
+    return stream;
+  };
+  it.each([
+    ...['RIFF\x01\x02\x03\nAVI LIST', '0&\xb2u\x8ef\xcf\x11', '\0\0\x01\xba', '\0\0\x01\xb3'],
+    ...['FLV\x01', 'OggS', '\x06\x0e\x2b\x34', '.RMF'],
+    ...[packets(0, 188), packets(4, 192)].map(String),
+  ])('takes what only ffmpeg reads as a video where there is ffmpeg: %#', async (text) => {
+    const bytes = Buffer.from(text, 'latin1');
+    expect([beginsLikeVideo(bytes), beginsLikeForeignVideo(bytes)]).toEqual([false, true]);
+    await target(true, true).write([bytes]);
+    await expect(target(true).write([bytes])).rejects.toMatchObject({ status: 415 });
+  });
+
+  it('takes nothing else with ffmpeg', async () => {
+    for (const text of ['<!doctype html>', '#EXTM3U', 'PK\x03\x04', 'ffconcat version 1.0']) {
+      expect(beginsLikeForeignVideo(Buffer.from(text, 'latin1'))).toBe(false);
+      await expect(target(true, true).write(bytesOf(text))).rejects.toMatchObject({ status: 415 });
+    }
   });
 
   it('names what it refuses by the first 4,096 bytes, in however many pieces they come', async () => {

@@ -11,12 +11,18 @@ export interface ChunkTarget extends FileSink {
   close(): Promise<void>;
 }
 
-/** Writes a new chunk. The first one is refused (415) unless it begins like a video. */
-export function writingTarget(writer: PartWriter, { isFirst }: { isFirst: boolean }): ChunkTarget {
+/**
+ * Writes a new chunk. The first one is refused (415) unless it begins like a video; `takesForeign`: also
+ * like one that only ffmpeg reads.
+ */
+export function writingTarget(
+  writer: PartWriter,
+  { isFirst, takesForeign }: { isFirst: boolean; takesForeign: boolean },
+): ChunkTarget {
   let checked = !isFirst;
   return {
     async write(buffers) {
-      if (!checked) checkBeginning(buffers);
+      if (!checked) checkBeginning(buffers, { takesForeign });
       checked = true;
       await writer.write(buffers);
     },
@@ -26,7 +32,10 @@ export function writingTarget(writer: PartWriter, { isFirst }: { isFirst: boolea
 }
 
 /** The probe at the end decides. This check saves uploading 10 GB of something else before that. */
-function checkBeginning(buffers: readonly Buffer[]): void {
+function checkBeginning(
+  buffers: readonly Buffer[],
+  { takesForeign }: { takesForeign: boolean },
+): void {
   const head: Buffer[] = [];
   for (let length = 0, at = 0; length < SNIFF_BYTES && at < buffers.length; at += 1) {
     const buffer = buffers[at]?.subarray(0, SNIFF_BYTES - length) ?? Buffer.alloc(0);
@@ -34,7 +43,8 @@ function checkBeginning(buffers: readonly Buffer[]): void {
     length += buffer.length;
   }
   const content = sniffContent(Buffer.concat(head));
-  if (content.kind !== 'video') throw notAVideo(content.name);
+  const isTaken = content.kind === 'video' || (takesForeign && content.kind === 'foreign video');
+  if (!isTaken) throw notAVideo(content.name);
 }
 
 /**

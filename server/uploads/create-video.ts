@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { askForPreparation } from '../renditions/index.ts';
 import { addVideo, getVideo, makeFirstThumbnailLater, type VideoRecord } from '../videos/index.ts';
 import { objectKeyOf } from './object-key.ts';
 import { unusableUpload } from './uploads.errors.ts';
@@ -29,9 +30,9 @@ export function createVideo(
       sizeBytes: upload.sizeBytes,
       durationMs: upload.durationMs,
       thumbnailKey: null,
-      captionsKey: null,
     });
     await makeFirstThumbnailLater(inside, upload.videoId);
+    await askForPreparation(inside, upload.videoId);
     return getVideo(inside, upload.videoId);
   });
 }

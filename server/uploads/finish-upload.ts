@@ -1,9 +1,10 @@
 import type { ChunkAnswer } from '#contract/uploads.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { NotAVideo, probeVideo, type VideoFacts } from '#platform/media/probe-video.ts';
+import { NotAVideo, type VideoFacts } from '#platform/media/probe-video.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import { ObjectMissing } from '#platform/storage/storage.ts';
 import { objectKeyOf } from './object-key.ts';
+import { recogniseVideo } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { noSuchUpload, notAVideo, uploadConflict } from './uploads.errors.ts';
 import {
@@ -62,7 +63,7 @@ async function probe(
 ): Promise<VideoFacts | NotAVideo> {
   try {
     await deps.storage.uploads.finish(upload.id, object);
-    return await probeVideo(deps.storage, object);
+    return await recogniseVideo(deps, object);
   } catch (error) {
     if (error instanceof NotAVideo) return error;
     if (!(error instanceof ObjectMissing)) throw error;

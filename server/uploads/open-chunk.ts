@@ -83,8 +83,10 @@ async function openTarget(
     return { upload, isRepeated: true, missingBytes, readBack, ...comparingTarget(bytes) };
   }
   await checkRoom(deps, missingBytes);
+  const isFirst = chunkNumber === 0;
+  const takesForeign = isFirst && (await deps.transcoder.findFfmpeg()) !== null;
   const writer = await deps.storage.uploads.openPart(upload.id, start);
-  const target = writingTarget(writer, { isFirst: chunkNumber === 0 });
+  const target = writingTarget(writer, { isFirst, takesForeign });
   return { upload, isRepeated: false, missingBytes, readBack, ...target };
 }
 

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { listPartsInUse } from '../renditions/index.ts';
 import { dropUpload } from './drop-upload.ts';
 import { listReceiving, listUntouched } from './uploads.store.ts';
 
@@ -7,7 +8,8 @@ const ORPHAN_MS = 60 * 60_000;
 
 /**
  * Deletes abandoned uploads (no chunk for 24 hours, or finished and never made a video), the records
- * of uploads that became videos, and files without a record. Answers how many uploads and files.
+ * of uploads that became videos, and files without a record, other than of renditions that are being
+ * made. Answers how many uploads and files.
  */
 export async function sweepUploads(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'policy' | 'clock'>,
@@ -20,7 +22,8 @@ export async function sweepUploads(
   const files = await deps.storage.uploads.list();
   const old = files.filter(({ ageMs }) => ageMs > ORPHAN_MS).map(({ upload }) => upload);
   const receiving = await listReceiving(deps, old);
-  for (const upload of old.filter((id) => !receiving.has(id))) {
+  const beingMade = await listPartsInUse(deps);
+  for (const upload of old.filter((id) => !receiving.has(id) && !beingMade.has(id))) {
     await deps.storage.uploads.discard(upload);
     swept += 1;
   }

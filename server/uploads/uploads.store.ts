@@ -176,3 +176,13 @@ export async function listReceiving({ db }: Db, ids: readonly string[]): Promise
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** How many uploads are still being received. */
+export async function countReceiving({ db }: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('upload')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('state', '=', 'receiving')
+    .executeTakeFirstOrThrow();
+  return count;
+}

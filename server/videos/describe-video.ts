@@ -4,14 +4,22 @@ import type { VideoRecord } from './videos.store.ts';
 
 /** The video as its viewers see it; its paths check access on every request. */
 export function describeVideo(video: VideoRecord): Video {
-  const { id, title, description, thumbnailKey, captionsKey, durationMs } = video;
+  const { id, title, description, thumbnailKey, chaptersKey, durationMs, renditionCount } = video;
+  const [sheet] = video.storyboard?.sheets ?? [];
   return {
     id,
     title,
     description,
     videoPath: `/media/videos/${id}`,
+    playlistPath: renditionCount === 0 ? null : `/media/videos/${id}/playlist.m3u8`,
     selectedThumbnailPath: thumbnailKey && `/media/thumbnails/${id}?v=${versionOf(thumbnailKey)}`,
-    captionsPath: captionsKey && `/media/captions/${id}`,
+    captionsPath: video.captions.length > 0 ? `/media/captions/${id}` : null,
+    captions: video.captions.map(({ objectKey: _, ...captions }) => ({
+      ...captions,
+      path: `/media/captions/${id}/${captions.id}`,
+    })),
+    chaptersPath: chaptersKey && `/media/chapters/${id}?v=${versionOf(chaptersKey)}`,
+    storyboardPath: sheet ? `/media/storyboards/${id}?v=${versionOf(sheet.objectKey)}` : null,
     duration: durationMs === null ? null : durationMs / 1000,
   };
 }

@@ -8,6 +8,14 @@ export async function filesOfVideo(deps: Db, video: VideoRecord): Promise<string
   const frames = await listFrames(deps, video.id);
   const pictures = new Set(frames.map((frame) => frame.pictureKey));
   if (video.thumbnailKey !== null) pictures.add(video.thumbnailKey);
-  const captions = video.captionsKey === null ? [] : [video.captionsKey];
-  return [video.objectKey, ...captions, ...[...pictures].flatMap(pictureKeys)];
+  const captions = video.captions.map(({ objectKey }) => objectKey);
+  const sheets = video.storyboard?.sheets.map(({ objectKey }) => objectKey) ?? [];
+  const others = [video.originalKey, video.chaptersKey].filter((key) => key !== null);
+  return [
+    video.objectKey,
+    ...others,
+    ...captions,
+    ...sheets,
+    ...[...pictures].flatMap(pictureKeys),
+  ];
 }

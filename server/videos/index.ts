@@ -1,16 +1,22 @@
+export { captionsRoutes } from './captions/captions.routes.ts';
 export { describeVideo, versionOf } from './describe-video.ts';
 export { filesOfVideo } from './files-of-video.ts';
 export { handleFirstThumbnails, makeFirstThumbnailLater } from './first-thumbnail.ts';
 export { thumbnailRoutes } from './thumbnail.routes.ts';
-export { noSuchPicture, noSuchVideo } from './videos.errors.ts';
+export { noSuchCaptions, noSuchPicture, noSuchVideo } from './videos.errors.ts';
 export { videoRoutes } from './videos.routes.ts';
 export {
   addVideo,
   deleteVideoRecord,
+  findAndLockVideo,
   findVideo,
   findVideos,
   getVideo,
   listDurations,
+  listVideos,
+  lockVideo,
   type NewVideo,
+  replaceVideoFile,
+  type Storyboard,
   type VideoRecord,
 } from './videos.store.ts';

@@ -1,9 +1,17 @@
+import { MAX_CAPTIONS } from '#contract/captions.ts';
 import { defineError } from '#platform/app-error.ts';
 import { NotAPicture, TooManyPixels } from '#platform/media/check-picture.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';
 
 export const noSuchVideo = defineError('not_found', 404, 'There is no such video.');
 export const noSuchPicture = defineError('not_found', 404, 'There is no such picture.');
+export const noSuchCaptions = defineError('not_found', 404, 'There are no such captions.');
+export const badCaptions = defineError('bad_captions', 400, 'This file has no captions.');
+export const tooManyCaptions = defineError(
+  'too_many_captions',
+  409,
+  `A video can have captions in ${MAX_CAPTIONS} languages at most.`,
+);
 export const noPictures = defineError(
   'no_pictures',
   400,
@@ -20,7 +28,7 @@ const pictureTooLarge = defineError(
   413,
   'The picture is too large: 40 megapixels at most.',
 );
-const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
+export const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
 
 /** Translates what checking or storing a picture threw; anything unexpected stays as it is. */
 export function asPictureRefusal(error: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { Selection } from 'kysely';
+import type { ExpressionBuilder, Selection } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
@@ -10,20 +10,72 @@ const VIDEO = [
   'title',
   'description',
   'object_key as objectKey',
+  'original_key as originalKey',
   'content_type as contentType',
   'size_bytes as sizeBytes',
   'duration_ms as durationMs',
   'thumbnail_key as thumbnailKey',
-  'captions_key as captionsKey',
+  'captions',
+  'chapters_key as chaptersKey',
+  'storyboard',
 ] as const;
-export type VideoRecord = Selection<Schema, 'video', (typeof VIDEO)[number]>;
+type VideoRow = Selection<Schema, 'video', (typeof VIDEO)[number]> & { renditionCount: number };
+
+/** Captions of a video, stored as WebVTT. */
+export interface StoredCaptions {
+  id: string;
+  /** A language tag (BCP 47). */
+  language: string;
+  label: string;
+  objectKey: string;
+}
+
+/** Preview pictures of a video, one every `intervalMs`, side by side on sheets. */
+export interface Storyboard {
+  intervalMs: number;
+  /** Of one picture, in pixels. */
+  width: number;
+  height: number;
+  /** Pictures on a full sheet. */
+  columns: number;
+  rows: number;
+  /** How many there are. */
+  pictures: number;
+  /** In their order, each a JPEG picture. */
+  sheets: { objectKey: string; sizeBytes: number }[];
+}
+
+export type VideoRecord = Omit<VideoRow, 'captions' | 'storyboard'> & {
+  captions: StoredCaptions[];
+  storyboard: Storyboard | null;
+};
+
+const asVideo = (row: VideoRow): VideoRecord => ({
+  ...row,
+  captions: JSON.parse(row.captions) as StoredCaptions[],
+  storyboard: row.storyboard === null ? null : (JSON.parse(row.storyboard) as Storyboard),
+});
+
+/** The columns of a record. How many renditions there are is asked of another domain's table. */
+const record = (video: ExpressionBuilder<Schema, 'video'>) =>
+  [
+    ...VIDEO,
+    video
+      .selectFrom('rendition')
+      .select((rendition) => rendition.fn.countAll<number>().as('count'))
+      .whereRef('rendition.video_id', '=', 'video.id')
+      .$asScalar()
+      .$notNull()
+      .as('renditionCount'),
+  ] as const;
 
 const videoQuery = prepareQuery<{ id: string }>()((db, given) =>
-  db.selectFrom('video').select(VIDEO).where('id', '=', given('id')),
+  db.selectFrom('video').select(record).where('id', '=', given('id')),
 );
 
-export function findVideo({ db }: Db, id: string): Promise<VideoRecord | undefined> {
-  return videoQuery(db, { id });
+export async function findVideo({ db }: Db, id: string): Promise<VideoRecord | undefined> {
+  const row = await videoQuery(db, { id });
+  return row && asVideo(row);
 }
 
 function assertFound(video: VideoRecord | undefined): VideoRecord {
@@ -36,10 +88,16 @@ export async function getVideo(deps: Db, id: string): Promise<VideoRecord> {
   return assertFound(await findVideo(deps, id));
 }
 
+/** As `findVideo`, locking the video until the transaction ends. */
+export async function findAndLockVideo({ db }: Db, id: string): Promise<VideoRecord | undefined> {
+  const query = db.selectFrom('video').select(record).where('id', '=', id);
+  const row = await forUpdate(db, query).executeTakeFirst();
+  return row && asVideo(row);
+}
+
 /** As `getVideo`, locking the video until the transaction ends. */
-export async function lockVideo({ db }: Db, id: string): Promise<VideoRecord> {
-  const query = db.selectFrom('video').select(VIDEO).where('id', '=', id);
-  return assertFound(await forUpdate(db, query).executeTakeFirst());
+export async function lockVideo(deps: Db, id: string): Promise<VideoRecord> {
+  return assertFound(await findAndLockVideo(deps, id));
 }
 
 /** Those of the videos that exist, by their ids. */
@@ -50,10 +108,10 @@ export async function findVideos(
   if (ids.length === 0) return new Map();
   const videos = await db
     .selectFrom('video')
-    .select(VIDEO)
+    .select(record)
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(videos.map((video) => [video.id, video]));
+  return new Map(videos.map((row) => [row.id, asVideo(row)]));
 }
 
 /** How long each video plays, in milliseconds, by its id; 0 where the file does not say. */
@@ -63,11 +121,18 @@ export async function listDurations({ db }: Db): Promise<Map<string, number>> {
 }
 
 /** All videos, the newest first. */
-export function listVideos({ db }: Db): Promise<VideoRecord[]> {
-  return db.selectFrom('video').select(VIDEO).orderBy('created_at', 'desc').orderBy('id').execute();
+export async function listVideos({ db }: Db): Promise<VideoRecord[]> {
+  const videos = db.selectFrom('video').select(record).orderBy('created_at', 'desc').orderBy('id');
+  return (await videos.execute()).map(asVideo);
 }
 
-export type NewVideo = Omit<VideoRecord, 'id'> & { id?: string };
+type Optional = 'id' | 'captions' | 'chaptersKey';
+type OfRenditions = 'originalKey' | 'renditionCount' | 'storyboard';
+export type NewVideo = Omit<VideoRecord, Optional | OfRenditions> & {
+  id?: string;
+  captions?: StoredCaptions[];
+  chaptersKey?: string | null;
+};
 
 /** Records a video whose files are stored already; answers its id, a new one unless it has one. */
 export async function addVideo(
@@ -86,7 +151,8 @@ export async function addVideo(
       size_bytes: video.sizeBytes,
       duration_ms: video.durationMs,
       thumbnail_key: video.thumbnailKey,
-      captions_key: video.captionsKey,
+      captions: JSON.stringify(video.captions ?? []),
+      chapters_key: video.chaptersKey ?? null,
       created_at: clock.now(),
     })
     .execute();
@@ -99,7 +165,8 @@ export async function updateVideo(
   { id, title, description }: Pick<VideoRecord, 'id' | 'title' | 'description'>,
 ): Promise<VideoRecord> {
   const change = db.updateTable('video').set({ title, description }).where('id', '=', id);
-  return assertFound(await change.returning(VIDEO).executeTakeFirst());
+  const row = await change.returning(record).executeTakeFirst();
+  return assertFound(row && asVideo(row));
 }
 
 export async function saveThumbnailKey(
@@ -107,6 +174,28 @@ export async function saveThumbnailKey(
   { id, key }: { id: string; key: string },
 ): Promise<void> {
   await db.updateTable('video').set({ thumbnail_key: key }).where('id', '=', id).execute();
+}
+
+/** What preparing a video changes of it. */
+type PreparedFile = Pick<
+  VideoRecord,
+  'objectKey' | 'originalKey' | 'contentType' | 'sizeBytes' | 'durationMs' | 'storyboard'
+>;
+
+/** Replaces the file that plays by itself and the preview pictures, and says where the uploaded one is. */
+export async function replaceVideoFile({ db }: Db, id: string, file: PreparedFile): Promise<void> {
+  await db
+    .updateTable('video')
+    .set({
+      object_key: file.objectKey,
+      original_key: file.originalKey,
+      content_type: file.contentType,
+      size_bytes: file.sizeBytes,
+      duration_ms: file.durationMs,
+      storyboard: file.storyboard && JSON.stringify(file.storyboard),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes the record of a video, with its place in packages, its frames and everybody's progress. */

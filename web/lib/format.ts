@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '#contract/money.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

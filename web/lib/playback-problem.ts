@@ -10,6 +10,8 @@ export interface ProblemText {
   readonly advice: string;
   /** The session has ended: logging in again helps, and a retry alone does not. */
   readonly isSessionEnd?: boolean;
+  /** The account plays in enough other places. */
+  readonly isElsewhere?: boolean;
 }
 
 /** Tells the viewer why a video does not play. */
@@ -23,13 +25,13 @@ export function describeProblem(problem: PlaybackProblem): ProblemText {
   if (problem === 'undecodable') {
     return {
       reason: 'Your browser could not play this part of the video.',
-      advice: 'Please try again, or contact support if it keeps failing.',
+      advice: 'Please try again. If it keeps failing, try another browser.',
     };
   }
   if (problem === 'no picture') {
     return {
       reason: 'Your browser cannot show the picture of this video.',
-      advice: 'Please try another browser, or contact support.',
+      advice: 'Please try another browser.',
     };
   }
   if (problem === 401) {
@@ -40,6 +42,13 @@ export function describeProblem(problem: PlaybackProblem): ProblemText {
     };
   }
   if (problem === 403) return { reason: 'You no longer have access to this video.', advice: '' };
+  if (problem === 409) {
+    return {
+      reason: 'Your account plays videos in other places now.',
+      advice: '',
+      isElsewhere: true,
+    };
+  }
   if (problem === 404) return { reason: 'This video is no longer available.', advice: '' };
   if (problem >= 500) {
     return {
@@ -49,6 +58,6 @@ export function describeProblem(problem: PlaybackProblem): ProblemText {
   }
   return {
     reason: 'This video could not be played.',
-    advice: 'Please try again, or contact support if it keeps failing.',
+    advice: 'Please try again. If it keeps failing, try another browser.',
   };
 }

@@ -7,6 +7,7 @@ import {
   listPackageVideos,
   listVideoLinks,
 } from '#contract/catalog.ts';
+import { estimatePreparations, listPreparations, showRenditions } from '#contract/renditions.ts';
 import { listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
 
@@ -20,6 +21,9 @@ const SHOWING: ReadonlySet<unknown> = new Set(
     listVideoLinks,
     listVideos,
     listUploads,
+    listPreparations,
+    estimatePreparations,
+    showRenditions,
     countViewers,
     listMyPackages,
     listMyVideos,

@@ -46,6 +46,12 @@ export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, pa
     if (asked === clears.current && (isBroken || !isWell)) report(answer);
   };
 
+  const fail = (isUndecodable: boolean) => {
+    if (isUndecodable) report('undecodable');
+    // Asked in any case, because Firefox may call a refused range a decode error.
+    void askStore(!isUndecodable);
+  };
+
   const clear = () => {
     clearTimeout(stall.current);
     clears.current += 1;
@@ -54,12 +60,9 @@ export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, pa
 
   return {
     problem: found?.path === path ? found.text : null,
-    onError: () => {
-      const isUndecodable = media.current?.error?.code === MediaError.MEDIA_ERR_DECODE;
-      if (isUndecodable) report('undecodable');
-      // Asked in any case, because Firefox may call a refused range a decode error.
-      void askStore(!isUndecodable);
-    },
+    onError: () => fail(media.current?.error?.code === MediaError.MEDIA_ERR_DECODE),
+    /** To be called when the video cannot be played on for a reason that the `<video>` does not know. */
+    fail,
     /** Whether a loaded video has a picture. One that has only sound is stopped and reported. */
     checkPicture: (): boolean => {
       if (media.current?.videoWidth !== 0) return true;

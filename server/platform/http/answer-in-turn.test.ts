@@ -24,7 +24,7 @@ describe('pipelined requests', () => {
         }
       },
     }).on('request', listener);
-    answerInTurn(server);
+    answerInTurn(server, () => 'x');
     servers.push(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;

@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { IncomingMessage } from './node-http.ts';
+import { type NameRequest, REQUEST_ID } from './request-id.ts';
 
 /**
  * The largest number of requests that wait on a connection. Browsers and proxies send a request after
@@ -44,13 +45,13 @@ const closeWhenAnswered: RequestListener = (request, response) => {
  * of a connection that closes are not begun. A connection with too many of them, or with a chunked body
  * among them, is closed.
  */
-export function answerInTurn(server: Server): void {
+export function answerInTurn(server: Server, nameRequest: NameRequest): void {
   const usual = server.listeners('request');
   const waiting = new WeakMap<Socket, number>();
   const begin: RequestListener = (request, response) => {
     // RFC 9112 3.2: a server MUST respond with 400 to an HTTP/1.1 request that lacks a Host header.
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      response.writeHead(400, { connection: 'close' }).end();
+      response.writeHead(400, { connection: 'close', [REQUEST_ID]: nameRequest(request) }).end();
       return;
     }
     if (request.headers['transfer-encoding'] !== undefined) closeWhenAnswered(request, response);

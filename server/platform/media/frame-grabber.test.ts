@@ -46,7 +46,7 @@ async function timeOf(picture: Buffer): Promise<number> {
 }
 
 describe.skipIf(withoutFfmpeg.skip)(`taking frames${withoutFfmpeg.reason}`, () => {
-  it.each(VIDEOS)('gives one for any moment: %s', { timeout: 60_000 }, async (name, age, args) => {
+  it.each(VIDEOS)('gives one for any moment: %s', { timeout: 600_000 }, async (name, age, args) => {
     const path = videos.make(name, ...args());
     const { contentType, durationMs } = await probeVideoFile(path);
     const end = (durationMs ?? SECONDS * 1000) / 1000;

@@ -48,6 +48,13 @@ const demuxers: Record<string, string> = {
   'video/mp4': 'mov',
   'video/webm': 'matroska',
   'video/x-matroska': 'matroska',
+  'video/x-msvideo': 'avi',
+  'video/x-ms-asf': 'asf',
+  'video/x-flv': 'flv',
+  'video/mpeg': 'mpeg',
+  'video/mp2t': 'mpegts',
+  'video/ogg': 'ogg',
+  'application/mxf': 'mxf',
 };
 
 /** Uses the `ffmpeg` on PATH, if there is one. */

@@ -1,6 +1,7 @@
 /** The kind of a file, by its first bytes. */
 export interface Content {
-  kind: 'video' | 'picture' | 'other' | 'unknown';
+  /** `foreign video`: one that only ffmpeg reads. */
+  kind: 'video' | 'foreign video' | 'picture' | 'other' | 'unknown';
   /** For people, after "This is": `a PNG picture`. */
   name: string;
   /** The media type of videos and pictures that the store takes. */
@@ -13,6 +14,7 @@ export const SNIFF_BYTES = 4096;
 const other = (name: string): Content => ({ kind: 'other', name });
 const picture = (name: string, type?: string): Content => ({ kind: 'picture', name, type });
 const video = (name: string, type: string): Content => ({ kind: 'video', name, type });
+const foreign = (name: string, type: string): Content => ({ kind: 'foreign video', name, type });
 
 type Signature = [at: number, bytes: string, content: Content];
 
@@ -45,17 +47,20 @@ const SIGNATURES: Signature[] = [
   [0, '\xff\xfb', other('an MP3 audio file')],
   [0, '\xff\xf1', other('an AAC audio file')],
   [0, 'fLaC', other('a FLAC audio file')],
-  [0, 'OggS', other('an Ogg file')],
-  [0, 'FLV\x01', other('a Flash video')],
-  [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11', other('a Windows Media file')],
-  [0, '\0\0\x01\xba', other('an MPEG program stream')],
+  [0, 'OggS', foreign('an Ogg file', 'video/ogg')],
+  [0, 'FLV\x01', foreign('a Flash video', 'video/x-flv')],
+  [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11', foreign('a Windows Media file', 'video/x-ms-asf')],
+  [0, '\0\0\x01\xba', foreign('an MPEG program stream', 'video/mpeg')],
+  [0, '\0\0\x01\xb3', foreign('an MPEG video', 'video/mpeg')],
+  [0, '\x06\x0e\x2b\x34', foreign('an MXF file', 'application/mxf')],
+  [0, '.RMF', foreign('a RealMedia file', 'application/vnd.rn-realmedia')],
   [0, '#EXTM3U', other('a playlist')],
   [0, 'SQLite format 3\0', other('an SQLite database')],
 ];
 
 const RIFF: Record<string, Content> = {
   WEBP: picture('a WebP picture', 'image/webp'),
-  'AVI ': other('an AVI video'),
+  'AVI ': foreign('an AVI video', 'video/x-msvideo'),
   WAVE: other('a WAV audio file'),
 };
 
@@ -75,8 +80,10 @@ export function sniffContent(head: Uint8Array): Content {
   if (text.startsWith('RIFF')) return RIFF[text.slice(8, 12)] ?? other('a RIFF file');
   const signature = SIGNATURES.find(([at, bytes]) => text.startsWith(bytes, at));
   if (signature !== undefined) return signature[2];
-  if (text[0] === 'G' && text[188] === 'G' && text[376] === 'G') {
-    return other('an MPEG transport stream');
+  // Packets of 188 bytes, or of 192, with a time before each.
+  const hasPackets = text[0] === 'G' && text[188] === 'G' && text[376] === 'G';
+  if (hasPackets || (text[4] === 'G' && text[196] === 'G')) {
+    return foreign('an MPEG transport stream', 'video/mp2t');
   }
   return sniffText(text);
 }

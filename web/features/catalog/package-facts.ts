@@ -1,5 +1,5 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import { centsFromDecimal } from '#contract/money.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import { formatCents } from '../../lib/format.ts';
 
 /** What a bundle's packages cost separately, and what the bundle saves; null if it saves nothing. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listPreparations } from '#contract/renditions.ts';
 import { cancelUpload, checkUploadRoom, showUpload, type Upload } from '#contract/uploads.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
@@ -33,6 +34,12 @@ async function checkRoom(bytes: number, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** If the server cannot be asked, it tells with the first chunk. */
+async function takesForeign(): Promise<boolean> {
+  const asked = call(listPreparations, { query: { underWay: 'yes' } });
+  return asked.then(({ ffmpeg }) => ffmpeg !== null).catch(() => true);
+}
+
 /** Waits for this time, but ends early when the browser is online again or the signal aborts. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -63,6 +70,7 @@ export const uploads = new UploadQueue({
   checkRoom,
   wait,
   random: Math.random,
+  takesForeign,
   fingerprint: fingerprintOf,
   memory: createUploadMemory(window.localStorage, Date.now),
   newUploadId,

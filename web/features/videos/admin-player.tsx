@@ -90,9 +90,9 @@ export function AdminPlayer({ video }: { video: Video }) {
         ref={media}
         src={video.videoPath}
       >
-        {video.captionsPath && (
-          <track kind="captions" label="English" src={video.captionsPath} srcLang="en" />
-        )}
+        {video.captions.map(({ label, language, path }) => (
+          <track key={path} kind="captions" label={label} src={path} srcLang={language} />
+        ))}
       </video>
       {problem !== null && <ProblemCover media={media} onRetry={retry} reason={problem.reason} />}
     </div>

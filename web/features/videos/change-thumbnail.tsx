@@ -1,63 +1,26 @@
-import { type FormEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
-import { messageFor } from '../../lib/http-error.ts';
-import { sendThumbnail } from '../../lib/send-thumbnail.ts';
-import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { PictureField } from '../../ui/fields/picture-field.tsx';
 import { ItemButton } from '../../ui/item-button.tsx';
-import { toastError } from '../../ui/toasts/toast-store.ts';
-import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 
-function ThumbnailForm({ video, onClose }: { video: Video; onClose: () => void }) {
-  const [picture, setPicture] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const send = useCatalogChange({
-    change: (chosen: File) => sendThumbnail(video.id, chosen),
-    done: () => ({
-      title: 'Thumbnail Uploaded',
-      description: `“${video.title}” has a new thumbnail.`,
-    }),
-    onDone: onClose,
-    onFailure: (error) =>
-      toastError('Upload Failed', messageFor(error, 'Failed to upload thumbnail')),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(picture === null ? 'Please select a thumbnail image' : undefined);
-    if (picture !== null) send.mutate(picture);
-  };
-  return (
-    <form className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
-      <PictureField
-        error={picture === null ? problem : undefined}
-        hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Best at 16:9 and at least 1280 pixels wide."
-        label="Thumbnail Image"
-        onChange={setPicture}
-        picture={picture}
-      />
-      <DialogActions busy={send.isPending} busyLabel="Uploading..." onCancel={onClose}>
-        Upload Thumbnail
-      </DialogActions>
-    </form>
-  );
-}
+/** Loaded when it is opened. */
+const ThumbnailDialog = lazy(() =>
+  import('./thumbnail-dialog.tsx').then((module) => ({ default: module.ThumbnailDialog })),
+);
 
 /** The button that gives a video another thumbnail. */
 export function ChangeThumbnail({ video }: { video: Video }) {
-  const [open, setOpen] = useState(false);
+  // Undefined until it is opened for the first time.
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <ItemButton icon="image" item={video.title} onClick={() => setOpen(true)}>
         Thumbnail
       </ItemButton>
-      <Dialog
-        description="Shown wherever the video appears."
-        onOpenChange={setOpen}
-        open={open}
-        title={`Thumbnail of “${video.title}”`}
-      >
-        <ThumbnailForm onClose={() => setOpen(false)} video={video} />
-      </Dialog>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <ThumbnailDialog onOpenChange={setOpen} open={open} video={video} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ItemButton } from '../../ui/item-button.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
+import { VideoSection } from './preparing/video-section.tsx';
 
 const rules = {
   title: checkedBy(videoInput.shape.title, {
@@ -72,6 +73,7 @@ export function EditVideo({ video }: { video: Video }) {
       </ItemButton>
       <Dialog onOpenChange={setOpen} open={open} title={`Edit “${video.title}”`}>
         <EditForm onClose={() => setOpen(false)} video={video} />
+        <VideoSection video={video} />
       </Dialog>
     </>
   );

@@ -10,7 +10,11 @@ const videoOf = (id: string): Video => ({
   description: '',
   videoPath: `/media/videos/${id}`,
   selectedThumbnailPath: null,
+  playlistPath: null,
   captionsPath: null,
+  captions: [],
+  chaptersPath: null,
+  storyboardPath: null,
   duration: null,
 });
 const all = { id: 'all', name: 'The Complete Workshop' };

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { FoldedList } from '../../ui/video-lists/folded-list.tsx';
 import { AssignVideo } from './assign-video.tsx';
+import { ChangeCaptions } from './captions/change-captions.tsx';
 import { ChangeThumbnail } from './change-thumbnail.tsx';
 import { DeleteVideo } from './delete-video.tsx';
 import { EditVideo } from './edit-video.tsx';
@@ -23,6 +24,7 @@ function Cards({ group, isNested }: { group: VideoGroup; isNested: boolean }) {
                     {group.kind === 'unassigned' && <AssignVideo video={video} />}
                     <EditVideo video={video} />
                     <ChangeThumbnail video={video} />
+                    <ChangeCaptions video={video} />
                     <DeleteVideo video={video} />
                   </>
                 }

@@ -8,7 +8,11 @@ const videoOf = (title: string, duration: number | null): Video => ({
   description: 'A bell in every description.',
   videoPath: `/media/videos/${title}`,
   selectedThumbnailPath: null,
+  playlistPath: null,
   captionsPath: null,
+  captions: [],
+  chaptersPath: null,
+  storyboardPath: null,
   duration,
 });
 const videos = [

@@ -8,15 +8,23 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { PAGE } from '../../../ui/video-lists/folded-list.tsx';
-import { MoveVideo } from './move-video-dialog.tsx';
 import { RemoveVideo } from './remove-video-dialog.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
+import { InPlaceOfRows, RowsSkeleton } from './rows-skeleton.tsx';
 import { useRemoveVideo } from './use-remove-video.ts';
 import { inOrder, isReordered } from './video-order.ts';
 
 /** The code for sorting is loaded only when a package is opened. */
 const SortableVideos = lazy(() =>
   import('./sortable-videos.tsx').then((module) => ({ default: module.SortableVideos })),
+);
+
+const UnplayableVideos = lazy(() =>
+  import('./unplayable-videos.tsx').then((module) => ({ default: module.UnplayableVideos })),
+);
+
+/** Loaded when a video is to be moved. */
+const MoveVideo = lazy(() =>
+  import('./move-video-dialog.tsx').then((module) => ({ default: module.MoveVideo })),
 );
 
 interface HeldVideosProps {
@@ -69,10 +77,12 @@ function UnsavedOrder({
 export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldVideosProps) {
   const query = useQuery(endpointQuery(listPackageVideos, { params: { id: item.id } }));
   const { data: saved, isFetching } = query;
-  const [moving, setMoving] = useState<Video | null>(null);
+  // Undefined until one is to be moved; null while the dialog is closed.
+  const [moving, setMoving] = useState<Video | null>();
   const removal = useRemoveVideo(item);
   const videos = saved && inOrder(saved, order);
-  const waiting = <RowsSkeleton count={Math.min(saved?.length ?? item.videoCount, PAGE)} />;
+  const expected = Math.min(saved?.length ?? item.videoCount, PAGE);
+  const waiting = <RowsSkeleton count={expected} />;
   return (
     <section aria-labelledby="held-videos" className="grid min-w-0 content-start gap-3">
       <h3 className="text-lg" id="held-videos">
@@ -80,13 +90,18 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
       </h3>
       {videos === undefined && isFetching && waiting}
       {videos === undefined && !isFetching && (
-        <ErrorState message="Unable to load videos." query={query} />
+        <InPlaceOfRows count={expected}>
+          <ErrorState message="Unable to load videos." query={query} />
+        </InPlaceOfRows>
       )}
       {videos?.length === 0 && (
-        <p className="rounded-control bg-surface-sunken p-5 text-center text-ink-soft">
-          No videos in this package yet
-        </p>
+        <InPlaceOfRows count={Math.min(item.videoCount, PAGE)}>
+          <p className="grid place-content-center rounded-control bg-surface-sunken p-5 text-center text-ink-soft">
+            No videos in this package yet
+          </p>
+        </InPlaceOfRows>
       )}
+      <Suspense fallback={null}>{videos && <UnplayableVideos videos={videos} />}</Suspense>
       {videos && videos.length > 0 && (
         <Suspense fallback={waiting}>
           <SortableVideos
@@ -103,7 +118,16 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
         <UnsavedOrder item={item} setOrder={setOrder} videos={videos} />
       )}
       <RemoveVideo {...removal} item={item} />
-      <MoveVideo item={item} onClose={() => setMoving(null)} packages={packages} video={moving} />
+      {moving !== undefined && (
+        <Suspense fallback={null}>
+          <MoveVideo
+            item={item}
+            onClose={() => setMoving(null)}
+            packages={packages}
+            video={moving}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

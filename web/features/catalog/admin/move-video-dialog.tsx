@@ -10,6 +10,7 @@ import { required } from '../../../ui/fields/required.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { toastError } from '../../../ui/toasts/toast-store.ts';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { ViewerCount } from '../../../ui/viewer-count.tsx';
 import { type MovePorts, moveVideo } from './move-video.ts';
 
 const ports: MovePorts = {
@@ -65,6 +66,7 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
         options={[{ value: '', label: 'Choose a package' }, ...targets]}
         {...register('to', required('Please select a target package'))}
       />
+      <ViewerCount onlyIn={item.id} videoId={video.id} />
       <DialogActions busy={move.isPending} busyLabel="Moving..." onCancel={onClose}>
         Move Video
       </DialogActions>
@@ -80,7 +82,7 @@ export function MoveVideo({ video, ...props }: MoveProps & { video: Video | null
   if (shown === null) return null;
   return (
     <Dialog
-      description={`It moves to the end of the other package. Customers who bought only “${props.item.name}” can no longer watch it.`}
+      description={`It moves to the end of the other package. Customers who can watch it only in “${props.item.name}” lose it, unless they have the other package too.`}
       onOpenChange={(open) => !open && props.onClose()}
       open={video !== null}
       title={`Move “${shown.title}”`}

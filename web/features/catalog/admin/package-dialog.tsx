@@ -24,19 +24,11 @@ import {
   type PackageFields,
 } from './package-fields.ts';
 import { PriceField } from './price-field.tsx';
-import { hasCentsOnly } from './price-text.ts';
+import { usePriceRule } from './use-price-rule.ts';
 
 const { shape } = packageInput;
 const rules = {
   name: checkedBy(shape.name, { name: 'Name', missing: 'Name is required.' }),
-  price: {
-    validate: {
-      cents: (typed: string) =>
-        hasCentsOnly(typed) || 'Price must have at most two decimals. Type $1,500 as 1500.',
-      ...checkedBy(shape.price, { name: 'Price', missing: 'Price is required.', read: Number })
-        .validate,
-    },
-  },
   description: checkedBy(shape.description, { name: 'Description' }),
   features: checkedBy(shape.features, { name: 'Features', read: featuresOf }),
 };
@@ -58,7 +50,8 @@ function useSave(item: CatalogPackage | null, onDone: () => void) {
 
 function PackageForm({ item, onClose }: { item: CatalogPackage | null; onClose: () => void }) {
   const form = useForm({ defaultValues: fieldsOf(item) });
-  const { register, handleSubmit, formState, setError, clearErrors } = form;
+  const { register, handleSubmit, formState } = form;
+  const price = usePriceRule(form);
   const { errors } = formState;
   const draft = useDraft(form, `package:${item?.id ?? 'new'}`);
   const close = () => {
@@ -86,8 +79,8 @@ function PackageForm({ item, onClose }: { item: CatalogPackage | null; onClose: 
           error={errors.price?.message}
           isMarked
           label="Price in $"
-          onRefused={() => setError('price', { message: 'Price must be a number, such as 49.90.' })}
-          {...register('price', { ...rules.price, onChange: () => clearErrors('price') })}
+          onRefused={price.onRefused}
+          {...register('price', price.rule)}
         />
       </div>
       <TextAreaField

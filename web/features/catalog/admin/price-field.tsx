@@ -11,8 +11,11 @@ export function PriceField({
   onRefused,
   ...field
 }: TextFieldProps & {
-  /** Called instead of inserting a text that is no part of a price. */
-  onRefused: () => void;
+  /**
+   * Called instead of inserting a text that is no part of a price: with the price so far if it was typed
+   * as a part of one, with null if it was pasted.
+   */
+  onRefused: (typed: string | null) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +26,7 @@ export function PriceField({
       if (/^[.,]$/.test(data) && target.value.includes('.')) {
         event.preventDefault();
         const whole = withoutGrouping(target.value);
-        if (whole === null) return onRefused();
+        if (whole === null) return onRefused(target.value);
         target.select();
         document.execCommand('insertText', false, `${whole}.`);
         return;
@@ -34,7 +37,7 @@ export function PriceField({
       // The only way to insert at the cursor of a number field. It can be undone like typing.
       if (text !== null) document.execCommand('insertText', false, text);
       // A letter that is typed does nothing. Firefox would take it, and call the field empty.
-      else if (data.length > 1) onRefused();
+      else if (data.length > 1) onRefused(null);
     };
     node?.addEventListener('beforeinput', check);
     return () => node?.removeEventListener('beforeinput', check);

@@ -33,3 +33,13 @@ export function withoutGrouping(typed: string): string | null {
 export function hasCentsOnly(typed: string): boolean {
   return !/\.\d{3}/.test(typed);
 }
+
+/**
+ * Whether what was refused is still in the price: text was only added after it. Deleting any of it, or
+ * typing over it, begins anew.
+ *
+ *     '1.2', '1.23' -> true   '1.23', '1.2' -> false   '1.2', '4' -> false
+ */
+export function continues(refused: string, typed: string): boolean {
+  return typed.length > refused.length && typed.startsWith(refused);
+}

@@ -1,4 +1,16 @@
+import type { ReactNode } from 'react';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+
+function Rows({ count }: { count: number }) {
+  return (
+    <>
+      {count === 0 && <Skeleton className="h-16" />}
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <Skeleton className="h-33 @lg:h-16.5" key={row} />
+      ))}
+    </>
+  );
+}
 
 /**
  * Rows of videos while they load, as tall as the rows of `SortableVideos`: in a narrow place a row's
@@ -7,10 +19,19 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 export function RowsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <SkeletonGroup className="@container grid grid-cols-1 gap-2" label="Loading videos...">
-      {count === 0 && <Skeleton className="h-16" />}
-      {Array.from({ length: count }, (_, row) => row).map((row) => (
-        <Skeleton className="h-33 @lg:h-16.5" key={row} />
-      ))}
+      <Rows count={count} />
     </SkeletonGroup>
+  );
+}
+
+/** What came in place of the rows that were expected. It is as tall as they, so that nothing below it moves. */
+export function InPlaceOfRows({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 *:col-start-1 *:row-start-1">
+      <div aria-hidden="true" className="@container invisible grid grid-cols-1 content-start gap-2">
+        <Rows count={count} />
+      </div>
+      {children}
+    </div>
   );
 }

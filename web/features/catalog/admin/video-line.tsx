@@ -1,8 +1,9 @@
 import type { Video } from '#contract/videos.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import { VideoState } from '../../../ui/video-lists/video-state.tsx';
 
-/** A video in a row: its thumbnail, its title, its duration, and a line such as its packages. */
+/** A video in a row: its thumbnail, its title, its duration, its state, and a line such as its packages. */
 export function VideoLine({ video, note }: { video: Video; note?: string }) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
@@ -16,7 +17,10 @@ export function VideoLine({ video, note }: { video: Video; note?: string }) {
         <p className="line-clamp-4 font-medium leading-snug wrap-anywhere min-[24rem]:line-clamp-2">
           {video.title}
         </p>
-        <p className="figures text-sm text-ink-soft">{formatDuration(video.duration)}</p>
+        <p className="figures flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          {formatDuration(video.duration)}
+          <VideoState videoId={video.id} />
+        </p>
         {note && <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{note}</p>}
       </div>
     </div>

@@ -1,11 +1,11 @@
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { CaptionsButton } from './captions-button.tsx';
 import { SKIP_SECONDS } from './hotkeys.ts';
 import './controls.css';
 import './media-elements.ts';
 import type { PlayerParts } from './player-parts.ts';
-import { SpeedMenu } from './speed-menu.tsx';
+import { PlayerSettings } from './player-settings.tsx';
+import { SeekBar } from './seek-bar.tsx';
 
 /**
  * The play button has the focus from the start, and Escape closes an open tooltip before it closes the
@@ -26,19 +26,22 @@ function CentreControls() {
 
 /**
  * The video's controls: large buttons in the middle; along the bottom the time, and the other buttons
- * on one line below it. They hide while the viewer does nothing and no menu is open.
+ * on one line below it. They hide while the viewer does nothing and the menu is closed.
  */
 export function Controls({
   parts,
   stage,
-  hasCaptions,
+  quality,
+  hasPictures,
   isCovered,
   children,
 }: {
   parts: PlayerParts;
-  /** The element that goes full screen; menus are drawn inside it. */
+  /** The element that goes full screen; the menu is drawn inside it. */
   stage: HTMLElement | null;
-  hasCaptions: boolean;
+  quality: ComponentProps<typeof PlayerSettings>['quality'];
+  /** There are preview pictures for the bar. */
+  hasPictures: boolean;
   /** Something covers the video and its controls, which then cannot be used. */
   isCovered: boolean;
   /** The `<video>`. */
@@ -48,16 +51,17 @@ export function Controls({
   return (
     <media-controller
       autohide={isMenuOpen ? '-1' : '3'}
+      data-menu={isMenuOpen ? 'open' : undefined}
       fullscreenElement={stage ?? undefined}
       inert={isCovered}
       nohotkeys
       ref={parts.controller}
     >
       {children}
-      <media-loading-indicator noautohide slot="centered-chrome" />
+      <media-loading-indicator loadingdelay={500} noautohide slot="centered-chrome" />
       <CentreControls />
       <div className="player-bars">
-        <media-time-range />
+        <SeekBar hasPictures={hasPictures} parts={parts} />
         <div className="player-bar">
           <Tooltip text="Play or pause (K)">
             <media-play-button notooltip onFocus={withoutTooltip} />
@@ -74,8 +78,12 @@ export function Controls({
           <media-volume-range />
           <media-time-display notoggle showduration />
           <span className="grow" />
-          {hasCaptions && <CaptionsButton parts={parts} />}
-          <SpeedMenu media={parts.video} onOpenChange={setMenuOpen} stage={stage} />
+          <PlayerSettings
+            onOpenChange={setMenuOpen}
+            parts={parts}
+            quality={quality}
+            stage={stage}
+          />
           <Tooltip text="Full screen (F)">
             <media-fullscreen-button notooltip />
           </Tooltip>

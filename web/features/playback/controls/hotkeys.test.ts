@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hotkeyFor, type KeyPlace, speedFrom } from './hotkeys.ts';
+import { hotkeyFor, type KeyPlace, speedFrom, speedsWith } from './hotkeys.ts';
 
 const plain = { altKey: false, ctrlKey: false, metaKey: false, repeat: false };
 const press = (key: string, place: KeyPlace = 'stage', more: Partial<typeof plain> = {}) =>
@@ -51,5 +51,10 @@ describe('the speed', () => {
     expect(speedFrom(1, 0.25)).toBe(1.25);
     expect(speedFrom(2, 0.25)).toBe(2);
     expect(speedFrom(0.5, -0.25)).toBe(0.5);
+  });
+
+  it('can be chosen again where it is none of the usual ones', () => {
+    expect(speedsWith(1)).toEqual([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]);
+    expect(speedsWith(1.1)).toEqual([0.5, 0.75, 1, 1.1, 1.25, 1.5, 1.75, 2]);
   });
 });

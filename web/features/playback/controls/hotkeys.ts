@@ -56,6 +56,11 @@ export function hotkeyFor(pressed: PressedKey, place: KeyPlace): Hotkey | null {
   return hotkey;
 }
 
+/** The speeds to choose from, with the present one: a browser or its extensions may set any. */
+export function speedsWith(rate: number): readonly number[] {
+  return [...new Set([...SPEEDS, rate])].sort((a, b) => a - b);
+}
+
 /** The speed after a step, within the range of `SPEEDS`. */
 export function speedFrom(rate: number, by: number): number {
   return Math.min(SPEEDS[SPEEDS.length - 1] ?? 1, Math.max(SPEEDS[0], rate + by));

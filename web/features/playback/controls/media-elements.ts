@@ -33,11 +33,14 @@ declare module 'react' {
       'media-seek-backward-button': ButtonProps & { seekoffset: number };
       'media-seek-forward-button': ButtonProps & { seekoffset: number };
       'media-time-range': Props;
+      'media-preview-thumbnail': Props;
+      'media-preview-chapter-display': Props;
+      'media-preview-time-display': Props;
       'media-time-display': Props & { showduration?: boolean; notoggle?: boolean };
       'media-mute-button': ButtonProps;
       'media-volume-range': Props;
       'media-fullscreen-button': ButtonProps;
-      'media-loading-indicator': Props & { noautohide?: boolean };
+      'media-loading-indicator': Props & { noautohide?: boolean; loadingdelay?: number };
     }
   }
 }

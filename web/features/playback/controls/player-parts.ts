@@ -25,15 +25,13 @@ export function hasOrLostFocus({ controller }: PlayerParts): boolean {
 /** Sends the controls one of media-chrome's requests, as their own buttons do. */
 export function request(
   { controller }: PlayerParts,
-  name: 'togglesubtitles' | 'enterfullscreen' | 'exitfullscreen',
+  name: 'enterfullscreen' | 'exitfullscreen' | 'preview',
+  /** For a preview: the second to show, or null to hide it. */
+  detail?: number | null,
 ): void {
   controller.current?.dispatchEvent(
-    new CustomEvent(`media${name}request`, { bubbles: true, composed: true }),
+    new CustomEvent(`media${name}request`, { bubbles: true, composed: true, detail }),
   );
-}
-
-export function areCaptionsShown(tracks: TextTrackList): boolean {
-  return Array.from(tracks).some(({ mode }) => mode === 'showing');
 }
 
 export function toggleFullscreen(parts: PlayerParts): void {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback } from 'react';
+import { toggleCaptions } from '../captions/captions.ts';
 import { type Hotkey, hotkeyFor, type KeyPlace, speedFrom } from './hotkeys.ts';
-import { type PlayerParts, request, toggleFullscreen } from './player-parts.ts';
+import { type PlayerParts, toggleFullscreen } from './player-parts.ts';
 
 function placeOf(target: Element, controller: Element): KeyPlace {
   if (target.closest('[role="menu"]')) return 'menu';
@@ -18,7 +19,7 @@ function toggle(does: Hotkey['does'], media: HTMLVideoElement, parts: PlayerPart
   } else if (does === 'mute') {
     media.muted = !media.muted;
   } else if (does === 'captions') {
-    request(parts, 'togglesubtitles');
+    toggleCaptions(media);
   } else {
     toggleFullscreen(parts);
   }

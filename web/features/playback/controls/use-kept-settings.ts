@@ -1,29 +1,26 @@
 import { type RefObject, useEffect } from 'react';
-import { areCaptionsShown } from './player-parts.ts';
+import { handOverCaptions, repairCaptions, restoreCaptions } from '../captions/captions.ts';
 
-/** Keeps the captions setting and the speed when the `<video>` goes on to another video. */
+/** Keeps the captions and the speed when the `<video>` goes on to another video. */
 export function useKeptSettings(media: RefObject<HTMLVideoElement | null>) {
   useEffect(() => {
     const element = media.current;
     if (element === null) return;
-    const { textTracks } = element;
     const events = new AbortController();
     const { signal } = events;
-    let captions = false;
 
     // Loading another video resets the speed to `defaultPlaybackRate`.
     const keepSpeed = () => {
       element.defaultPlaybackRate = element.playbackRate;
     };
-    const noteCaptions = () => {
-      if (textTracks.length > 0) captions = areCaptionsShown(textTracks);
-    };
-    const showCaptions = ({ track }: TrackEvent) => {
-      if (captions && track) track.mode = 'showing';
-    };
+    const restore = () => restoreCaptions(element);
+    restore();
     element.addEventListener('ratechange', keepSpeed, { signal });
-    textTracks.addEventListener('change', noteCaptions, { signal });
-    textTracks.addEventListener('addtrack', showCaptions, { signal });
+    element.textTracks.addEventListener('addtrack', restore, { signal });
+    element.textTracks.addEventListener('change', () => repairCaptions(element), { signal });
+    for (const name of ['webkitbeginfullscreen', 'webkitendfullscreen']) {
+      element.addEventListener(name, () => handOverCaptions(element), { signal });
+    }
     return () => events.abort();
   }, [media]);
 }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { StageDialog, StageDialogTitle } from '../../../ui/dialogs/stage-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { ChapterList } from '../chapters/chapter-list.tsx';
 import type { MediaController } from '../controls/media-elements.ts';
 import type { PlayerParts } from '../controls/player-parts.ts';
 import { Shortcuts } from '../controls/shortcuts.tsx';
@@ -19,13 +20,14 @@ function usePlayerParts(): PlayerParts {
   return useRef({ video, controller }).current;
 }
 
-function Details({ video }: { video: Video }) {
+function Details({ video, children }: { video: Video; children: ReactNode }) {
   return (
     <div className="grid gap-2 p-4 sm:p-5">
       <StageDialogTitle className="text-xl">{video.title}</StageDialogTitle>
       {video.description !== '' && (
         <p className="max-w-measure whitespace-pre-line text-ink-soft">{video.description}</p>
       )}
+      {children}
       <Shortcuts />
     </div>
   );
@@ -72,6 +74,7 @@ export default function PlayerDialog({
               next={next}
               onClose={onClose}
               onNext={() => next && onSelect(next.id)}
+              packageTitle={packageTitle}
               parts={parts}
               video={video}
             />
@@ -82,7 +85,9 @@ export default function PlayerDialog({
           )}
         </div>
         <div className="player-details">
-          <Details video={video} />
+          <Details video={video}>
+            {isReady && <ChapterList media={parts.video} path={video.chaptersPath} />}
+          </Details>
         </div>
         <section aria-label="Videos in this package" className="player-list">
           <Playlist currentId={video.id} onSelect={onSelect} progress={progress} videos={videos} />

@@ -3,7 +3,8 @@ import { askToSignIn } from '../../../lib/ask-to-sign-in.ts';
 import type { ProblemText } from '../../../lib/playback-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
-import { focusPlay, hasOrLostFocus, type PlayerParts } from '../controls/player-parts.ts';
+import type { PlayerParts } from '../controls/player-parts.ts';
+import { useCoverFocus } from './use-cover-focus.ts';
 
 /** Plays on when the viewer has logged in again. The dialog may be open already. */
 function useSignIn(isSessionEnd: boolean, onRetry: () => void) {
@@ -38,13 +39,7 @@ export function ProblemPanel({
 }) {
   const { isSessionEnd = false } = problem;
   const signIn = useSignIn(isSessionEnd, onRetry);
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (hasOrLostFocus(parts)) first.current?.focus();
-    return () => {
-      if (hasOrLostFocus(parts)) focusPlay(parts);
-    };
-  }, [parts]);
+  const first = useCoverFocus(parts);
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);

@@ -1,23 +1,31 @@
 import { useEffect, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
+import { CaptionLines } from '../captions/caption-lines.tsx';
 import { Controls } from '../controls/controls.tsx';
 import { LastPanel, NextPanel } from './end-panels.tsx';
 import './player.css';
 import { usePlaybackProblem } from '../../../lib/use-playback-problem.ts';
 import { focusPlay, type PlayerParts, toggleFullscreen } from '../controls/player-parts.ts';
 import { useKeptSettings } from '../controls/use-kept-settings.ts';
+import { useMediaSession } from '../device/use-media-session.ts';
+import { useWakeLock } from '../device/use-wake-lock.ts';
+import { usePlace } from '../places/use-place.ts';
 import { useWatching } from '../progress/use-watching.ts';
+import { useSource } from '../source/use-source.ts';
 import { ProblemPanel } from './problem-panel.tsx';
+import { StoppedPanel } from './stopped-panel.tsx';
 import { VideoElement } from './video-element.tsx';
 
 /** The video with its controls, and the panels over it: what comes next, what went wrong. */
 export function Stage({
+  packageTitle,
   video,
   next,
   parts,
   onNext,
   onClose,
 }: {
+  packageTitle: string;
   video: Video;
   /** The next one in the package. */
   next: Video | undefined;
@@ -27,17 +35,22 @@ export function Stage({
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const media = parts.video;
-  const watching = useWatching(media, video);
+  const place = usePlace(media);
+  const watching = useWatching(media, video, place.keeper);
   const playback = usePlaybackProblem(media, video.videoPath);
+  const source = useSource(media, video, { watching, onFailure: playback.fail });
   const { problem } = playback;
   const [endedId, setEndedId] = useState<string | null>(null);
   useKeptSettings(media);
+  useWakeLock(media);
+  useMediaSession(media, { video, packageTitle, onNext: next && onNext });
   useEffect(() => focusPlay(parts), [parts]);
 
   const hideEndPanel = () => setEndedId(null);
   const retry = () => {
     playback.clear();
-    watching.restart();
+    watching.leave();
+    source.reopen();
   };
   const playNext = () => {
     onNext();
@@ -47,15 +60,22 @@ export function Stage({
     hideEndPanel();
     focusPlay(parts);
   };
-  const isCovered = problem !== null;
+  const stopped = problem?.isElsewhere ? { allowed: undefined } : place.stopped;
+  const playHere = async () => {
+    await place.take();
+    if (problem === null) media.current?.play().catch(() => undefined);
+    else retry();
+  };
+  const isCovered = problem !== null || stopped !== null;
   const hasEnded = endedId === video.id && !isCovered;
 
   return (
     <div className="player-stage" data-theme="dark" ref={setStage}>
       <Controls
-        hasCaptions={video.captionsPath !== null}
+        hasPictures={video.storyboardPath !== null}
         isCovered={isCovered}
         parts={parts}
+        quality={source}
         stage={stage}
       >
         <VideoElement
@@ -64,10 +84,16 @@ export function Stage({
             watching.onEnded();
             setEndedId(video.id);
           }}
-          onError={playback.onError}
+          onError={() => source.goOn(playback.onError)}
           onLoadedMetadata={() => playback.checkPicture() && watching.onLoadedMetadata()}
-          onPause={watching.onPause}
-          onPlay={hideEndPanel}
+          onPause={() => {
+            place.onPause();
+            watching.onPause();
+          }}
+          onPlay={() => {
+            hideEndPanel();
+            place.onPlay();
+          }}
           onPlaying={playback.clear}
           onSeeked={watching.onSeeked}
           onSeeking={hideEndPanel}
@@ -77,11 +103,15 @@ export function Stage({
           video={video}
         />
       </Controls>
+      <CaptionLines media={media} />
       {hasEnded && next && <NextPanel next={next} onCancel={cancelNext} onPlay={playNext} />}
       {hasEnded && !next && (
         <LastPanel onClose={onClose} onReplay={() => void media.current?.play()} />
       )}
-      {problem !== null && (
+      {stopped !== null && (
+        <StoppedPanel onPlayHere={() => void playHere()} parts={parts} stopped={stopped} />
+      )}
+      {problem !== null && stopped === null && (
         <ProblemPanel problem={problem} onNext={next && onNext} onRetry={retry} parts={parts} />
       )}
     </div>

@@ -6,10 +6,10 @@ const forbid = (event: SyntheticEvent) => event.preventDefault();
 
 /**
  * The `<video>` element for customers: no download, no picture-in-picture, no casting, no context menu.
- * Captions are off until the customer turns them on.
+ * Captions are off until the customer turns them on. Its source is given to it by `useSource`.
  */
 export function VideoElement({ video, ...rest }: { video: Video } & ComponentProps<'video'>) {
-  const { id, videoPath, captionsPath, selectedThumbnailPath } = video;
+  const { captions, chaptersPath, storyboardPath, selectedThumbnailPath } = video;
   return (
     <video
       {...rest}
@@ -20,11 +20,22 @@ export function VideoElement({ video, ...rest }: { video: Video } & ComponentPro
       playsInline
       poster={selectedThumbnailPath ? pictureAt(selectedThumbnailPath, 1280) : undefined}
       slot="media"
-      src={videoPath}
       tabIndex={-1}
     >
-      {captionsPath && (
-        <track key={id} kind="captions" label="Captions" src={captionsPath} srcLang="en" />
+      {captions.map(({ label, language, path }) => (
+        <track key={path} kind="captions" label={label} src={path} srcLang={language} />
+      ))}
+      {/* Browsers load chapters only by default, and show nothing of them. */}
+      {chaptersPath && <track default key={chaptersPath} kind="chapters" src={chaptersPath} />}
+      {/* media-chrome finds the preview pictures by this label. */}
+      {storyboardPath && (
+        <track
+          default
+          key={storyboardPath}
+          kind="metadata"
+          label="thumbnails"
+          src={storyboardPath}
+        />
       )}
     </video>
   );

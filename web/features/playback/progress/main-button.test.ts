@@ -8,7 +8,11 @@ const videos: Video[] = ['a', 'b'].map((id) => ({
   description: '',
   videoPath: `/media/videos/${id}`,
   selectedThumbnailPath: null,
+  playlistPath: null,
   captionsPath: null,
+  captions: [],
+  chaptersPath: null,
+  storyboardPath: null,
   duration: 60,
 }));
 const bought = { packageId: 'p', videos };

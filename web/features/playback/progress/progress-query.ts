@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { listProgress, type Progress, saveProgress } from '#contract/playback.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import type { PlaceKeeper } from '../places/place-keeper.ts';
 import type { Mark } from './progress-keeper.ts';
 import type { ProgressByVideo } from './progress-rules.ts';
 
@@ -44,19 +45,24 @@ function remember(client: QueryClient, entry: Progress): void {
 
 /**
  * Saves the position in a video: in the cache at once, then on the server, also while the page closes.
- * A failed save is not repeated, because the next one replaces it.
+ * A failed save is not repeated, because the next one replaces it. Each says that `place` still plays.
  */
-export function useSaveProgress(): (mark: Mark) => void {
+export function useSaveProgress(
+  place: Pick<PlaceKeeper, 'current' | 'hear'>,
+): (mark: Mark) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ videoId, ...body }: Mark) =>
+    mutationFn: ({ videoId, ...body }: Mark & { placeId: string | undefined }) =>
       call(saveProgress, { params: { videoId }, body, keepalive: true, isQuiet: true }),
-    onMutate: (mark) => {
+    onMutate: ({ placeId: _, ...mark }) => {
       // A list that is being fetched would overwrite this.
       void client.cancelQueries(progressQuery);
       remember(client, { ...mark, updatedAt: new Date().toISOString() });
     },
-    onSuccess: (entry) => remember(client, entry),
+    onSuccess: ({ mayPlay, ...entry }, { placeId }) => {
+      remember(client, entry);
+      place.hear(placeId, mayPlay);
+    },
   });
-  return mutate;
+  return (mark) => mutate({ ...mark, placeId: place.current() });
 }

@@ -20,7 +20,11 @@ function video(id: string, duration: number | null = 100): Video {
     description: '',
     videoPath: `/media/videos/${id}`,
     selectedThumbnailPath: null,
+    playlistPath: null,
     captionsPath: null,
+    captions: [],
+    chaptersPath: null,
+    storyboardPath: null,
     duration,
   };
 }

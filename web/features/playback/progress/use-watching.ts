@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
+import type { PlaceKeeper } from '../places/place-keeper.ts';
 import { createProgressKeeper } from './progress-keeper.ts';
 import { progressQuery, useSaveProgress } from './progress-query.ts';
 import { resumePosition } from './progress-rules.ts';
@@ -21,11 +22,15 @@ function useSaveOnLeaving(save: () => void) {
 
 /**
  * Starts each video where it was left and saves its position. The returned handlers go onto the
- * `<video>`. `restart` loads the same video again and continues at the same position.
+ * `<video>`. `leave` is called before the same video is loaded again, to continue at the same position.
  */
-export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Video) {
+export function useWatching(
+  media: RefObject<HTMLVideoElement | null>,
+  video: Video,
+  place: PlaceKeeper,
+) {
   const client = useQueryClient();
-  const save = useSaveProgress();
+  const save = useSaveProgress(place);
   const [keeper] = useState(() => createProgressKeeper(save));
   const resumeAt = useRef<number | null>(null);
   const jumpSave = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,12 +55,15 @@ export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Vi
     [keeper, id],
   );
 
+  const findStart = (duration: number) => {
+    const list = client.getQueryData(progressQuery.queryKey);
+    const known = list?.find(({ videoId }) => videoId === id);
+    return { known, start: resumeAt.current ?? resumePosition(known, duration) };
+  };
   const onLoadedMetadata = () => {
     const element = media.current;
     if (element === null) return;
-    const list = client.getQueryData(progressQuery.queryKey);
-    const known = list?.find(({ videoId }) => videoId === id);
-    const start = resumeAt.current ?? resumePosition(known, element.duration);
+    const { known, start } = findStart(element.duration);
     resumeAt.current = null;
     if (start > 0) element.currentTime = start;
     keeper.start(id, start, known);
@@ -73,11 +81,12 @@ export function useWatching(media: RefObject<HTMLVideoElement | null>, video: Vi
       clearTimeout(jumpSave.current);
       jumpSave.current = setTimeout(saveNow, SAVE_AFTER_JUMP);
     },
-    restart: () => {
+    /** Where the video will start, in seconds. */
+    startAt: () => findStart(video.duration ?? Infinity).start,
+    leave: () => {
       // After a second failure in a row the `<video>` is at 0 and nothing has started.
       if (keeper.hasStarted()) resumeAt.current = media.current?.currentTime ?? null;
       keeper.stop(id);
-      media.current?.load();
     },
   };
 }

@@ -8,3 +8,8 @@ export function findFileProblem({ name, size }: File): string | undefined {
   if (size === 0) return `“${name}” is empty. Please choose another file.`;
   return undefined;
 }
+
+/** Whether the videos page takes a file, by its name; the other upload form takes any video. */
+export function isMp4Name(name: string): boolean {
+  return /\.mp4$/i.test(name);
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listCatalog } from '#contract/catalog.ts';
 import { videoInput } from '#contract/videos.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { usePreparations } from '../../../lib/videos/use-preparations.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
@@ -37,6 +38,12 @@ function noteOn(item: UploadItem, { drafts, current }: Pick<CombinedForm, 'draft
   if (drafts.length < 2 || item.state === 'failed') return undefined;
   if (item === current) return 'The title, package and other fields are for this file.';
   return 'You can fill in its details when the file before it is saved.';
+}
+
+/** The kinds of videos that the server takes. */
+function useKinds(): string {
+  const hasFfmpeg = typeof usePreparations()?.ffmpeg === 'string';
+  return hasFfmpeg ? 'MP4, MOV, WebM, MKV, AVI, MPEG, TS or WMV' : 'MP4, MOV, WebM or MKV';
 }
 
 /** The chosen files. The form is for the first of them that did not fail. */
@@ -97,6 +104,7 @@ function Details({ form, thumbnail, setThumbnail, savedCount }: CombinedForm) {
  */
 export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
   const { form, draft, submit, drafts, current, isIncomplete, add } = combined;
+  const kinds = useKinds();
   const isMissing = isIncomplete && !current?.uploaded;
   const showsProblem = isMissing || isAnyMissing(form.formState.errors);
   return (
@@ -115,7 +123,7 @@ export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
             <VideoFileField
               accept="video/*"
               error={isMissing ? describeMissing(current?.state) : undefined}
-              hint="MP4, MOV, WebM or MKV, up to 10 GB each."
+              hint={`${kinds}, up to 10 GB each.`}
               label="Video"
               multiple
               onPick={add}

@@ -16,6 +16,7 @@ import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
 import { findRefusal } from '../sending/begin-upload.ts';
 import type { Uploaded } from '../sending/upload-ports.ts';
 import { uploads } from '../uploads.ts';
+import { isMp4Name } from './check-file.ts';
 import { savePorts, showSaved } from './save-ports.ts';
 import { type SaveProgress, saveVideo } from './save-video.ts';
 import { VideoFileField } from './video-file-field.tsx';
@@ -28,10 +29,13 @@ const rules = {
 
 const ONLY_MP4 = 'Only MP4 videos can be uploaded here.';
 
+/** Whatever the server takes. */
+const onlyMp4 = { takesForeign: async () => false };
+
 const nothing = { title: '', description: '' };
 
 function isMp4({ type, name }: File): boolean {
-  return type === 'video/mp4' || /\.mp4$/i.test(name);
+  return type === 'video/mp4' || isMp4Name(name);
 }
 
 /** Adds a file to the queue; when it is uploaded, it is saved as a video with the typed details. */
@@ -71,7 +75,7 @@ export function PlainUploadForm() {
   const submit = handleSubmit(async (typed) => {
     if (file === null) return;
     // Checked before the form is emptied, so that what was typed stays for the right file.
-    if ((await findRefusal(file).catch(() => null)) !== null) {
+    if ((await findRefusal(file, onlyMp4).catch(() => null)) !== null) {
       setFile(null);
       setFileProblem(ONLY_MP4);
       toastError('Upload Failed', ONLY_MP4);

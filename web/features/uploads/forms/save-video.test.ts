@@ -8,7 +8,11 @@ const video: Video = {
   description: '',
   videoPath: '/media/videos/video-1',
   selectedThumbnailPath: null,
+  playlistPath: null,
   captionsPath: null,
+  captions: [],
+  chaptersPath: null,
+  storyboardPath: null,
   duration: 60,
 };
 const file = new File(['x'], 'laughing.mp4');

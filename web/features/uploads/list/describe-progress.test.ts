@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { describeTimeLeft } from '../../../lib/time-left.ts';
 import type { UploadItem } from '../sending/upload-item.ts';
-import { announce, describeProgress, describeTimeLeft, percentOf } from './describe-progress.ts';
+import { announce, describeProgress, percentOf } from './describe-progress.ts';
 
 const MB = 1024 * 1024;
 const file = new File(['x'], 'laughing.mp4');

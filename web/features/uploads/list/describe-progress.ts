@@ -1,4 +1,5 @@
 import { formatBytes } from '../../../lib/format.ts';
+import { describeTimeLeft } from '../../../lib/time-left.ts';
 import { secondsLeft } from '../sending/speed-meter.ts';
 import type { UploadItem } from '../sending/upload-item.ts';
 
@@ -8,14 +9,6 @@ const ANNOUNCED_STEP = 25;
 /** The uploaded part in whole percent; 100 only when all of it is uploaded. */
 export function percentOf({ sentBytes, file }: Pick<UploadItem, 'sentBytes' | 'file'>): number {
   return file.size === 0 ? 0 : Math.floor((sentBytes / file.size) * 100);
-}
-
-/** The time left, rounded so that it changes rarely: "about 20 s left", "3 min left", "1 h 5 min left". */
-export function describeTimeLeft(seconds: number): string {
-  if (seconds < 60) return `about ${Math.max(5, Math.ceil(seconds / 5) * 5)} s left`;
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `${minutes} min left`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
 }
 
 function describeState(item: UploadItem): string | null {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { cancelUpload, listUploads } from '#contract/uploads.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
@@ -6,10 +7,14 @@ import { formatBytes, formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { isMp4Name } from '../forms/check-file.ts';
 import { useUploads } from '../uploads.ts';
 
-/** Uploads of an earlier visit that the server still has; they continue when the same file is chosen. */
-export function UnfinishedUploads() {
+/**
+ * Uploads of an earlier visit that the server still has; they continue when the same file is chosen. With
+ * `onlyMp4` the page's form takes no others, and the rest is continued where every video is taken.
+ */
+export function UnfinishedUploads({ onlyMp4 = false }: { onlyMp4?: boolean }) {
   const here = new Set(useUploads().map(({ uploadId }) => uploadId));
   const { data = [] } = useQuery(endpointQuery(listUploads));
   const discard = useCatalogChange({
@@ -35,6 +40,15 @@ export function UnfinishedUploads() {
                 {state === 'finished' ? 'Uploaded' : `${formatBytes(receivedBytes)} uploaded`},{' '}
                 {formatDate(updatedAt)}
               </p>
+              {onlyMp4 && fileName !== null && !isMp4Name(fileName) && (
+                <p className="text-sm">
+                  This page takes MP4 videos only. Continue this one under{' '}
+                  <Link className="text-link" to="/admin/packages?tab=upload">
+                    Packages, Upload Videos
+                  </Link>
+                  .
+                </p>
+              )}
             </div>
             <Button
               aria-label={`Discard ${fileName ?? 'the upload'}`}

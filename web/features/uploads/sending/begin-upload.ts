@@ -1,4 +1,10 @@
-import { beginsLikeVideo, EMPTY_FILE, notUsable } from '#contract/uploads.ts';
+import {
+  beginsLikeForeignVideo,
+  beginsLikeVideo,
+  EMPTY_FILE,
+  HEAD_BYTES,
+  notUsable,
+} from '#contract/uploads.ts';
 import { type Attempts, tryAgain } from './try-again.ts';
 import { UploadFailure } from './upload-failure.ts';
 import type { UploadMemory } from './upload-memory.ts';
@@ -8,6 +14,8 @@ import type { Uploaded, UploadPorts } from './upload-ports.ts';
 export const FAILED = 'Failed to upload video';
 
 export interface BeginPorts extends UploadPorts {
+  /** Whether the server takes videos that only ffmpeg reads. */
+  takesForeign(): Promise<boolean>;
   fingerprint(file: File): Promise<string>;
   memory: UploadMemory;
   /** A new upload id: a timestamp and a random string. */
@@ -24,11 +32,21 @@ export interface Standing {
   readonly uploaded: Uploaded | null;
 }
 
-/** What the server would refuse the file for, found without sending a byte of it. Rejects if it cannot be read. */
-export async function findRefusal(file: File): Promise<string | null> {
+/**
+ * What the server would refuse the file for, found without sending a byte of it. Rejects if it cannot be
+ * read.
+ */
+export async function findRefusal(
+  file: File,
+  { takesForeign }: Pick<BeginPorts, 'takesForeign'>,
+): Promise<string | null> {
   if (file.size === 0) return EMPTY_FILE;
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  return beginsLikeVideo(head) ? null : notUsable('not a video');
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (beginsLikeVideo(head)) return null;
+  if (!beginsLikeForeignVideo(head)) return notUsable('not a video');
+  return (await takesForeign())
+    ? null
+    : notUsable('a kind of video that needs ffmpeg, which this server does not have');
 }
 
 async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
@@ -56,7 +74,7 @@ export async function beginUpload(
     isTaken: (uploadId: string) => boolean;
   } & Pick<Attempts, 'signal' | 'onTrouble'>,
 ): Promise<Standing> {
-  const refusal = await reading(() => findRefusal(file));
+  const refusal = await reading(() => findRefusal(file, ports));
   if (refusal !== null) throw new UploadFailure(refusal, { isFileRefused: true });
   const fingerprint = await reading(() => ports.fingerprint(file));
   const recalled = ports.memory.recall(fingerprint);

@@ -10,11 +10,13 @@ let queue: UploadQueue;
 let remembered: Map<string, string>;
 let dropped: string[];
 let failed: string[];
+let takesForeign = false;
 
 function openQueue(): UploadQueue {
   let ids = 0;
   return new UploadQueue({
     ...server.ports,
+    takesForeign: async () => takesForeign,
     fingerprint: async (file) => file.name,
     memory: {
       recall: (fingerprint) => remembered.get(fingerprint) ?? null,
@@ -192,6 +194,17 @@ describe('the queue of uploads', () => {
       'This file cannot be used: it is not a video. Please choose an MP4, MOV, WebM or MKV video.',
     ]);
     expect([server.sent, server.roomAsked]).toEqual([[], []]);
+  });
+
+  it('sends what only ffmpeg reads to a server that has it', async () => {
+    const avi = () => fileOfChunks(4, 'old.avi', 'RIFF....AVI LIST');
+    const refused = queue.add({ file: avi() });
+    await becomes(refused, 'failed');
+    expect(failed.at(-1)).toContain('that needs ffmpeg, which this server does not have.');
+    takesForeign = true;
+    const taken = queue.add({ file: avi() });
+    await becomes(taken, 'uploaded');
+    takesForeign = false;
   });
 
   it('offers no retry for a file that the server refused', async () => {

@@ -3,8 +3,8 @@ import { HttpError } from '../../../../lib/http-error.ts';
 import type { UploadPorts } from '../upload-ports.ts';
 
 /** A video of this many chunks, the last one small. It takes no memory. */
-export function fileOfChunks(chunks: number, name = 'lesson.mp4'): File {
-  const file = new File(['\0\0\0\x18ftyp'], name, { lastModified: 1 });
+export function fileOfChunks(chunks: number, name = 'lesson.mp4', head = '\0\0\0\x18ftyp'): File {
+  const file = new File([head], name, { lastModified: 1 });
   Object.defineProperty(file, 'size', { value: (chunks - 1) * CHUNK_BYTES + 1000 });
   return file;
 }

@@ -1,0 +1,306 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { logInAsAdmin } from './support/admin.ts';
+import { journey } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
+import { overlap } from './support/overlap.ts';
+import { openSetting } from './support/player.ts';
+import { logIn, toast } from './support/shopping.ts';
+
+const owned = 'Beard, Suit & Presence';
+const first = 'A Beard That Lasts the Day';
+const second = 'The Suit, Layer by Layer';
+
+const srt = `1
+00:00:00,500 --> 00:00:20,000
+<i>Der Bart</i> & <script>alert(1)</script>
+`;
+const chapters = `WEBVTT
+
+00:00.000 --> 00:04.000
+Wash & dry
+
+00:04.000 --> 00:12.000
+Comb
+`;
+const fileOf = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+
+async function openDialog(page: Page, title: string): Promise<Locator> {
+  await page
+    .getByRole('button', { name: `Captions ${title}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Captions of “${title}”` });
+  await dialog.getByLabel('Captions File').waitFor();
+  return dialog;
+}
+
+/** Opens a video in the player of a signed-in customer. Resolves when it has loaded. */
+async function watch(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(title) })
+    .first()
+    .click();
+  await page.locator('video').waitFor();
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1);
+}
+
+/** Without an end, because the machine may be slow. */
+function playOn(page: Page): Promise<void> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    video.loop = true;
+    video.play().catch(() => undefined);
+  });
+}
+
+async function openPackage(page: Page, store: OpenStore): Promise<void> {
+  await logIn(page, store.url, demoLogins.customer);
+  await page
+    .getByRole('link', { name: new RegExp(owned) })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: owned, level: 1 }).waitFor();
+}
+
+/** The labels of the captions that are shown. */
+const shown = (page: Page) =>
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) =>
+      Array.from(video.textTracks).flatMap(({ kind, mode, label }) =>
+        kind === 'captions' && mode !== 'disabled' ? label : [],
+      ),
+    );
+
+journey(
+  'an admin adds captions and chapters, and viewers choose among them',
+  async ({ store, welcome }) => {
+    const [{ page: desk }, { page }] = [await welcome(), await welcome()];
+    // Two browsers at once, one of which plays.
+    for (const one of [desk, page]) one.setDefaultTimeout(60_000);
+    await logInAsAdmin(desk, store.url);
+    await desk.goto(`${store.url}/admin/videos`);
+    const dialog = await openDialog(desk, first);
+    await dialog.getByText('English').first().waitFor();
+
+    // A wrong file is refused with its line, and the form stays.
+    await dialog.getByLabel('Language').selectOption({ label: 'German' });
+    expect(await dialog.getByLabel('Name in the Menu').inputValue()).toBe('Deutsch');
+    const wrong = srt.replace('00:00:20,000', '00:00:00,100');
+    await dialog.getByLabel('Captions File').setInputFiles(fileOf('de.srt', wrong));
+    await dialog.getByRole('button', { name: 'Add Captions' }).click();
+    await dialog.getByText('Line 2: The end, 00:00:00,100, is not after the start.').waitFor();
+    await dialog.getByLabel('Captions File').setInputFiles(fileOf('de.srt', srt));
+    await dialog.getByRole('button', { name: 'Add Captions' }).click();
+    await dialog.getByRole('button', { name: 'Remove captions Deutsch' }).waitFor();
+
+    await dialog.getByLabel('Chapters File').setInputFiles(fileOf('c.vtt', chapters));
+    await dialog.getByText('This video has chapters.').waitFor();
+
+    await openPackage(page, store);
+    await watch(page, first);
+    await playOn(page);
+    expect(await shown(page)).toEqual([]);
+    // By keyboard, because the controls hide from a mouse that does not move.
+    await openSetting(page, 'Captions Off');
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).press('Enter');
+    await expect.poll(() => shown(page)).toEqual(['Deutsch']);
+    const drawn = page.locator('.player-captions');
+    await expect.poll(() => drawn.textContent()).toBe('Der Bart & <script>alert(1)</script>');
+    expect(await drawn.locator('i').textContent()).toBe('Der Bart');
+
+    // C turns them off and on again; the choice survives a reload and the next video.
+    await page.keyboard.press('c');
+    await expect.poll(() => shown(page)).toEqual([]);
+    await page.keyboard.press('c');
+    await expect.poll(() => shown(page)).toEqual(['Deutsch']);
+    await page.reload();
+    await page.locator('video').waitFor();
+    await playOn(page);
+    await expect.poll(() => shown(page)).toEqual(['Deutsch']);
+    await openSetting(page, 'Captions Deutsch');
+    await page.keyboard.press('Escape');
+
+    // The chapters are on the bar, and lead there.
+    const list = page.getByRole('region', { name: 'Chapters' });
+    await list.getByRole('button', { name: /Wash & dry/ }).waitFor();
+    await list.getByRole('button', { name: /Comb/ }).click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 4);
+    await list.locator('[aria-current=true]', { hasText: 'Comb' }).waitFor();
+    const gaps = () =>
+      page
+        .locator('media-time-range')
+        .evaluate((range) => range.shadowRoot?.querySelectorAll('#segments-clipping rect').length);
+    await expect.poll(gaps).toBe(3);
+
+    // Another video has its own.
+    await page
+      .getByRole('region', { name: 'Videos in this package' })
+      .getByRole('button', { name: new RegExp(second) })
+      .click();
+    await list.waitFor({ state: 'detached' });
+    await expect.poll(() => shown(page)).toEqual(['English']);
+    await expect.poll(gaps).toBe(0);
+
+    for (const name of ['Remove captions Deutsch', `Remove chapters of ${first}`]) {
+      await dialog.getByRole('button', { name }).click();
+      await dialog.getByRole('button', { name }).waitFor({ state: 'detached' });
+    }
+    await toast(desk, 'Chapters Removed').waitFor();
+  },
+);
+
+journey('captions are beside the menu and above the controls', async ({ store, welcome, page }) => {
+  const { page: desk } = await welcome();
+  await logInAsAdmin(desk, store.url);
+  await desk.goto(`${store.url}/admin/videos`);
+  const dialog = await openDialog(desk, first);
+  const words = 'These captions need two lines, because somebody wrote down all of it.';
+  const file = fileOf('fr.srt', `1\n00:00:00,000 --> 00:00:40,000\n${words}\n`);
+  await dialog.getByLabel('Language').selectOption({ label: 'French' });
+  await dialog.getByLabel('Captions File').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Add Captions' }).click();
+  await dialog.getByRole('button', { name: 'Remove captions Français' }).waitFor();
+
+  await page.addInitScript(() => {
+    const choice = { language: 'fr', label: 'Français', isShown: true };
+    localStorage.setItem('sleigh.captions', JSON.stringify(choice));
+  });
+  await openPackage(page, store);
+  await watch(page, first);
+  // Paused, the controls stay.
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  const captions = page.locator('.player-captions p');
+  const stage = page.locator('.player-stage');
+  const bar = page.locator('media-time-range');
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => captions.textContent()).toBe(words);
+    await expect.poll(() => overlap(captions, bar)).toBe(false);
+    await openSetting(page, /Captions/);
+    const menu = page.getByRole('menu');
+    expect(await overlap(captions, menu)).toBe(false);
+    const [box, around] = [await captions.boundingBox(), await stage.boundingBox()];
+    expect(box?.x).toBeGreaterThan((around?.x ?? 0) + 8);
+    expect(box?.y).toBeGreaterThan(around?.y ?? 0);
+    if (width === 390) {
+      const middle = page.locator('.player-centre media-play-button');
+      expect(await overlap(captions, middle)).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+  }
+});
+
+/** What the page has told the device, kept on `window`. */
+interface Told {
+  locks: number;
+  actions: Record<string, (details: { action: string }) => void>;
+}
+declare global {
+  interface Window {
+    told: Told;
+  }
+}
+
+journey(
+  'the screen stays on while a video plays, and the lock screen controls it',
+  async ({ store, page }) => {
+    await page.addInitScript(() => {
+      const told: Told = { locks: 0, actions: {} };
+      window.told = told;
+      const request = async () => {
+        told.locks += 1;
+        return {
+          released: false,
+          release: async () => {
+            told.locks -= 1;
+          },
+        };
+      };
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+      navigator.mediaSession.setActionHandler = (action, handler) => {
+        if (handler === null) delete told.actions[action];
+        else told.actions[action] = handler as Told['actions'][string];
+      };
+    });
+    const locks = () => page.evaluate(() => window.told.locks);
+    const act = (action: string) =>
+      page.evaluate((name) => window.told.actions[name]?.({ action: name }), action);
+    const metadata = () =>
+      page.evaluate(() => {
+        const { title, artist, artwork } = navigator.mediaSession.metadata ?? {};
+        return { title, artist, pictures: artwork?.length };
+      });
+    await openPackage(page, store);
+    await watch(page, first);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.muted = true;
+      return video.play();
+    });
+    await expect.poll(locks).toBe(1);
+    expect(await metadata()).toEqual({ title: first, artist: owned, pictures: 3 });
+    await act('pause');
+    await page.waitForFunction(() => document.querySelector('video')?.paused);
+    await expect.poll(locks).toBe(0);
+    const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+    const before = await at();
+    await act('seekforward');
+    expect(await at()).toBeCloseTo(before + 10, 0);
+    await act('play');
+    await expect.poll(locks).toBe(1);
+    await act('nexttrack');
+    await expect.poll(metadata).toMatchObject({ title: second });
+    await page.keyboard.press('Escape');
+    await page.locator('video').waitFor({ state: 'detached' });
+    await expect.poll(locks).toBe(0);
+    expect(await metadata()).toEqual({});
+    expect(await page.evaluate(() => Object.keys(window.told.actions))).toEqual([]);
+  },
+);
+
+journey('waiting for the video shows after half a second', async ({ store, page }) => {
+  await openPackage(page, store);
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/media/videos/*', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page
+    .getByRole('button', { name: new RegExp(first) })
+    .first()
+    .click();
+  await page.locator('video').waitFor();
+  const delay = await page.locator('media-loading-indicator').evaluate(
+    (indicator) =>
+      new Promise<number>((resolve) => {
+        const video = document.querySelector('video');
+        const icon = indicator.shadowRoot?.querySelector('slot[name=icon] > *');
+        if (!video || !icon) return resolve(-1);
+        let from: number | undefined;
+        const look = () => {
+          const isWaiting = indicator.matches('[medialoading]:not([mediapaused])');
+          if (isWaiting) from ??= performance.now();
+          const isShown = Number(getComputedStyle(icon).opacity) > 0;
+          if (!isShown) return requestAnimationFrame(look);
+          return resolve(performance.now() - (from ?? performance.now()));
+        };
+        video.muted = true;
+        video.play().catch(() => undefined);
+        look();
+      }),
+  );
+  load();
+  expect(delay).toBeGreaterThan(450);
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+});

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesTag } from '../entity-tag.ts';
+import type { AnswerAhead } from './answer-ahead.ts';
+import { chooseBody, type ReadyAnswer, type ReadyBody } from './ready-answer.ts';
+
+/** An answer that is the same for everybody. The source knows when it is out of date. */
+export interface ReadySource {
+  /** The answer if it is ready and up to date. */
+  atHand(): ReadyAnswer | undefined;
+  /** The answer, built again if necessary. */
+  current(): Promise<ReadyAnswer>;
+}
+
+interface Written {
+  headers: string[];
+  /**
+   * A small body with one character a byte, so that head and body are sent as one string, which costs less.
+   * Of a large one each connection would hold a copy of its own until it has read it.
+   */
+  body: string | Buffer;
+}
+
+/** The size of the largest body that is sent as a string. */
+const SMALL_BYTES = 65_536;
+
+/** Answers GET and HEAD with the answer that is ready for the address, if any, and these headers. */
+export function answerFrom(
+  readyAt: (url: string) => ReadyAnswer | undefined,
+  headers: Readonly<Record<string, string>>,
+): AnswerAhead {
+  const written = new WeakMap<ReadyBody, Written>();
+  const writtenOut = (body: ReadyBody): Written => {
+    const known = written.get(body);
+    if (known !== undefined) return known;
+    const all = { ...headers, ...body.headers, 'content-length': String(body.bytes.length) };
+    const { bytes } = body;
+    const fresh = {
+      headers: Object.entries(all).flat(),
+      body: bytes.length <= SMALL_BYTES ? bytes.toString('latin1') : bytes,
+    };
+    written.set(body, fresh);
+    return fresh;
+  };
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const answer = readyAt(request.url ?? '');
+    if (answer === undefined) return false;
+    const body = chooseBody(answer, request.headers['accept-encoding']);
+    if (namesTag(request.headers['if-none-match'], body.etag)) {
+      response.writeHead(304, { ...headers, ...body.headers }).end();
+      return true;
+    }
+    const whole = writtenOut(body);
+    response.writeHead(200, whole.headers);
+    response.end(whole.body, 'latin1');
+    return true;
+  };
+}
+
+/** Sends a ready answer the framework's way. */
+export function sendReady(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+): FastifyReply {
+  const body = chooseBody(answer, headers['accept-encoding']);
+  reply.headers(body.headers);
+  return namesTag(headers['if-none-match'], body.etag)
+    ? reply.code(304).send()
+    : reply.send(body.bytes);
+}

@@ -1,0 +1,422 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planLadder } from '../../../renditions/planning/plan-ladder.ts';
+import { planStoryboard } from '../../../renditions/planning/plan-storyboard.ts';
+import {
+  createVideoFolder,
+  pictures,
+  sound,
+  withoutFfmpeg,
+} from '../../../testing/videos/ffmpeg-videos.ts';
+import { type ReadRendition, readRendition } from '../../../testing/videos/read-rendition.ts';
+import { createDiskStorage } from '../../storage/disk-storage.ts';
+import { createTranscoder } from './create-transcoder.ts';
+import type { MadeRendition, Transcoder } from './transcoder.ts';
+
+const videos = createVideoFolder();
+const temporary = mkdtempSync(join(tmpdir(), 'sleigh-any-video-'));
+const usual = process.env.TMPDIR;
+beforeAll(() => {
+  videos.make('baseline.mp4', ...both, ...h264, '-profile:v', 'baseline', ...aac);
+  process.env.TMPDIR = temporary;
+});
+afterAll(() => {
+  if (usual === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = usual;
+  rmSync(temporary, { recursive: true });
+  videos.remove();
+});
+
+/** Large enough for a rung of 360 lines below it. */
+const large = (seconds: number, rate = '10') => [
+  ...['-f', 'lavfi', '-i', `testsrc2=s=640x432:r=${rate}:d=${seconds}`],
+];
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20'];
+const aac = ['-c:a', 'aac', '-ac', '2', '-ar', '48000'];
+const SECONDS = 3;
+const both = [...pictures(SECONDS), ...sound(SECONDS)];
+const copy = (from: string, ...args: string[]) => ['-i', videos.path(from), '-c', 'copy', ...args];
+const surround = [
+  '-f',
+  'lavfi',
+  '-i',
+  `anoisesrc=d=${SECONDS},pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0`,
+];
+
+/** Whether pictures and sound are used as they are, and how the best rendition looks. */
+interface Expected {
+  pictures: 'copied' | 'transcoded';
+  sound: 'copied' | 'transcoded' | 'none';
+  seconds?: number;
+  size?: [number, number];
+  names?: string[];
+}
+const untouched: Expected = { pictures: 'copied', sound: 'copied' };
+const converted: Expected = { pictures: 'transcoded', sound: 'transcoded' };
+const rungs = ['432p', '360p'];
+
+/** Each is made from those before it. */
+const VIDEOS: [name: string, args: () => string[], expected: Expected][] = [
+  ['baseline.mp4', () => [...both, ...h264, '-profile:v', 'baseline', ...aac], untouched],
+  [
+    'high.mp4',
+    () => [...large(5), ...sound(5), ...h264, '-profile:v', 'high', '-bf', '3', ...aac],
+    { ...untouched, seconds: 5, size: [640, 432], names: rungs },
+  ],
+  [
+    'index-first.mp4',
+    () => copy('high.mp4', '-movflags', '+faststart'),
+    { ...untouched, seconds: 5, names: rungs },
+  ],
+  [
+    'fragmented.mp4',
+    () => copy('baseline.mp4', '-movflags', '+frag_keyframe+empty_moov'),
+    untouched,
+  ],
+  ['transport-stream.ts', () => copy('baseline.mp4'), untouched],
+  ['matroska.mkv', () => copy('high.mp4'), { ...untouched, seconds: 5, names: rungs }],
+  ['live.mkv', () => copy('baseline.mp4', '-live', '1', '-f', 'matroska'), untouched],
+  [
+    'hidden-beginning.mp4',
+    () => ['-ss', '1', ...copy('high.mp4')],
+    { ...converted, seconds: 4, names: rungs },
+  ],
+  [
+    'rare-keyframes.mp4',
+    () => [...pictures(12, '5'), ...h264, '-g', '9999'],
+    { pictures: 'transcoded', sound: 'none', seconds: 12 },
+  ],
+  [
+    'ten-seconds.mp4',
+    () => [...pictures(20, '5'), ...sound(21), ...h264, '-g', '50', '-keyint_min', '50', ...aac],
+    { ...untouched, seconds: 21 },
+  ],
+  ['ten-seconds.mkv', () => copy('ten-seconds.mp4'), { ...untouched, seconds: 21 }],
+  [
+    'hevc.mp4',
+    () => [
+      ...large(3, '5'),
+      ...sound(3),
+      '-c:v',
+      'libx265',
+      '-preset',
+      'ultrafast',
+      '-x265-params',
+      'log-level=none',
+      ...aac,
+    ],
+    { pictures: 'transcoded', sound: 'copied', seconds: 3, names: rungs },
+  ],
+  [
+    'hdr.mp4',
+    () => [
+      ...both,
+      ...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'],
+      ...[
+        '-x265-params',
+        'log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc',
+      ],
+      ...aac,
+    ],
+    { pictures: 'transcoded', sound: 'copied' },
+  ],
+  [
+    'hi10.mp4',
+    () => [...both, ...h264, '-pix_fmt', 'yuv420p10le', ...aac],
+    { ...untouched, pictures: 'transcoded' },
+  ],
+  [
+    'vp9.webm',
+    () => [
+      ...both,
+      '-c:v',
+      'libvpx-vp9',
+      '-deadline',
+      'realtime',
+      '-cpu-used',
+      '8',
+      '-c:a',
+      'libopus',
+    ],
+    converted,
+  ],
+  [
+    'av1.mp4',
+    () => [...pictures(1, '10'), '-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8'],
+    { pictures: 'transcoded', sound: 'none', seconds: 1 },
+  ],
+  [
+    'turned.mov',
+    () => copy('baseline.mp4', '-metadata:s:v', 'rotate=90'),
+    { ...untouched, pictures: 'transcoded', size: [90, 160] },
+  ],
+  ['mpeg4.avi', () => [...both, '-c:v', 'mpeg4', '-c:a', 'mp3'], converted],
+  ['mpeg2.mpg', () => [...both, '-c:v', 'mpeg2video', '-c:a', 'mp2'], converted],
+  ['windows.wmv', () => [...both, '-c:v', 'wmv2', '-c:a', 'wmav2'], converted],
+  ['prores.mov', () => [...both, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le'], converted],
+  ['silent.mp4', () => [...pictures(SECONDS), ...h264], { pictures: 'copied', sound: 'none' }],
+  [
+    'surround.mp4',
+    () => [...pictures(SECONDS), ...surround, ...h264, '-c:a', 'aac'],
+    { pictures: 'copied', sound: 'transcoded' },
+  ],
+  [
+    'telephone.mov',
+    () => [...both, ...h264, '-c:a', 'pcm_s16le', '-ac', '1', '-ar', '8000'],
+    { pictures: 'copied', sound: 'transcoded' },
+  ],
+  [
+    'variable-rate.mp4',
+    () => [
+      ...both,
+      '-vf',
+      "select='not(mod(n,7))+lt(mod(n,50),20)'",
+      '-vsync',
+      'vfr',
+      ...h264,
+      '-g',
+      '9999',
+      ...aac,
+    ],
+    { pictures: 'copied', sound: 'copied' },
+  ],
+  [
+    'fast.mkv',
+    () => [...pictures(2, '240'), '-c:v', 'mpeg4'],
+    { pictures: 'transcoded', sound: 'none', seconds: 2 },
+  ],
+  [
+    'odd.mkv',
+    () => [...pictures(SECONDS), '-vf', 'scale=161:91,setsar=1', '-c:v', 'ffv1'],
+    { pictures: 'transcoded', sound: 'none', size: [160, 90] },
+  ],
+  [
+    'anamorphic.avi',
+    () => [...pictures(SECONDS), '-vf', 'setsar=4/3', '-c:v', 'mpeg4'],
+    { pictures: 'transcoded', sound: 'none', size: [212, 90] },
+  ],
+  [
+    'interlaced.mpg',
+    () => [
+      ...both,
+      '-flags',
+      '+ilme+ildct',
+      '-vf',
+      'setfield=tff',
+      '-c:v',
+      'mpeg2video',
+      '-c:a',
+      'mp2',
+    ],
+    converted,
+  ],
+  [
+    'one-frame.mp4',
+    () => [...pictures(1), '-frames:v', '1', ...h264],
+    { pictures: 'copied', sound: 'none', seconds: 0.04 },
+  ],
+  [
+    'two-hours.mp4',
+    () => ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=1:d=7200', ...h264, '-g', '9999'],
+    { pictures: 'transcoded', sound: 'none', seconds: 7200 },
+  ],
+  [
+    'default-sound.mkv',
+    () => [
+      ...[...both, '-map', '0:v', '-map', '1:a', '-map', '1:a', ...h264, ...aac],
+      ...['-c:a:0', 'libopus', '-disposition:a:0', '0', '-disposition:a:1', 'default'],
+    ],
+    untouched,
+  ],
+  ['longer-sound.mp4', () => [...pictures(1), ...sound(SECONDS), ...h264, ...aac], untouched],
+  [
+    'late-pictures.mkv',
+    () => [
+      '-itsoffset',
+      '2',
+      '-i',
+      videos.path('baseline.mp4'),
+      '-i',
+      videos.path('baseline.mp4'),
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
+      '-c',
+      'copy',
+    ],
+    { pictures: 'transcoded', sound: 'transcoded', seconds: SECONDS + 2 },
+  ],
+  [
+    'late-sound.mkv',
+    () => [
+      '-i',
+      videos.path('baseline.mp4'),
+      '-itsoffset',
+      '2',
+      '-i',
+      videos.path('baseline.mp4'),
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
+      '-c',
+      'copy',
+    ],
+    { pictures: 'copied', sound: 'transcoded', seconds: SECONDS + 2 },
+  ],
+  ['later-start.ts', () => copy('baseline.mp4', '-output_ts_offset', '100'), untouched],
+];
+
+/** Makes everything a video gets, into files of their own. */
+async function prepare(by: Transcoder, path: string, canTranscode = true) {
+  const facts = await by.inspect(path, { keyframes: true });
+  const { plans } = planLadder(facts, { highest: 1080, canTranscode });
+  const root = mkdtempSync(join(temporary, 'store-'));
+  const { uploads } = createDiskStorage(root);
+  const percents: number[] = [];
+  const sheets: Buffer[] = [];
+  const plan = planStoryboard(facts);
+  const made = await by
+    .make({
+      ...{ path, facts, plans },
+      ...(plan && { storyboard: { plan, keep: async (sheet) => void sheets.push(sheet) } }),
+      open: async (index) => ({ openPart: (offset) => uploads.openPart(`r${index}`, offset) }),
+      onProgress: ({ percent }) => percents.push(percent),
+      signal: new AbortController().signal,
+    })
+    .catch((error: unknown) => {
+      rmSync(root, { recursive: true });
+      throw error;
+    });
+  const read: ReadRendition[] = [];
+  for (const [index, { sizeBytes }] of made.entries()) {
+    await uploads.finish(`r${index}`, { key: `r${index}.mp4`, sizeBytes });
+    read.push(readRendition(join(root, `r${index}.mp4`)));
+  }
+  rmSync(root, { recursive: true });
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  return { facts, made, read, sheets, plan };
+}
+
+const transcoder = createTranscoder();
+const FRAME = 0.11;
+
+/** Every player can play the file: its times, its index and what it says of itself are right. */
+function checkRendition(read: ReadRendition, made: MadeRendition, seconds: number) {
+  expect(read.boxes.slice(0, 5)).toEqual(['ftyp', 'moov', 'free', 'sidx', 'moof']);
+  expect(read.boxes.slice(4).every((type) => type === 'moof' || type === 'mdat')).toBe(true);
+  expect(read.sizeBytes).toBe(made.sizeBytes);
+  const bytes = read.segments.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  expect(read.segmentsAt + bytes).toBe(read.sizeBytes);
+  const played = read.segments.reduce((sum, segment) => sum + segment.seconds, 0);
+  expect(played).toBeCloseTo(read.movieSeconds, 2);
+  expect(Math.abs(read.movieSeconds - seconds)).toBeLessThan(1.5 * FRAME);
+  expect(made.durationMs / 1000).toBeCloseTo(read.movieSeconds, 2);
+  const decoded = read.pictures.map((picture) => picture.decoded);
+  expect(decoded).toEqual(decoded.toSorted((a, b) => a - b));
+  expect(new Set(decoded).size).toBe(decoded.length);
+  expect(read.pictures[0]).toMatchObject({ shown: expect.closeTo(0, 2), isKey: true });
+  expect(read.soundFrom ?? 0).toBeCloseTo(0, 1);
+  const keys = keyTimes(read);
+  for (const { from } of read.segments) {
+    expect(
+      keys.some((key) => Math.abs(key - from) < 0.005),
+      `${from} in ${keys}`,
+    ).toBe(true);
+  }
+  expect(made.bandwidth).toBeGreaterThanOrEqual(made.averageBandwidth);
+  expect(made.codecs).toMatch(/^avc1\.[0-9a-f]{6}(,mp4a\.40\.2)?$/);
+}
+
+const keyTimes = ({ pictures: all }: ReadRendition): number[] =>
+  all.filter(({ isKey }) => isKey).map(({ shown }) => shown);
+
+function expectTranscoded(read: ReadRendition, { plan }: MadeRendition) {
+  const [video] = read.streams;
+  expect(video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', color_transfer: 'bt709' });
+  expect(video).toMatchObject({ width: plan.width, height: plan.height, color_space: 'bt709' });
+  const shown = read.pictures.map((picture) => picture.shown).toSorted((a, b) => a - b);
+  const shortest = Math.min(...shown.slice(1).map((time, index) => time - (shown[index] ?? 0)));
+  expect(shortest).toBeGreaterThan(1 / 65);
+}
+
+describe.skipIf(withoutFfmpeg.skip)(`any video${withoutFfmpeg.reason}`, () => {
+  it.each(VIDEOS)('plays everywhere: %s', async (name, args, expected) => {
+    const path = videos.make(name, ...args());
+    const { made, read, facts, sheets, plan } = await prepare(transcoder, path);
+    expect(made.map(({ plan }) => plan.name)).toEqual(expected.names ?? [expect.any(String)]);
+    const [top] = made;
+    expect(top?.plan.video === 'copy' ? 'copied' : 'transcoded').toBe(expected.pictures);
+    const { audio = null } = top?.plan ?? {};
+    expect(audio === null ? 'none' : audio === 'copy' ? 'copied' : 'transcoded').toBe(
+      expected.sound,
+    );
+    if (expected.size) expect([top?.plan.width, top?.plan.height]).toEqual(expected.size);
+    for (const [index, file] of read.entries()) {
+      const one = made[index];
+      if (one === undefined) throw new Error('A file that was not made');
+      checkRendition(file, one, expected.seconds ?? SECONDS);
+      if (one.plan.video !== 'copy') expectTranscoded(file, one);
+      const [first] = read;
+      const [keys, others] = [keyTimes(file), first ? keyTimes(first) : []];
+      expect(keys.map((time) => time.toFixed(2))).toEqual(others.map((time) => time.toFixed(2)));
+    }
+    expect(facts.durationMs).toBeGreaterThan(0);
+    if (plan === null) throw new Error('There are no preview pictures');
+    const { columns, rows, width, height, pictures: count } = plan;
+    expect(sheets.length).toBeGreaterThanOrEqual(Math.ceil(count / columns / rows));
+    const size = { format: 'jpeg', width: columns * width, height: rows * height };
+    for (const sheet of sheets) expect(await sharp(sheet).metadata()).toMatchObject(size);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('is packed again without ffmpeg, with the same facts', async () => {
+    const library = createTranscoder(async () => null);
+    const path = videos.path('baseline.mp4');
+    const { facts, made, read } = await prepare(library, path, false);
+    const [rendition, file] = [made[0], read[0]];
+    if (rendition === undefined || file === undefined) throw new Error('Nothing was made');
+    checkRendition(file, rendition, SECONDS);
+    const known = await transcoder.inspect(path, { keyframes: true });
+    const { codec, profile, level, width, height, rotation, pixelFormat } = known.video;
+    const video = { codec, profile, level, width, height, rotation, pixelFormat };
+    expect(facts).toMatchObject({ container: known.container, video });
+    expect(facts.audio).toMatchObject({ codec: 'aac', profile: 'LC', channels: 2 });
+    const { plans } = planLadder(known, { highest: 1080, canTranscode: true });
+    const withRung = plans.map((plan) => ({ ...plan, audio: { bitRate: 128_000 } }));
+    const making = library.make({
+      ...{ path, facts, plans: withRung, onProgress: () => undefined },
+      open: () => Promise.reject(new Error('It was opened')),
+      signal: new AbortController().signal,
+    });
+    await expect(making).rejects.toThrow('This needs ffmpeg, which is not installed.');
+  });
+
+  it('has preview pictures from the same run', async () => {
+    const path = videos.make('long.mp4', ...pictures(25, '2'), '-c:v', 'mpeg4');
+    const facts = await transcoder.inspect(path, { keyframes: true });
+    const { plans } = planLadder(facts, { highest: 1080, canTranscode: true });
+    const plan = { intervalMs: 2000, width: 160, height: 90, columns: 3, rows: 2 };
+    const sheets: Buffer[] = [];
+    const part = { write: async () => undefined, sync: async () => undefined };
+    await transcoder.make({
+      ...{ path, facts, plans, onProgress: () => undefined },
+      open: async () => ({ openPart: async () => ({ ...part, close: async () => undefined }) }),
+      storyboard: { plan, keep: async (sheet) => void sheets.push(sheet) },
+      signal: new AbortController().signal,
+    });
+    // 13 pictures, 6 on a sheet.
+    expect(sheets).toHaveLength(3);
+    for (const sheet of sheets) {
+      expect(await sharp(sheet).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 480,
+        height: 180,
+      });
+    }
+  });
+});

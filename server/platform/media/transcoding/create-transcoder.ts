@@ -1,0 +1,47 @@
+import { INCOMPLETE, NotAVideo, probeVideoFile } from '../probe-video.ts';
+import { findFfmpeg } from './ffmpeg/find-ffmpeg.ts';
+import { inspectWithFfprobe } from './ffmpeg/inspect-with-ffprobe.ts';
+import { makeWithFfmpeg } from './ffmpeg/make-with-ffmpeg.ts';
+import type { Transcoder } from './transcoder.ts';
+import { inspectWithLibrary } from './without-ffmpeg/inspect-with-library.ts';
+import { repackWithLibrary } from './without-ffmpeg/repack-with-library.ts';
+
+/** Uses the `ffmpeg` on PATH, and a library where there is none. */
+export function createTranscoder(find = findFfmpeg): Transcoder {
+  let known: { version: string } | null = null;
+  async function findOnce(): Promise<{ version: string } | null> {
+    known ??= await find();
+    return known;
+  }
+  return {
+    findFfmpeg: findOnce,
+    async inspect(path, { keyframes }) {
+      const { found, durationMs } = await recognise(path);
+      return (await findOnce())
+        ? inspectWithFfprobe(path, { keyframes, found, durationMs })
+        : inspectWithLibrary(path, { keyframes, found });
+    },
+    async make(job) {
+      return (await findOnce()) ? makeWithFfmpeg(job) : repackWithLibrary(job);
+    },
+  };
+}
+
+/** Names of files that are videos. Other programs say no more than that they cannot read one. */
+const VIDEOS = /\b(AVI|Flash|MPEG|MXF|Ogg|RealMedia|Windows Media)\b/;
+
+/**
+ * What a file is if nothing can read it, and how long it plays if its headers say so. Throws NotAVideo for
+ * pictures, and for a container whose end is missing, which other programs would read up to there.
+ */
+async function recognise(path: string): Promise<{ found: string; durationMs: number | null }> {
+  try {
+    const { durationMs } = await probeVideoFile(path);
+    return { found: 'a video that is damaged', durationMs };
+  } catch (error) {
+    if (!(error instanceof NotAVideo)) throw error;
+    const { found } = error;
+    if (found === INCOMPLETE || found.endsWith('picture')) throw error;
+    return { found: VIDEOS.test(found) ? `${found} that is damaged` : found, durationMs: null };
+  }
+}

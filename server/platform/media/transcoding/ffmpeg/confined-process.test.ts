@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Limits, startConfined } from './confined-process.ts';
+
+const GB = 1024 ** 3;
+const limits = { memoryBytes: GB, milliseconds: 60_000 };
+const folder = mkdtempSync(join(tmpdir(), 'sleigh-confined-'));
+process.env.TMPDIR = folder;
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a shell script confined. Answers what it printed, and how it ended. */
+async function run(script: string, more: Partial<Limits> & { signal?: AbortSignal } = {}) {
+  const { signal, ...others } = more;
+  const command = ['/bin/sh', '-c', script];
+  const options = { outputs: 2, limits: { ...limits, ...others }, signal };
+  const { outputs, ended } = await startConfined(command, options);
+  const texts = outputs.map(async (output) => {
+    const pieces: Buffer[] = [];
+    try {
+      for await (const piece of output) pieces.push(piece);
+    } catch {
+      // It was killed.
+    }
+    return Buffer.concat(pieces).toString();
+  });
+  return { texts: await Promise.all(texts), ...(await ended) };
+}
+
+const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}/cmdline`);
+
+describe('a confined process', () => {
+  it('writes to its outputs, and says how it failed', async () => {
+    const { texts, isSuccess, complaint } = await run(
+      'echo one; echo two >&3; echo oh >&2; exit 3',
+    );
+    expect(texts).toEqual(['one\n', 'two\n']);
+    expect(isSuccess).toBe(false);
+    expect(complaint).toContain('oh\n');
+  });
+
+  it('has no environment, no folder, no files to write, the lowest priority', async () => {
+    const there = join(folder, 'there');
+    const { texts } = await run(`env; nice; (echo x > here) 2>&1; (echo x > ${there}) 2>&1`);
+    const [printed = ''] = texts;
+    expect(printed).toMatch(/^PATH=/m);
+    expect(printed).not.toMatch(/^(HOME|NODE)/m);
+    expect(printed).toMatch(/^19$/m);
+    expect(printed).toMatch(/here: (Directory nonexistent|No such file)/);
+    expect(readFileSync(there, 'utf8')).toBe('');
+    rmSync(there);
+  });
+
+  it('cannot take more memory than it may', async () => {
+    const hungry = 'dd if=/dev/zero of=/dev/null bs=400M count=1';
+    const { isSuccess } = await run(hungry, { memoryBytes: 100 * 1024 ** 2 });
+    expect(isSuccess).toBe(false);
+  });
+
+  it.each([
+    ['when its time is over', { milliseconds: 1000 }, 'It took too long.'],
+    [
+      'when it is silent for too long',
+      { silentMilliseconds: 1000 },
+      'It made no progress any more.',
+    ],
+  ])('ends with its children %s', async (_, limited, said) => {
+    const { texts, limit } = await run('sleep 1000 & echo $! ; wait', limited);
+    expect(limit).toBe(said);
+    await expect.poll(() => isAlive(Number(texts[0]))).toBe(false);
+  });
+
+  it('ends with its children when it is no longer wanted', async () => {
+    const leaving = new AbortController();
+    const { outputs, ended } = await startConfined(
+      ['/bin/sh', '-c', 'sleep 1000 & echo $!; wait'],
+      {
+        ...{ outputs: 1, limits, signal: leaving.signal },
+      },
+    );
+    const [output] = outputs;
+    const first = await output?.[Symbol.asyncIterator]().next();
+    leaving.abort();
+    expect(await ended).toMatchObject({ isSuccess: false, limit: null });
+    await expect.poll(() => isAlive(Number(String(first?.value)))).toBe(false);
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+  });
+
+  it('does not begin for somebody who has left', async () => {
+    const signal = AbortSignal.abort(new Error('too late'));
+    await expect(run('echo one', { signal })).rejects.toThrow('too late');
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * Containers of videos. No playlists, which name other files and addresses, no lists of pictures, no
+ * streams of devices, and nothing that is a program in disguise.
+ */
+const FORMATS = [
+  ...['mov', 'matroska', 'avi', 'mpeg', 'mpegts', 'mpegvideo', 'asf', 'flv', 'ogg', 'mxf', 'dv'],
+  ...['rm', 'wtv', 'ivf', 'nut', 'gxf'],
+];
+
+/** Streams in a file. Matroska keeps fonts as streams, so there may be many. */
+const MOST_STREAMS = 200;
+
+/** 8K, upright, too. A picture of that size takes about 53 MB. */
+export const MOST_PIXELS = 8192 * 4352;
+
+/** Of one picture or table, in bytes. */
+const MOST_ALLOCATION = 512 * 1024 * 1024;
+
+/** The options before an input, for ffmpeg and ffprobe: this file only, and only as a video. */
+export function inputOptions(path: string): string[] {
+  return [
+    ...['-protocol_whitelist', 'file', '-format_whitelist', FORMATS.join(',')],
+    ...['-max_streams', String(MOST_STREAMS), '-max_pixels', String(MOST_PIXELS)],
+    ...['-i', `file:${path}`],
+  ];
+}
+
+/** The options of any run. */
+export const GENERAL_OPTIONS = [
+  '-v',
+  'error',
+  '-hide_banner',
+  '-max_alloc',
+  String(MOST_ALLOCATION),
+];

@@ -1,0 +1,106 @@
+import type { RenditionPlan, StoryboardPlan, VideoTrackFacts } from '../transcoder.ts';
+
+/** A picture that comes sooner after the one before is dropped: at most 60 a second, times being rounded. */
+const SHORTEST_SECONDS = 0.0155;
+/** Below it, pictures without a colour matrix are taken for those of old television, as players do. */
+const HD_LINES = 720;
+
+export interface FilterGraph {
+  /** For `-filter_complex`; null if nothing is decoded. */
+  graph: string | null;
+  /** The label of each plan's pictures; null for a plan that copies. */
+  labels: (string | null)[];
+  /** The label of the sheets of preview pictures. */
+  sheets: string | null;
+}
+
+/** From the pictures of the step before to an output's. */
+interface Step {
+  label: string;
+  width: number;
+  height: number;
+  /** The filters before scaling, and the one after it. */
+  pick: string[];
+  filter: string;
+}
+
+/**
+ * The filters from the decoded pictures to those of every output. Each size is made from the next larger
+ * one.
+ */
+export function filterPictures(
+  video: VideoTrackFacts,
+  plans: readonly RenditionPlan[],
+  storyboard: StoryboardPlan | undefined,
+): FilterGraph {
+  const isCopied = plans.some((plan) => plan.video === 'copy');
+  const labels = plans.map((plan, index) => (plan.video === 'copy' ? null : `v${index}`));
+  const steps = plans.flatMap<Step>(({ video: rate, width, height }, index) => {
+    return rate === 'copy' ? [] : [{ label: `v${index}`, width, height, pick: [], filter: 'null' }];
+  });
+  if (storyboard !== undefined) {
+    const picked = { pick: [pickOne(storyboard)], filter: layOut(storyboard) };
+    steps.push({ ...storyboard, ...picked, label: 'sheets' });
+  }
+  const graph = steps.map(({ label, width, height, pick, filter }, index) => {
+    const size = { width, height };
+    const isFirst = index === 0;
+    const begin = isFirst
+      ? [...rightTimes(video, isCopied), ...pick, ...rightColors(video, size)]
+      : [...pick, scaleTo(size)];
+    const input = isFirst ? '[0:V:0]' : `[r${index - 1}]`;
+    // The other half goes to the next step.
+    const half = index < steps.length - 1 ? `,split[r${index}][h${index}];[h${index}]` : ',';
+    return `${input}${begin.join(',')}${half}${filter}[${label}]`;
+  });
+  const sheets = storyboard === undefined ? null : 'sheets';
+  return { graph: graph.length === 0 ? null : graph.join(';'), labels, sheets };
+}
+
+/**
+ * The first picture is shown from the beginning, however late it comes, unless other pictures are copied
+ * and keep their times.
+ */
+function rightTimes({ isInterlaced }: VideoTrackFacts, isCopied: boolean): string[] {
+  return [
+    `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${SHORTEST_SECONDS})'`,
+    ...(isCopied ? [] : [`setpts='if(eq(N,0),0,PTS)'`]),
+    ...(isInterlaced ? ['yadif=deint=interlaced'] : []),
+  ];
+}
+
+/** Square pixels, 8 bits, BT.709, the range of television. */
+function rightColors(
+  { isHdr, colorTransfer, colorSpace, height: lines }: VideoTrackFacts,
+  { width, height }: { width: number; height: number },
+): string[] {
+  if (isHdr) {
+    const input = `tin=${colorTransfer ?? 'smpte2084'}:pin=2020:min=2020_ncl`;
+    return [
+      `zscale=w=${width}:h=${height}:${input}:t=linear:npl=100`,
+      'format=gbrpf32le',
+      'zscale=p=709',
+      'tonemap=tonemap=hable:desat=0',
+      'zscale=t=709:m=709:r=tv',
+      'format=yuv420p',
+      'setsar=1',
+    ];
+  }
+  const unknown = lines >= HD_LINES ? 'bt709' : 'smpte170m';
+  const matrix = `in_color_matrix=${colorSpace === null ? unknown : 'auto'}:out_color_matrix=bt709`;
+  return [`scale=${width}:${height}:${matrix}:out_range=tv`, 'format=yuv420p', 'setsar=1'];
+}
+
+function scaleTo({ width, height }: { width: number; height: number }): string {
+  return `scale=${width}:${height},setsar=1`;
+}
+
+/** One picture for each interval; before they are scaled, because most are dropped. */
+function pickOne({ intervalMs }: StoryboardPlan): string {
+  return `fps=fps=1000/${intervalMs}:start_time=0:round=up`;
+}
+
+/** The pictures side by side. JPEG has the full range of brightness. */
+function layOut({ columns, rows }: StoryboardPlan): string {
+  return `scale=out_range=pc,format=yuvj420p,tile=${columns}x${rows}`;
+}

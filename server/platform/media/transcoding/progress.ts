@@ -1,0 +1,30 @@
+import type { Progress, TranscodingJob } from './transcoder.ts';
+
+/** Before that, the time that is left is a guess. */
+const FIRST_JUDGEMENT_MS = 5000;
+
+/**
+ * Tells how far a job is: as far as the output that is least advanced. All of it is told by the job's
+ * end, so 99 percent is the most here.
+ */
+export function createProgress({ facts, plans, onProgress }: TranscodingJob) {
+  const begun = performance.now();
+  const reached = plans.map(() => 0);
+  let told = -1;
+  return {
+    /** An output is written up to that time of the video. */
+    reach(output: number, milliseconds: number): void {
+      reached[output] = milliseconds;
+      const share = Math.min(...reached) / Math.max(1, facts.durationMs ?? Infinity);
+      const percent = Math.min(99, Math.floor(share * 100));
+      if (percent <= told) return;
+      told = percent;
+      onProgress({ percent, secondsLeft: secondsLeft(performance.now() - begun, share) });
+    },
+  };
+}
+
+function secondsLeft(passedMs: number, share: number): Progress['secondsLeft'] {
+  if (passedMs < FIRST_JUDGEMENT_MS || share <= 0) return null;
+  return Math.max(0, Math.round((passedMs / 1000) * (1 / share - 1)));
+}

@@ -1,0 +1,102 @@
+import { stat } from 'node:fs/promises';
+import { NotAVideo } from '../../probe-video.ts';
+import { plausibleMs } from '../../read-at.ts';
+import type { AudioTrackFacts, SourceFacts, VideoTrackFacts } from '../transcoder.ts';
+import { askWorker, type TrackFacts } from './ask-worker.ts';
+
+const SILENT_MS = 60_000;
+
+/** The library's names, and those of ffprobe. */
+const CODECS: Record<string, string> = { avc: 'h264' };
+const PROFILES: Record<number, string> = {
+  66: 'Baseline',
+  77: 'Main',
+  88: 'Extended',
+  100: 'High',
+  110: 'High 10',
+  122: 'High 4:2:2',
+  244: 'High 4:4:4 Predictive',
+};
+/** Those whose pictures have 8 bits and 4:2:0. */
+const USUAL_COLORS = ['Baseline', 'Constrained Baseline', 'Main', 'Extended', 'High'];
+
+/** The facts about an MP4, MOV, WebM or MKV file, in ffprobe's words. Throws NotAVideo. */
+export async function inspectWithLibrary(
+  path: string,
+  { keyframes, found }: { keyframes: boolean; found: string },
+): Promise<SourceFacts> {
+  const facts = await askForFacts(path, keyframes);
+  if (facts === null) throw new NotAVideo(found);
+  const { format, durationSeconds, video, audio } = facts;
+  const { size: sizeBytes } = await stat(path);
+  if (video === null) throw new NotAVideo('a file without a video track');
+  const isMatroska = format === 'Matroska' || format === 'WebM';
+  return {
+    container: isMatroska ? 'matroska,webm' : 'mov,mp4,m4a,3gp,3g2,mj2',
+    sizeBytes,
+    durationMs: plausibleMs(durationSeconds * 1000),
+    bitRate: durationSeconds > 0 ? Math.round((sizeBytes * 8) / durationSeconds) : null,
+    video: videoFacts(video, durationSeconds),
+    audio: audio && audioFacts(audio),
+  };
+}
+
+async function askForFacts(path: string, keyframes: boolean): Promise<TrackFacts | null> {
+  const work = keyframes ? 'measure' : 'describe';
+  const task = { path, work, shortestFragmentMs: 0, withSound: true } as const;
+  try {
+    for await (const message of askWorker(task, { silentMs: SILENT_MS })) {
+      if ('facts' in message) return message.facts;
+    }
+  } catch {
+    // The library does not know such a file.
+  }
+  return null;
+}
+
+function videoFacts(
+  video: NonNullable<TrackFacts['video']>,
+  durationSeconds: number,
+): VideoTrackFacts {
+  const { codec, parameters, width, height, rotation, pixelAspect, keySeconds } = video;
+  const { colorSpace, colorTransfer, isHdr, frameRate } = video;
+  const name = codec === null ? 'unknown' : (CODECS[codec] ?? codec);
+  const avc = name === 'h264' ? readAvc(parameters) : { profile: null, level: null };
+  const [first = 0] = keySeconds;
+  return {
+    ...{ codec: name, ...avc, width, height, rotation, pixelAspect },
+    pixelFormat: USUAL_COLORS.includes(avc.profile ?? '') ? 'yuv420p' : 'unknown',
+    frameRate: Math.round(frameRate * 1000) / 1000,
+    ...{ colorSpace, colorTransfer, isHdr, isInterlaced: false },
+    startMs: Math.round(first * 1000),
+    longestKeyframeGapMs:
+      keySeconds.length === 0 ? null : longestGapMs(keySeconds, durationSeconds),
+  };
+}
+
+function longestGapMs(seconds: readonly number[], end: number): number {
+  const gaps = seconds.map((second, index) => (seconds[index + 1] ?? end) - second);
+  return Math.round(Math.max(0, ...gaps) * 1000);
+}
+
+/** RFC 6381: `avc1.` and the bytes of profile, constraints and level. */
+function readAvc(parameters: string | null): { profile: string | null; level: number | null } {
+  const [, profile, constraints, level] =
+    /^avc[13]\.(..)(..)(..)$/.exec(parameters ?? '')?.map((byte) => Number.parseInt(byte, 16)) ??
+    [];
+  if (profile === undefined || level === undefined) return { profile: null, level: null };
+  const isConstrained = profile === 66 && ((constraints ?? 0) & 0x40) !== 0;
+  return { profile: isConstrained ? 'Constrained Baseline' : (PROFILES[profile] ?? null), level };
+}
+
+function audioFacts(audio: NonNullable<TrackFacts['audio']>): AudioTrackFacts {
+  const { codec, parameters, channels, sampleRate, startSeconds } = audio;
+  return {
+    // The library finds the track again by itself.
+    index: 0,
+    codec: codec ?? 'unknown',
+    profile: parameters === 'mp4a.40.2' ? 'LC' : null,
+    ...{ channels, sampleRate, bitRate: null },
+    startMs: Math.round(startSeconds * 1000),
+  };
+}

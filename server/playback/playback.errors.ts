@@ -1,0 +1,11 @@
+import { defineError } from '#platform/app-error.ts';
+
+export const playsElsewhere = defineError(
+  'plays_elsewhere',
+  409,
+  'This account plays in as many other places as it may at a time. To play here, start the video again.',
+);
+
+export const noSuchRendition = defineError('not_found', 404, 'There is no such rendition.');
+
+export const noSuchStoryboard = defineError('not_found', 404, 'There are no preview pictures.');

@@ -1,0 +1,45 @@
+import type { Deps } from '#platform/deps.ts';
+import { NotAVideo } from '#platform/media/probe-video.ts';
+import { readVideoSettings } from '../settings/index.ts';
+import { listVideos, type VideoRecord } from '../videos/index.ts';
+import { planLadder } from './planning/plan-ladder.ts';
+import { listPreparations, savePreparation } from './preparations.store.ts';
+import { sourceKeyOf } from './preparing/choose-files.ts';
+import { explainUnusable } from './preparing/explain-failure.ts';
+
+type LookDeps = Pick<Deps, 'db' | 'storage' | 'transcoder' | 'vault' | 'clock' | 'log'>;
+
+/**
+ * Finds out, for each video that was never prepared, whether all browsers play it and what preparing it
+ * would take: so that admins know before they sell it, and before they ask. One after the other, because
+ * nobody waits for it.
+ */
+export async function lookAtVideos(deps: LookDeps): Promise<void> {
+  const known = new Map(
+    (await listPreparations(deps)).map((record) => [record.videoId, record] as const),
+  );
+  const isUnknown = ({ id }: VideoRecord) => {
+    const record = known.get(id);
+    return (
+      record === undefined ||
+      (record.state === 'not_asked' && record.facts === null && record.reason === null)
+    );
+  };
+  for (const video of (await listVideos(deps)).filter(isUnknown)) await lookAt(deps, video);
+}
+
+async function lookAt(deps: LookDeps, video: VideoRecord): Promise<void> {
+  const path = deps.storage.localPath(sourceKeyOf(video));
+  if (path === null) return;
+  try {
+    const facts = await deps.transcoder.inspect(path, { keyframes: false });
+    const { highest } = await readVideoSettings(deps);
+    const { playsEverywhere, expectedBytes } = planLadder(facts, { highest, canTranscode: true });
+    const looked = { facts: JSON.stringify(facts), playsEverywhere, expectedBytes };
+    await savePreparation(deps, video.id, looked);
+  } catch (error) {
+    if (error instanceof NotAVideo) {
+      await savePreparation(deps, video.id, { reason: explainUnusable(error) });
+    } else deps.log.warn({ err: error, videoId: video.id }, 'A video could not be looked at.');
+  }
+}

@@ -1,0 +1,108 @@
+import type { RenditionPlan, SourceFacts } from '#platform/media/transcoding/transcoder.ts';
+import { planRates } from './plan-rates.ts';
+import { canRepackPictures, keepsTimes, whyNotEverywhere } from './plays-everywhere.ts';
+import { fitInto, linesOf } from './sizes.ts';
+
+/** What is to be made from a video. */
+export interface Ladder {
+  /** Whether every browser plays the file as it is. */
+  playsEverywhere: boolean;
+  /** The best one first. Empty if nothing can be made without ffmpeg. */
+  plans: RenditionPlan[];
+  /** All together, roughly. */
+  expectedBytes: number;
+}
+
+export interface LadderOptions {
+  /** Lines of the best rendition of a video that has to be transcoded, such as 1080. */
+  highest: number;
+  /** Whether there is ffmpeg. Without it a file is packed again at most. */
+  canTranscode: boolean;
+}
+
+/** Lines of the renditions below the best one. */
+const RUNGS = [1080, 720, 480, 360];
+/** A rung that is hardly smaller than the one above it helps nobody. */
+const LARGEST_PART = 0.85;
+/** A player changes its rendition at key frames only. */
+const LONGEST_GAP_MS = 10_000;
+/** Pictures and sound may begin that far apart before somebody notices. */
+const MOST_APART_MS = 50;
+const COPIED_SOUND_BITS = 192_000;
+const COPIED_SOUND_HERTZ = [44_100, 48_000];
+/** For estimates, where the file does not say how long it plays: an hour. */
+const UNKNOWN_MS = 3_600_000;
+
+/** Decides which renditions a video gets. */
+export function planLadder(facts: SourceFacts, options: LadderOptions): Ladder {
+  const playsEverywhere = whyNotEverywhere(facts) === null;
+  const plans = options.canTranscode ? planTranscoding(facts, options) : planRepacking(facts);
+  return { playsEverywhere, plans, expectedBytes: expectBytes(facts, plans) };
+}
+
+function planRepacking(facts: SourceFacts): RenditionPlan[] {
+  const { video, audio } = facts;
+  const hasUsualSound = audio === null || audio.codec === 'aac' || audio.codec === 'mp3';
+  // Pictures that the file hides before its beginning would be seen.
+  const hidesPictures = video.startMs < -MOST_APART_MS;
+  if (!canRepackPictures(facts) || !hasUsualSound || hidesPictures) return [];
+  const { width, height } = video;
+  const name = `${linesOf(video)}p`;
+  return [{ name, width, height, video: 'copy', audio: audio && 'copy' }];
+}
+
+function planTranscoding(facts: SourceFacts, { highest }: LadderOptions): RenditionPlan[] {
+  const { video } = facts;
+  const copies = canCopyPictures(facts);
+  const lines = copies ? linesOf(video) : Math.min(linesOf(video), highest);
+  const top = copies ? video : fitInto(video, lines);
+  const below = RUNGS.filter((rung) => rung <= lines * LARGEST_PART);
+  const sizes = [top, ...below.map((rung) => fitInto(video, rung))];
+  const rates = planRates(facts, sizes);
+  const audio = planSound(facts);
+  return sizes.map(({ width, height }, index) => {
+    const isCopied = index === 0 && copies;
+    const name = `${index === 0 ? lines : below[index - 1]}p`;
+    const rate = rates[index] ?? { bitRate: 0, maxBitRate: 0 };
+    return { name, width, height, video: isCopied ? 'copy' : rate, audio };
+  });
+}
+
+/**
+ * Pictures are copied if a player can change from them to another rendition: they stand upright, begin
+ * with the file and have key frames often enough.
+ */
+function canCopyPictures(facts: SourceFacts): boolean {
+  const { rotation, startMs, longestKeyframeGapMs } = facts.video;
+  return (
+    canRepackPictures(facts) &&
+    rotation === 0 &&
+    Math.abs(startMs) <= MOST_APART_MS &&
+    longestKeyframeGapMs !== null &&
+    longestKeyframeGapMs <= LONGEST_GAP_MS
+  );
+}
+
+/** The sound of all renditions, so that nobody hears a change. */
+function planSound({ audio, container, video }: SourceFacts): RenditionPlan['audio'] {
+  if (audio === null) return null;
+  const isUsual =
+    audio.codec === 'aac' &&
+    audio.profile === 'LC' &&
+    audio.channels <= 2 &&
+    COPIED_SOUND_HERTZ.includes(audio.sampleRate) &&
+    (audio.bitRate ?? 0) <= COPIED_SOUND_BITS;
+  const isInTime = [audio, video].every(({ startMs }) => Math.abs(startMs) <= MOST_APART_MS);
+  return isUsual && isInTime && keepsTimes(container) ? 'copy' : { bitRate: 128_000 };
+}
+
+function expectBytes(facts: SourceFacts, plans: readonly RenditionPlan[]): number {
+  const seconds = (facts.durationMs ?? UNKNOWN_MS) / 1000;
+  const source = facts.sizeBytes;
+  const sizes = plans.map(({ video, audio }) => {
+    if (video === 'copy') return source;
+    const sound = audio === null ? 0 : audio === 'copy' ? COPIED_SOUND_BITS : audio.bitRate;
+    return ((video.bitRate + sound) / 8) * seconds;
+  });
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0));
+}

@@ -1,0 +1,66 @@
+import type { SourceFacts, VideoTrackFacts } from '#platform/media/transcoding/transcoder.ts';
+
+type Video = VideoTrackFacts;
+
+/** 5.1, as ffprobe counts. */
+const HIGHEST_LEVEL = 51;
+const PROFILES = ['Constrained Baseline', 'Baseline', 'Main', 'High'];
+const PIXELS = ['yuv420p', 'yuvj420p'];
+const SOUND = ['aac', 'mp3'];
+/** ffprobe's names of containers that say when a picture is shown. AVI does not. */
+const TIMED = /^(mov|matroska|mpegts|flv)\b/;
+const MP4 = /^mov\b/;
+
+/** What is said of a codec instead of its name in ffprobe. */
+const NAMES: Record<string, string> = {
+  av1: 'AV1',
+  hevc: 'HEVC',
+  mpeg4: 'MPEG-4 Part 2',
+  mpeg2video: 'MPEG-2',
+  prores: 'ProRes',
+  vp8: 'VP8',
+  vp9: 'VP9',
+};
+
+/**
+ * Why some browsers cannot play a file as it is: a sentence for admins. Null for an MP4 or MOV file with
+ * H.264 up to High 5.1 in 8-bit 4:2:0, and with AAC, MP3 or no sound.
+ */
+export function whyNotEverywhere(facts: SourceFacts): string | null {
+  return whyNotPictures(facts.video) ?? whyNotSound(facts) ?? whyNotContainer(facts);
+}
+
+/** The same of the pictures alone. */
+export function whyNotPictures({ codec, profile, level, pixelFormat }: Video): string | null {
+  const name = NAMES[codec] ?? codec.toUpperCase();
+  if (codec !== 'h264') return `Some browsers cannot play ${name}.`;
+  if (!PIXELS.includes(pixelFormat)) {
+    return `Some browsers cannot play H.264 with its colours (${pixelFormat}).`;
+  }
+  if (!PROFILES.includes(profile ?? '')) {
+    return `Some browsers cannot play H.264 in its profile (${profile ?? 'unknown'}).`;
+  }
+  if (level !== null && level > HIGHEST_LEVEL) {
+    return `Some browsers cannot play H.264 of its level (${level / 10}).`;
+  }
+  return null;
+}
+
+function whyNotSound({ audio }: SourceFacts): string | null {
+  if (audio === null || SOUND.includes(audio.codec)) return null;
+  return `Some browsers cannot play its sound (${audio.codec.toUpperCase()}).`;
+}
+
+function whyNotContainer({ container }: SourceFacts): string | null {
+  return MP4.test(container) ? null : 'Some browsers only play such a video in an MP4 file.';
+}
+
+/** Whether the pictures can be packed into another file as they are. */
+export function canRepackPictures({ container, video }: SourceFacts): boolean {
+  return keepsTimes(container) && whyNotPictures(video) === null;
+}
+
+/** Whether what is copied from such a container plays at the right time. */
+export function keepsTimes(container: string): boolean {
+  return TIMED.test(container);
+}

@@ -1,0 +1,107 @@
+import { forUpdate, isPostgres } from '#platform/database/dialect.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+
+/** An attempt at preparing a video, by the worker that claimed it. */
+export interface Attempt {
+  videoId: string;
+  /** Names it and its files. */
+  attempt: string;
+  /** The attempt before, whose files may be there still; null if there are none. */
+  former: string | null;
+  /** How far the attempt before was, so that what people see never runs backwards. */
+  percent: number;
+}
+
+function dueQuery(db: Database, now: number) {
+  return db
+    .selectFrom('video_preparation')
+    .where((row) =>
+      row.or([
+        row('state', '=', 'queued'),
+        row.and([row('state', '=', 'running'), row('leased_until', '<=', now)]),
+      ]),
+    );
+}
+
+/** Whether a video is queued, or its worker has died. */
+export async function isAnyDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  const due = await dueQuery(db, clock.now()).select('video_id').limit(1).executeTakeFirst();
+  return due !== undefined;
+}
+
+/**
+ * Takes the video that has been queued longest, with a lease until `leasedUntil`. A video whose lease
+ * ran out is taken over. Two workers at the same time never get the same video. To be called in a
+ * transaction.
+ */
+export async function claimAttempt(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { attempt, leasedUntil }: { attempt: string; leasedUntil: number },
+): Promise<Attempt | undefined> {
+  const now = clock.now();
+  const query = dueQuery(db, now)
+    .select(['video_id as videoId', 'attempt as former', 'percent'])
+    .orderBy('queued_at')
+    .orderBy('video_id')
+    .limit(1);
+  const due = await (isPostgres(db) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
+  if (due === undefined) return undefined;
+  await db
+    .updateTable('video_preparation')
+    .set({ state: 'running', attempt, leased_until: leasedUntil, changed_at: now })
+    .where('video_id', '=', due.videoId)
+    .execute();
+  return { ...due, attempt };
+}
+
+interface Standing {
+  leasedUntil: number;
+  percent: number;
+  step: string | null;
+  secondsLeft: number | null;
+}
+
+/**
+ * Extends the lease of an attempt and notes how far it is. False if it does not count any more: it was
+ * cancelled, somebody else took over, or the video was deleted.
+ */
+export async function keepAttempt(
+  { db }: Db,
+  { videoId, attempt }: Pick<Attempt, 'videoId' | 'attempt'>,
+  { leasedUntil, percent, step, secondsLeft }: Standing,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('video_preparation')
+    .set({ leased_until: leasedUntil, percent, step, seconds_left: secondsLeft })
+    .where('video_id', '=', videoId)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Locks the row of an attempt until the transaction ends. False if it does not count any more. */
+export async function lockAttempt(
+  { db }: Db,
+  { videoId, attempt }: Pick<Attempt, 'videoId' | 'attempt'>,
+): Promise<boolean> {
+  const query = db
+    .selectFrom('video_preparation')
+    .select('video_id')
+    .where('video_id', '=', videoId)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'running');
+  return (await forUpdate(db, query).executeTakeFirst()) !== undefined;
+}
+
+/** The names of all attempts under way. */
+export async function listAttempts({ db }: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('video_preparation')
+    .select('attempt')
+    .where('state', '=', 'running')
+    .where('attempt', 'is not', null)
+    .execute();
+  return rows.flatMap(({ attempt }) => attempt ?? []);
+}

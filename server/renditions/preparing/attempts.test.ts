@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Preparation } from '#contract/renditions.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
+import { sweepUploads } from '../../uploads/index.ts';
+import { getVideo } from '../../videos/index.ts';
+import { listRenditions } from '../renditions.store.ts';
+
+describeOnEachDatabase('an attempt at preparing a video', (kind) => {
+  let shop: PreparingStore;
+  beforeEach(async () => {
+    shop = await startPreparingStore(kind);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await shop.close();
+  });
+
+  const show = async (videoId: string): Promise<Preparation> => {
+    const answer = await shop.admin.get('/api/videos/preparations');
+    const { preparations } = answer.json() as { preparations: Preparation[] };
+    return preparations.find((one) => one.videoId === videoId) ?? expect.fail('not listed');
+  };
+  /** Lets the worker extend its lease until `isDone`. */
+  const renewUntil = async (isDone: () => boolean | Promise<boolean>) => {
+    while (!(await isDone())) {
+      vi.advanceTimersByTime(2000);
+      await setImmediate();
+    }
+  };
+  /** The transcoder stops midway until the test goes on, or the signal aborts. */
+  const stopMidway = () => {
+    const reached = Promise.withResolvers<AbortSignal>();
+    const goesOn = Promise.withResolvers<void>();
+    shop.transcoder.midway = async ({ signal }) => {
+      reached.resolve(signal);
+      const aborted = new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      await Promise.race([goesOn.promise, aborted]);
+    };
+    return { reached: reached.promise, goOn: goesOn.resolve };
+  };
+
+  it('shows how far it is', async () => {
+    const id = await shop.queueVideo();
+    const midway = stopMidway();
+    const done = shop.work();
+    await midway.reached;
+    await renewUntil(async () => (await show(id)).percent > 0);
+    expect(await show(id)).toMatchObject({
+      ...{ state: 'running', percent: 50, secondsLeft: 30, step: 'Making 720p, 480p, 360p' },
+    });
+    const listed = await shop.admin.get('/api/videos/preparations?underWay=yes');
+    expect(listed.json()).toMatchObject({ ffmpeg: '5.1', preparations: [{ videoId: id }] });
+    midway.goOn();
+    await done;
+    const after = await shop.admin.get('/api/videos/preparations?underWay=yes');
+    expect(after.json()).toMatchObject({ preparations: [] });
+  });
+
+  it('ends soon after it was cancelled, and leaves nothing', async () => {
+    const id = await shop.queueVideo();
+    const midway = stopMidway();
+    const done = shop.work();
+    const signal = await midway.reached;
+    const cancelled = await shop.admin.send('DELETE', `/api/videos/${id}/preparation`);
+    expect(cancelled.json()).toMatchObject({ state: 'cancelled', percent: 0, step: null });
+    await renewUntil(() => signal.aborted);
+    await done;
+    expect(await shop.files()).toEqual([]);
+    expect(shop.told).toEqual([]);
+    expect(await shop.work()).toBe(false);
+    const again = await shop.admin.send('DELETE', `/api/videos/${id}/preparation`);
+    expect([again.status, again.json().message]).toEqual([
+      409,
+      'This video is not being prepared.',
+    ]);
+  });
+
+  it('ends when its video is deleted, and leaves nothing', async () => {
+    const id = await shop.queueVideo();
+    const midway = stopMidway();
+    const done = shop.work();
+    const signal = await midway.reached;
+    await shop.admin.send('DELETE', `/api/videos/${id}`);
+    await renewUntil(() => signal.aborted);
+    await done;
+    expect(await shop.files()).toEqual([]);
+  });
+
+  it('goes back into the queue when the process stops', async () => {
+    const id = await shop.queueVideo();
+    const midway = stopMidway();
+    const stopping = new AbortController();
+    const done = shop.work(stopping.signal);
+    await midway.reached;
+    stopping.abort();
+    await done;
+    expect(await show(id)).toMatchObject({ state: 'queued', reason: null });
+    expect(await shop.files()).toEqual([]);
+    shop.transcoder.midway = async () => undefined;
+    await shop.work();
+    expect(await show(id)).toMatchObject({ state: 'ready' });
+  });
+
+  it('is its worker’s alone while that lives, and another’s once its lease ran out', async () => {
+    const id = await shop.queueVideo();
+    const midway = stopMidway();
+    const slow = shop.work();
+    const signal = await midway.reached;
+    expect(await shop.work()).toBe(false);
+    shop.store.clock.advance({ seconds: 16 });
+    shop.transcoder.midway = async () => undefined;
+    // It is alive after all, and hears nothing of the other.
+    expect(await shop.work()).toBe(true);
+    const renditions = await listRenditions(shop.store.deps, id);
+    expect(renditions).toHaveLength(3);
+    expect(signal.aborted).toBe(false);
+    midway.goOn();
+    await slow;
+    expect(await listRenditions(shop.store.deps, id)).toEqual(renditions);
+    const sheets = (await getVideo(shop.store.deps, id)).storyboard?.sheets ?? [];
+    const keys = [...renditions, ...sheets].map(({ objectKey }) => objectKey);
+    expect((await shop.files()).map((name) => `renditions/${name}`).sort()).toEqual(keys.sort());
+  });
+
+  it('of a worker that was killed leaves files that are deleted once another took over', async () => {
+    await shop.queueVideo();
+    const midway = stopMidway();
+    void shop.work();
+    await midway.reached;
+    shop.store.clock.advance({ seconds: 16 });
+    shop.transcoder.midway = async () => undefined;
+    await shop.work();
+    expect(await shop.files()).toHaveLength(8);
+    await shop.store.deps.jobs.runDue();
+    expect(await shop.files()).toHaveLength(8);
+    shop.store.clock.advance({ seconds: 31 });
+    await shop.store.deps.jobs.runDue();
+    expect(await shop.files()).toHaveLength(4);
+  });
+
+  it('keeps its files from the sweep of uploads, however long it writes nothing', async () => {
+    await shop.queueVideo();
+    const midway = stopMidway();
+    const done = shop.work();
+    await midway.reached;
+    const { uploads } = shop.store.deps.storage;
+    const list = async () =>
+      (await uploads.list()).map(({ upload }) => ({ upload, ageMs: 2 * 60 * 60_000 }));
+    const storage = { ...shop.store.deps.storage, uploads: { ...uploads, list } };
+    await uploads.openPart('orphan', 0).then((part) => part.close());
+    expect(await sweepUploads({ ...shop.store.deps, storage })).toBe(1);
+    midway.goOn();
+    await done;
+    expect(await shop.files()).toHaveLength(4);
+  });
+});

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { migrateTo } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/test-database.ts';
+import { addVideo, findVideo } from '../../videos/index.ts';
+import { askForPreparation } from '../ask-for-preparation.ts';
+import { listPreparations } from '../preparations.store.ts';
+import { listRenditions } from '../renditions.store.ts';
+
+/** KILLED_WORKERS=all is the long form. */
+const [VIDEOS, KILLS] = process.env.KILLED_WORKERS === 'all' ? [20, 50] : [3, 4];
+const LIMIT_MS = (VIDEOS + KILLS) * 10_000;
+const SECRET_KEY = 'a secret key for tests that is long enough';
+
+function startWorker(environment: Record<string, string>) {
+  const script = fileURLToPath(new URL('../../testing/videos/worker-process.ts', import.meta.url));
+  return spawn(process.execPath, [script], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, ...environment },
+  });
+}
+
+describeOnEachDatabase('workers that are killed', (kind) => {
+  it(`prepare ${VIDEOS} videos over ${KILLS} kills, and leave no other file`, {
+    timeout: LIMIT_MS + 60_000,
+  }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sleigh-workers-'));
+    const postgres = kind === 'SQLite' ? null : await createPostgresDatabase();
+    const db = await openDatabase({ url: postgres?.url, dataDir });
+    await migrateTo(db);
+    const storage = createDiskStorage(join(dataDir, 'files'));
+    const deps = { db, clock: systemClock, ids: randomIds };
+    const ids: string[] = [];
+    for (let number = 0; number < VIDEOS; number += 1) {
+      const objectKey = `videos/${number}`;
+      const { sizeBytes } = await storage.put(objectKey, Buffer.alloc(1000));
+      const facts = { contentType: 'video/mp4', sizeBytes, durationMs: 40_000 };
+      const texts = { title: `Video ${number}`, description: '' };
+      const none = { thumbnailKey: null, captionsKey: null };
+      const id = await addVideo(deps, { ...texts, ...facts, ...none, objectKey });
+      await askForPreparation(deps, id);
+      ids.push(id);
+    }
+    const environment = {
+      ...{ DATA_DIR: dataDir, SECRET_KEY, MIN_FREE_BYTES: '0' },
+      ...(postgres && { DATABASE_URL: postgres.url }),
+    };
+    const uploads = join(dataDir, 'files', 'uploads');
+    const seen = new Set<string>();
+    /** Whether an attempt that was not killed yet has written something. */
+    const isWriting = async () => {
+      const names = await readdir(uploads).catch(() => []);
+      const fresh = names.filter((name) => !seen.has(name));
+      const sizes = await Promise.all(
+        fresh.map((name) =>
+          stat(join(uploads, name)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      );
+      if (!sizes.some((size) => size > 0)) return false;
+      for (const name of names) seen.add(name);
+      return true;
+    };
+    let worker = startWorker(environment);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await expect.poll(isWriting, { timeout: LIMIT_MS, interval: 20 }).toBe(true);
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+      worker = startWorker(environment);
+    }
+    const states = async () => (await listPreparations({ db })).map(({ state }) => state);
+    await expect.poll(states, { timeout: LIMIT_MS, interval: 100 }).toEqual(ids.map(() => 'ready'));
+    const jobs = () => db.selectFrom('job').select('kind').execute();
+    await expect.poll(jobs, { timeout: LIMIT_MS, interval: 100 }).toEqual([]);
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+
+    const renditions = (await Promise.all(ids.map((id) => listRenditions({ db }, id)))).flat();
+    expect(renditions.length).toBeGreaterThanOrEqual(ids.length);
+    const files = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+    const names = files.filter((file) => file.isFile()).map(({ name }) => name);
+    const all = await Promise.all(ids.map((id) => findVideo({ db }, id)));
+    const sheets = all.flatMap((video) => video?.storyboard?.sheets ?? []);
+    expect(sheets).toHaveLength(ids.length);
+    const made = [...renditions, ...sheets].map(({ objectKey }) => basename(objectKey));
+    const expected = [...made, ...ids.map((_, index) => `${index}`)];
+    expect(names.sort()).toEqual(expected.sort());
+    await db.destroy();
+    await postgres?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});

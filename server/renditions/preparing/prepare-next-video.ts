@@ -1,0 +1,56 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { findVideo } from '../../videos/index.ts';
+import { discardFiles, discardFilesLater } from './attempt-files.ts';
+import { claimAttempt } from './attempts.store.ts';
+import { endAttempt } from './end-attempt.ts';
+import { explainFailure } from './explain-failure.ts';
+import { AttemptLost, type HeldAttempt, holdAttempt, LEASE_MS } from './hold-attempt.ts';
+import type { PrepareDeps } from './prepare-deps.ts';
+import { prepareVideo } from './prepare-video.ts';
+
+/** Told the title of a video that could not be prepared, and why. */
+export type TellFailure = (title: string, reason: string) => Promise<void>;
+
+/**
+ * Prepares the video that has been queued longest, or takes over one whose worker died. False if there
+ * is none. When `stopping` is aborted it goes back into the queue.
+ */
+export async function prepareNextVideo(
+  deps: PrepareDeps,
+  { stopping, tellFailure }: { stopping: AbortSignal; tellFailure: TellFailure },
+): Promise<boolean> {
+  const attempt = deps.ids.id();
+  const claimed = await inTransaction(deps, async (inside) => {
+    const claim = { attempt, leasedUntil: deps.clock.now() + LEASE_MS };
+    const taken = await claimAttempt(inside, claim);
+    await discardFilesLater(inside, taken?.former ?? null);
+    return taken;
+  });
+  if (claimed === undefined) return false;
+  const held = holdAttempt(deps, claimed, stopping);
+  try {
+    await prepareVideo(deps, held);
+  } catch (error) {
+    await discardFiles(deps, attempt);
+    if (stopping.aborted) await endAttempt(deps, held, { state: 'queued' });
+    else if (!(error instanceof AttemptLost || held.signal.aborted)) {
+      await fail(deps, held, { error, tellFailure });
+    }
+  } finally {
+    held.release();
+  }
+  return true;
+}
+
+async function fail(
+  deps: PrepareDeps,
+  held: HeldAttempt,
+  { error, tellFailure }: { error: unknown; tellFailure: TellFailure },
+): Promise<void> {
+  const { videoId } = held;
+  const reason = await explainFailure(deps, error);
+  deps.log.warn({ err: error, videoId }, 'A video could not be prepared.');
+  if (!(await endAttempt(deps, held, { state: 'failed', reason }))) return;
+  const video = await findVideo(deps, videoId);
+  if (video !== undefined) await tellFailure(video.title, reason);
+}

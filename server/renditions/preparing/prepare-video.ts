@@ -1,0 +1,89 @@
+import type { SourceFacts, TranscodingJob } from '#platform/media/transcoding/transcoder.ts';
+import { describeLackOfRoom } from '#platform/storage/describe-room.ts';
+import { readVideoSettings } from '../../settings/index.ts';
+import { findVideo } from '../../videos/index.ts';
+import { type Ladder, planLadder } from '../planning/plan-ladder.ts';
+import { planStoryboard } from '../planning/plan-storyboard.ts';
+import { listPreparations, savePreparation } from '../preparations.store.ts';
+import { noRoomForRenditions, notOnDisk } from '../renditions.errors.ts';
+import { fileOf } from './attempt-files.ts';
+import { sourceKeyOf } from './choose-files.ts';
+import { collectSheets } from './collect-sheets.ts';
+import { endAttempt } from './end-attempt.ts';
+import { AttemptLost, type HeldAttempt } from './hold-attempt.ts';
+import type { PrepareDeps } from './prepare-deps.ts';
+import { type MadeFiles, recordRenditions } from './record-renditions.ts';
+
+/**
+ * Makes the renditions and preview pictures of a video and records them, in one transaction with the end
+ * of the attempt. What needs ffmpeg waits where there is none. Throws NotAVideo, TranscodingFailed, 507 or StorageFull without
+ * room, AttemptLost, and the signal's reason; then files of the attempt may be left.
+ */
+export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promise<void> {
+  const startedAt = deps.clock.now();
+  const video = await findVideo(deps, held.videoId);
+  if (video === undefined) throw new AttemptLost();
+  const path = deps.storage.localPath(sourceKeyOf(video));
+  if (path === null) throw notOnDisk();
+  held.note({ step: 'Looking at the file' });
+  const facts = await deps.transcoder.inspect(path, { keyframes: true });
+  const { plans, playsEverywhere } = await planWork(deps, held, facts);
+  if (plans.length === 0 && !playsEverywhere) {
+    await endAttempt(deps, held, { state: 'waiting_for_ffmpeg' });
+    return;
+  }
+  const made =
+    plans.length === 0
+      ? { renditions: [], storyboard: null }
+      : await make(deps, held, { path, facts, plans });
+  const tookMs = deps.clock.now() - startedAt;
+  const source = { sourceBytes: facts.sizeBytes, playsEverywhere };
+  await recordRenditions(deps, held, { ...made, ...source, tookMs });
+}
+
+async function make(
+  { transcoder, storage }: PrepareDeps,
+  { attempt, signal, note }: HeldAttempt,
+  source: Pick<TranscodingJob, 'path' | 'facts' | 'plans'>,
+): Promise<MadeFiles> {
+  note({ step: `Making ${source.plans.map(({ name }) => name).join(', ')}` });
+  const plan = planStoryboard(source.facts);
+  const sheets = plan && collectSheets({ storage }, attempt, { plan, first: source.plans.length });
+  const renditions = await transcoder.make({
+    ...{ ...source, signal, onProgress: note, storyboard: sheets?.job },
+    open: async (index) => {
+      const { id } = fileOf(attempt, index);
+      return { openPart: (offset) => storage.uploads.openPart(id, offset) };
+    },
+  });
+  return { renditions, storyboard: sheets?.made() ?? null };
+}
+
+/** What to make of a file, after noting what it is. Throws 507. */
+async function planWork(deps: PrepareDeps, held: HeldAttempt, facts: SourceFacts): Promise<Ladder> {
+  const canTranscode = (await deps.transcoder.findFfmpeg()) !== null;
+  const { highest } = await readVideoSettings(deps);
+  const ladder = planLadder(facts, { highest, canTranscode });
+  const { playsEverywhere, expectedBytes } = ladder;
+  const looked = { facts: JSON.stringify(facts), playsEverywhere, expectedBytes };
+  await savePreparation(deps, held.videoId, looked);
+  await assertRoom(deps, held, expectedBytes);
+  return ladder;
+}
+
+/** Throws 507 if the disk cannot hold the result beside what other attempts will still write. */
+async function assertRoom(
+  deps: PrepareDeps,
+  { videoId }: HeldAttempt,
+  expectedBytes: number,
+): Promise<void> {
+  const running = await listPreparations(deps, ['running']);
+  const others = running
+    .filter((other) => other.videoId !== videoId)
+    .map(({ expectedBytes: all, percent }) => ((all ?? 0) * (100 - percent)) / 100);
+  const neededBytes = others.reduce((sum, bytes) => sum + bytes, expectedBytes);
+  const free = await deps.storage.uploads.freeBytes();
+  if (free >= neededBytes + deps.policy.uploads.minFreeBytes) return;
+  const text = await describeLackOfRoom(deps, { what: 'preparing this video', neededBytes });
+  throw noRoomForRenditions(`${text} Please make room, then try again.`);
+}

@@ -1,0 +1,79 @@
+import type { MadeRendition } from '#platform/media/transcoding/transcoder.ts';
+import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { readVideoSettings } from '../../settings/index.ts';
+import { replaceVideoFile, type Storyboard } from '../../videos/index.ts';
+import { listRenditions, type RenditionRecord, replaceRenditions } from '../renditions.store.ts';
+import { type AttemptFile, fileOf } from './attempt-files.ts';
+import { chooseFiles } from './choose-files.ts';
+import type { MadeStoryboard } from './collect-sheets.ts';
+import { endAttempt } from './end-attempt.ts';
+import { AttemptLost, type HeldAttempt } from './hold-attempt.ts';
+import type { PrepareDeps } from './prepare-deps.ts';
+
+/** What was made of a video: files of an attempt. */
+export interface MadeFiles {
+  /** The best first; none where there was nothing to make. */
+  renditions: readonly MadeRendition[];
+  storyboard: MadeStoryboard | null;
+}
+
+interface Finished extends MadeFiles {
+  sourceBytes: number;
+  /** Whether every browser plays the uploaded file as it is. */
+  playsEverywhere: boolean;
+  tookMs: number;
+}
+
+/**
+ * Makes the finished files the renditions and preview pictures of their video: turns each into an object,
+ * then records all in the transaction that ends the attempt. The files that nothing needs any more are deleted afterwards.
+ * Throws AttemptLost.
+ */
+export async function recordRenditions(
+  deps: PrepareDeps,
+  held: HeldAttempt,
+  { renditions: made, storyboard: board, tookMs, ...source }: Finished,
+): Promise<void> {
+  const { videoId } = held;
+  const renditions: RenditionRecord[] = [];
+  for (const [index, file] of made.entries()) {
+    const { id, objectKey } = fileOf(held.attempt, index);
+    await finish(deps, held, { id, objectKey, sizeBytes: file.sizeBytes });
+    renditions.push({ id, videoId, objectKey, ...factsOf(file), madeAt: deps.clock.now() });
+  }
+  for (const sheet of board?.sheets ?? []) await finish(deps, held, sheet);
+  const storyboard = board && asStoryboard(board);
+  const [best] = renditions;
+  const { keepOriginals } = await readVideoSettings(deps);
+  const ready = { state: 'ready', percent: 100, tookMs } as const;
+  const isRecorded = await endAttempt(deps, held, ready, async (inside, video) => {
+    if (best === undefined) return;
+    const former = await listRenditions(inside, videoId);
+    const { file, unused } = chooseFiles({ video, former, best, keepOriginals, ...source });
+    const durationMs = video.durationMs ?? made[0]?.durationMs ?? null;
+    const facts = { contentType: 'video/mp4', durationMs, storyboard };
+    await replaceVideoFile(inside, videoId, { ...file, ...facts });
+    await replaceRenditions(inside, videoId, renditions);
+    const sheets = video.storyboard?.sheets.map(({ objectKey }) => objectKey) ?? [];
+    await deleteFilesLater(inside, [...unused, ...sheets]);
+  });
+  if (!isRecorded) throw new AttemptLost();
+}
+
+async function finish(
+  { storage }: PrepareDeps,
+  { signal }: HeldAttempt,
+  { id, objectKey, sizeBytes }: AttemptFile & { sizeBytes: number },
+): Promise<void> {
+  signal.throwIfAborted();
+  await storage.uploads.finish(id, { key: objectKey, sizeBytes });
+}
+
+function asStoryboard({ sheets, ...plan }: MadeStoryboard): Storyboard {
+  return { ...plan, sheets: sheets.map(({ objectKey, sizeBytes }) => ({ objectKey, sizeBytes })) };
+}
+
+function factsOf({ plan: { width, height }, ...made }: MadeRendition) {
+  const { sizeBytes, codecs, bandwidth, averageBandwidth, frameRate } = made;
+  return { width, height, sizeBytes, codecs, bandwidth, averageBandwidth, frameRate };
+}

@@ -1,0 +1,79 @@
+import * as contract from '#contract/renditions.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { getVideo } from '../videos/index.ts';
+import { askForPreparation } from './ask-for-preparation.ts';
+import { cancelPreparation } from './cancel-preparation.ts';
+import { describeFiles } from './describe-files.ts';
+import { describePreparation } from './describe-preparation.ts';
+import { estimatePreparations } from './estimate-preparations.ts';
+import { lookAtVideos } from './look-at-videos.ts';
+import { listPreparations } from './preparations.store.ts';
+import { prepareAllVideos } from './prepare-all-videos.ts';
+import { listPrepared } from './renditions.store.ts';
+
+type RenditionDeps = Pick<
+  Deps,
+  'db' | 'storage' | 'jobs' | 'transcoder' | 'policy' | 'vault' | 'clock' | 'log'
+>;
+
+/** The states that a video leaves by itself. */
+const UNDER_WAY = ['queued', 'running', 'waiting_for_ffmpeg'] as const;
+
+/** Runs `work` in the background, unless it is running already. */
+function onceAtATime(work: () => Promise<void>, onFailure: (error: unknown) => void): () => void {
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await work().catch(onFailure);
+    isRunning = false;
+  };
+  return () => void run();
+}
+
+/** What admins see and do about making videos play everywhere. */
+export function renditionRoutes(router: Router, deps: RenditionDeps): void {
+  // Only once somebody looks: a store has many videos, and each costs a moment.
+  const look = onceAtATime(
+    () => lookAtVideos(deps),
+    (error) => deps.log.error({ err: error }, 'Videos could not be looked at.'),
+  );
+
+  const describe = async (videoId: string) => (await describeFiles(deps, videoId)).preparation;
+
+  router.on(contract.listPreparations, async ({ query: { underWay } }) => {
+    if (underWay === undefined) look();
+    const records = await listPreparations(deps, underWay && UNDER_WAY);
+    const prepared = await listPrepared(deps);
+    const ffmpeg = await deps.transcoder.findFfmpeg();
+    return {
+      ffmpeg: ffmpeg?.version ?? null,
+      preparations: records.map((record) => {
+        const { videoId } = record;
+        return describePreparation(record, { videoId, isMade: prepared.has(videoId) });
+      }),
+    };
+  });
+
+  router.on(contract.estimatePreparations, () => estimatePreparations(deps));
+
+  router.on(contract.prepareAllVideos, async () => ({ queued: await prepareAllVideos(deps) }));
+
+  router.on(contract.showRenditions, ({ params: { id } }) => describeFiles(deps, id));
+
+  router.on(contract.prepareVideo, async ({ params: { id } }) => {
+    await inTransaction(deps, async (inside) => {
+      await getVideo(inside, id);
+      await askForPreparation(inside, id);
+    });
+    return describe(id);
+  });
+
+  router.on(contract.cancelPreparation, async ({ params: { id } }) => {
+    await getVideo(deps, id);
+    await cancelPreparation(deps, id);
+    return describe(id);
+  });
+}

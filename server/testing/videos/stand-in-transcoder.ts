@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import type {
+  MadeRendition,
+  SourceFacts,
+  Transcoder,
+  TranscodingJob,
+} from '#platform/media/transcoding/transcoder.ts';
+
+/** What the stand-in says of every file: a video of 1280 × 720 that plays everywhere. */
+export const standInFacts: SourceFacts = {
+  container: 'mov,mp4,m4a,3gp,3g2,mj2',
+  sizeBytes: 1000,
+  durationMs: 60_000,
+  bitRate: 2_000_000,
+  video: {
+    ...{ codec: 'h264', profile: 'High', level: 31, pixelFormat: 'yuv420p' },
+    ...{ width: 1280, height: 720, rotation: 0, pixelAspect: [1, 1], frameRate: 30 },
+    ...{ colorSpace: 'bt709', colorTransfer: 'bt709', isHdr: false, isInterlaced: false },
+    ...{ startMs: 0, longestKeyframeGapMs: 2000 },
+  },
+  audio: {
+    ...{ index: 0, codec: 'aac', profile: 'LC', channels: 2, sampleRate: 48_000 },
+    ...{ bitRate: 128_000, startMs: 0 },
+  },
+};
+
+/** A video that some browsers cannot play. */
+export const hevcFacts: SourceFacts = {
+  ...standInFacts,
+  video: { ...standInFacts.video, codec: 'hevc', profile: 'Main 10', pixelFormat: 'yuv420p10le' },
+};
+
+export interface StandInTranscoder extends Transcoder {
+  ffmpeg: { version: string } | null;
+  /** Facts about the next files, or what looking at them throws. */
+  facts: SourceFacts | Error;
+  /** Called while it makes something, after it has written the first half of each file. */
+  midway: (job: TranscodingJob) => Promise<void>;
+  /** How often it was asked to make something. */
+  made: number;
+}
+
+/** Stands in for ffmpeg: makes files of 2,000 bytes, one sheet of 500 bytes, and what else a test wants. */
+export function createStandInTranscoder(): StandInTranscoder {
+  const self: StandInTranscoder = {
+    ffmpeg: { version: '5.1' },
+    facts: standInFacts,
+    midway: async () => undefined,
+    made: 0,
+    findFfmpeg: async () => self.ffmpeg,
+    async inspect(path) {
+      if (self.facts instanceof Error) throw self.facts;
+      return { ...self.facts, sizeBytes: (await stat(path)).size };
+    },
+    async make(job) {
+      self.made += 1;
+      const files = await Promise.all(job.plans.map((_, index) => job.open(index)));
+      const write = async (offset: number) => {
+        for (const file of files) {
+          const part = await file.openPart(offset);
+          await part.write([Buffer.alloc(1000, offset === 0 ? 'a' : 'b')]);
+          await part.sync();
+          await part.close();
+        }
+      };
+      await write(0);
+      // Only ffmpeg makes preview pictures.
+      if (self.ffmpeg !== null) await job.storyboard?.keep(Buffer.alloc(500, 's'));
+      job.onProgress({ percent: 50, secondsLeft: 30 });
+      await self.midway(job);
+      job.signal.throwIfAborted();
+      await write(1000);
+      return job.plans.map((plan): MadeRendition => {
+        const rates = { bandwidth: 5_000_000, averageBandwidth: 3_000_000 };
+        return {
+          plan,
+          sizeBytes: 2000,
+          codecs: 'avc1.64001f',
+          ...rates,
+          durationMs: 60_000,
+          frameRate: 30,
+        };
+      });
+    },
+  };
+  return self;
+}

@@ -1,0 +1,53 @@
+/**
+ * The worker that prepares videos, with a stand-in for ffmpeg, in a process that is killed: on the database of DATA_DIR or DATABASE_URL,
+ * with the files of DATA_DIR, until it is ended. Its clock goes FAST times as fast as the world's, so that
+ * the lease of a killed one runs out in half a second.
+ */
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log.ts';
+import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createVault } from '#platform/vault.ts';
+import { readConfig } from '../../config.ts';
+import { policyOf } from '../../policy-of.ts';
+import { handleDiscarding } from '../../renditions/index.ts';
+import { prepareNextVideo } from '../../renditions/preparing/prepare-next-video.ts';
+import { createStandInTranscoder } from './stand-in-transcoder.ts';
+
+const FAST = 30;
+/** How long it takes to make the renditions of a video. */
+const MAKING_MS = 1000;
+
+const config = readConfig(process.env);
+const db = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
+const clock = { now: () => Date.now() * FAST };
+const log = createLog('warn');
+const transcoder = createStandInTranscoder();
+transcoder.midway = () => setTimeout(MAKING_MS);
+const deps = {
+  ...{ db, clock, log, ids: randomIds },
+  storage: createDiskStorage(join(config.DATA_DIR, 'files')),
+  jobs: createJobs({ db, clock, ids: randomIds, log }),
+  transcoder,
+  policy: policyOf(config),
+  vault: createVault(config.SECRET_KEY ?? ''),
+};
+handleFileDeletion(deps, async () => false);
+handleDiscarding(deps);
+// It ends with the test, whatever ended that.
+process.stdin.on('end', () => process.exit()).resume();
+const stopping = new AbortController().signal;
+for (;;) {
+  await deps.jobs.runDue();
+  const hasWorked = await prepareNextVideo(deps, {
+    stopping,
+    tellFailure: async (title, reason) => {
+      process.stderr.write(`${title}: ${reason}\n`);
+    },
+  });
+  if (!hasWorked) await setTimeout(20);
+}

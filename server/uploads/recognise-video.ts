@@ -1,0 +1,36 @@
+import { INCOMPLETE, NotAVideo, probeVideo, type VideoFacts } from '#platform/media/probe-video.ts';
+import type { UploadDeps } from './upload-deps.ts';
+
+/** The media types of ffprobe's formats, by the first of their names. */
+const TYPES: Record<string, string> = {
+  asf: 'video/x-ms-asf',
+  avi: 'video/x-msvideo',
+  flv: 'video/x-flv',
+  matroska: 'video/x-matroska',
+  mov: 'video/mp4',
+  mpeg: 'video/mpeg',
+  mpegts: 'video/mp2t',
+  mpegvideo: 'video/mpeg',
+  mxf: 'application/mxf',
+  ogg: 'video/ogg',
+};
+
+/**
+ * Finds out what an uploaded object is: with a few small reads an MP4, MOV, WebM or MKV video, and where
+ * there is ffmpeg whatever that reads as a video. Throws NotAVideo, ObjectMissing.
+ */
+export async function recogniseVideo(
+  { storage, transcoder }: Pick<UploadDeps, 'storage' | 'transcoder'>,
+  object: { key: string; sizeBytes: number },
+): Promise<VideoFacts> {
+  try {
+    return await probeVideo(storage, object);
+  } catch (error) {
+    const path = storage.localPath(object.key);
+    const isFinal = !(error instanceof NotAVideo) || error.found === INCOMPLETE || path === null;
+    if (isFinal || (await transcoder.findFfmpeg()) === null) throw error;
+    const { container, durationMs } = await transcoder.inspect(path, { keyframes: false });
+    const [format = ''] = container.split(',');
+    return { durationMs, contentType: TYPES[format] ?? 'application/octet-stream' };
+  }
+}

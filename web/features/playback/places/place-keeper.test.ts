@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts';
+
+/** What was told to the store, and what the page was told. */
+let log: string[];
+let answers: (number | null | Error)[];
+let keeper: PlaceKeeper;
+
+beforeEach(() => {
+  log = [];
+  answers = [];
+  let count = 0;
+  keeper = createPlaceKeeper({
+    newId: () => {
+      count += 1;
+      return `place-${count}`;
+    },
+    start: async (placeId) => {
+      log.push(`start ${placeId}`);
+      const answer = answers.length > 0 ? answers.shift() : 3;
+      if (answer instanceof Error) throw answer;
+      return answer ?? null;
+    },
+    end: (placeId) => log.push(`end ${placeId}`),
+    onStop: (allowed) => log.push(`stop ${allowed}`),
+  });
+});
+
+describe('the place in which a tab plays', () => {
+  it('lasts from the beginning to the pause, and is another one afterwards', async () => {
+    expect(keeper.current()).toBeUndefined();
+    await keeper.begin();
+    await keeper.begin();
+    expect(keeper.current()).toBe('place-1');
+    keeper.end();
+    keeper.end();
+    expect(keeper.current()).toBeUndefined();
+    await keeper.begin();
+    expect(log).toEqual(['start place-1', 'end place-1', 'start place-2']);
+  });
+
+  it('is named at once, and also if the store could not be told', async () => {
+    answers = [new Error('unreachable')];
+    const begun = keeper.begin();
+    expect(keeper.current()).toBe('place-1');
+    await begun;
+    expect(keeper.current()).toBe('place-1');
+    keeper.hear('place-1', false);
+    expect(log.at(-1)).toBe('stop undefined');
+  });
+
+  it('is not named while the number of places is not limited', async () => {
+    answers = [null, 1];
+    await keeper.begin();
+    expect(keeper.current()).toBeUndefined();
+    keeper.end();
+    await keeper.begin();
+    expect(keeper.current()).toBe('place-2');
+    expect(log).toEqual(['start place-1', 'start place-2']);
+  });
+
+  it('stops when the store says so, and not for an answer to an earlier place', async () => {
+    await keeper.begin();
+    keeper.hear('place-1', true);
+    keeper.hear(undefined, false);
+    keeper.end();
+    await keeper.begin();
+    keeper.hear('place-1', false);
+    expect(log).not.toContain('stop 3');
+    keeper.hear('place-2', false);
+    expect(log.at(-1)).toBe('stop 3');
+  });
+
+  it('is forgotten where a late answer finds another one', async () => {
+    answers = [null, 2];
+    const first = keeper.begin();
+    keeper.end();
+    await keeper.begin();
+    await first;
+    expect(keeper.current()).toBe('place-2');
+  });
+});

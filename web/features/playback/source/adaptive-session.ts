@@ -1,0 +1,121 @@
+/// <reference path="./hls-light.d.ts" />
+import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import { levelFor, linesOf, type Qualities } from './qualities.ts';
+
+/**
+ * Why it does not play on. `gone`: the file is not there any more. `unplayable`: this browser or this
+ * program cannot play the playlist. `undecodable`: a part of it. `refused` and `unreachable`: the store
+ * knows the reason.
+ */
+export type Failure = 'gone' | 'unplayable' | 'undecodable' | 'refused' | 'unreachable';
+
+export interface AdaptiveEvents {
+  onQualities(qualities: Qualities): void;
+  /** Nothing is loaded any more after this. The `<video>` stays where it is, paused. */
+  onFailure(failure: Failure): void;
+}
+
+export interface AdaptiveSession {
+  /** Chooses a quality by its lines, or null for an automatic one. What plays goes on playing. */
+  choose(lines: number | null): void;
+  close(): void;
+}
+
+/** Seconds that are loaded in advance. */
+const AHEAD = 30;
+/** From so many seconds in advance on, a better quality replaces what is there of a lower one. */
+const REPLACED_FROM = 8;
+
+/** Goes on asking where there was no answer: the viewer is told after a while, and playing goes on by itself. */
+const patient: LoadPolicy = {
+  default: {
+    maxTimeToFirstByteMs: 10_000,
+    maxLoadTimeMs: 120_000,
+    timeoutRetry: { maxNumRetry: 4, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: {
+      maxNumRetry: 4,
+      retryDelayMs: 1000,
+      maxRetryDelayMs: 4000,
+      shouldRetry: (_config, _count, isTimeout, answer, retry) =>
+        retry || (!isTimeout && !answer?.code),
+    },
+  },
+};
+
+/** What was measured of the line, in bits per second: the next video begins with it. */
+let lineSpeed: number | undefined;
+
+const config = (startAt: number): Partial<HlsConfig> => ({
+  startPosition: startAt > 0 ? startAt : -1,
+  maxBufferLength: AHEAD,
+  maxMaxBufferLength: AHEAD,
+  backBufferLength: AHEAD,
+  capLevelToPlayerSize: true,
+  // The default follows a line that became faster within minutes.
+  abrEwmaFastVoD: 2,
+  abrEwmaSlowVoD: 4,
+  fragLoadPolicy: patient,
+  playlistLoadPolicy: patient,
+  ...(lineSpeed !== undefined && { abrEwmaDefaultEstimate: lineSpeed }),
+});
+
+function failureOf({ fatal, type, details, response }: ErrorData): Failure | null {
+  const status = response?.code ?? 0;
+  if (status === 404) return 'gone';
+  if (status >= 400 && status < 500) return 'refused';
+  if (!fatal) return null;
+  if (/codec|parsing|empty/i.test(details)) return 'unplayable';
+  return type === Hls.ErrorTypes.NETWORK_ERROR ? 'unreachable' : 'undecodable';
+}
+
+/** Plays a playlist from a second on, in the quality that was chosen. */
+export function openAdaptive(
+  media: HTMLVideoElement,
+  { path, startAt, chosen: first }: { path: string; startAt: number; chosen: number | null },
+  { onQualities, onFailure }: AdaptiveEvents,
+): AdaptiveSession {
+  const hls = new Hls(config(startAt));
+  let chosen = first;
+  let playing: number | null = null;
+  /** The better level that is being loaded instead of what was there, until it plays; else -1. */
+  let replacedBy = -1;
+  const tell = () => {
+    const offered = [...new Set(hls.levels.map(linesOf))].sort((a, b) => b - a);
+    onQualities({ offered, chosen, playing });
+  };
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    hls.loadLevel = levelFor(hls.levels, chosen);
+    tell();
+  });
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
+    const shown = hls.levels[level];
+    playing = shown === undefined ? null : linesOf(shown);
+    replacedBy = -1;
+    tell();
+  });
+  hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag }) => {
+    lineSpeed = hls.bandwidthEstimate;
+    const isBetter = hls.currentLevel !== -1 && frag.level > Math.max(hls.currentLevel, replacedBy);
+    if (!hls.autoLevelEnabled || !isBetter) return;
+    if (frag.start - media.currentTime < REPLACED_FROM) return;
+    replacedBy = frag.level;
+    hls.nextLevel = -1;
+  });
+  hls.on(Hls.Events.ERROR, (_, data) => {
+    const failure = failureOf(data);
+    if (failure === null) return;
+    hls.stopLoad();
+    media.pause();
+    onFailure(failure);
+  });
+  hls.attachMedia(media);
+  hls.loadSource(path);
+  return {
+    choose(lines) {
+      chosen = lines;
+      hls.nextLevel = levelFor(hls.levels, lines);
+      tell();
+    },
+    close: () => hls.destroy(),
+  };
+}

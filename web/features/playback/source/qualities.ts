@@ -1,0 +1,41 @@
+import { browserMemory, type TabMemory } from '../../../lib/tab-memory.ts';
+
+/** The qualities of the video that plays, each by the lines of its picture; the best first. */
+export interface Qualities {
+  readonly offered: readonly number[];
+  /** What the viewer has chosen; null: automatic. */
+  readonly chosen: number | null;
+  /** What is on the screen; null until a picture is there. */
+  readonly playing: number | null;
+}
+
+/** The lines of a picture: the shorter side, so that a phone's upright 1080x1920 is 1080p as well. */
+export const linesOf = ({ width, height }: { width: number; height: number }): number =>
+  Math.min(width, height);
+
+/**
+ * The level to play for a choice: the best that has no more lines, else the smallest. -1 for an automatic
+ * choice, as hls.js says it.
+ */
+export function levelFor(
+  levels: readonly { width: number; height: number }[],
+  chosen: number | null,
+): number {
+  if (chosen === null) return -1;
+  const lines = levels.map(linesOf);
+  const fitting = lines.filter((one) => one <= chosen);
+  return lines.indexOf(fitting.length > 0 ? Math.max(...fitting) : Math.min(...lines));
+}
+
+const NAME = 'sleigh.quality';
+
+/** The choice that this browser keeps; null: automatic. */
+export function readKeptQuality(memory: TabMemory = browserMemory): number | null {
+  const lines = Number(memory.read(NAME));
+  return Number.isInteger(lines) && lines > 0 ? lines : null;
+}
+
+export function keepQuality(chosen: number | null, memory: TabMemory = browserMemory): void {
+  if (chosen === null) memory.forget(NAME);
+  else memory.write(NAME, String(chosen));
+}

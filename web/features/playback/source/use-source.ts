@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { listMyVideos } from '#contract/access.ts';
+import type { Video } from '#contract/videos.ts';
+import type { Failure } from './adaptive-session.ts';
+import { chooseSource, findAbilities } from './choose-source.ts';
+import { findPrepared } from './find-prepared.ts';
+import { type OpenSource, openSource } from './open-source.ts';
+import { keepQuality, type Qualities, readKeptQuality } from './qualities.ts';
+import { watchStuck } from './watch-stuck.ts';
+
+/** Openings of a playlist in a row that found nothing; then the single file is played. */
+const MOST_BARREN = 2;
+
+/** A new object opens the video again. */
+interface Opening {
+  /** The video whose playlist cannot be played. */
+  fileOf: string | null;
+  /** The video as it was found a moment ago: newer than what the page shows. */
+  found?: Video;
+}
+
+interface Watching {
+  /** Where playing begins, in seconds. */
+  startAt(): number;
+  /** Called before the same video is opened again. */
+  leave(): void;
+}
+
+/**
+ * Gives the `<video>` the best source of the video, and goes on with another one where it stopped. What
+ * plays is not disturbed when the video gets a playlist meanwhile.
+ */
+export function useSource(
+  media: RefObject<HTMLVideoElement | null>,
+  video: Video,
+  { watching, onFailure }: { watching: Watching; onFailure: (isUndecodable: boolean) => void },
+) {
+  const client = useQueryClient();
+  const latest = useRef({ video, watching, onFailure });
+  useLayoutEffect(() => {
+    latest.current = { video, watching, onFailure };
+  });
+  const [opening, setOpening] = useState<Opening>({ fileOf: null });
+  const [qualities, setQualities] = useState<Qualities | null>(null);
+  const open = useRef<OpenSource>(undefined);
+  const goOn = useRef<(giveUp: () => void) => void>(() => undefined);
+  const barren = useRef(0);
+
+  const { id } = video;
+  useLayoutEffect(() => {
+    const element = media.current;
+    if (element === null) return;
+    let isOpen = true;
+    const reopen = (fileOf: string | null) => {
+      latest.current.watching.leave();
+      setOpening({ fileOf });
+    };
+    /** The renditions were made again, or are not there any more: the video is asked for again. */
+    const findAgain = async () => {
+      barren.current += 1;
+      await client.refetchQueries({ queryKey: [listMyVideos.path] });
+      if (isOpen) reopen(barren.current >= MOST_BARREN ? id : null);
+    };
+    const fail = (failure: Failure) => {
+      if (failure === 'gone') void findAgain();
+      else if (failure === 'unplayable') reopen(id);
+      else latest.current.onFailure(failure === 'undecodable');
+    };
+    const isLoaded = () => {
+      barren.current = 0;
+    };
+    const known = opening.found?.id === id ? opening.found : latest.current.video;
+    const playlistPath = opening.fileOf === id ? null : known.playlistPath;
+    const source = chooseSource({ ...known, playlistPath }, findAbilities());
+    /** The original may have been deleted once there were renditions: then they go on where it stopped. */
+    goOn.current = async (giveUp) => {
+      const isOldest = source.kind === 'file' && opening.fileOf !== id;
+      const found = isOldest ? await findPrepared(client, id) : undefined;
+      if (!isOpen) return;
+      if (found === undefined) return giveUp();
+      latest.current.watching.leave();
+      setOpening({ fileOf: null, found });
+    };
+    const events = new AbortController();
+    element.addEventListener('loadedmetadata', isLoaded, { signal: events.signal });
+    watchStuck(element, { signal: events.signal, onStuck: () => goOn.current(() => undefined) });
+    const startAt = latest.current.watching.startAt();
+    const wishes = { source, startAt, chosen: readKeptQuality() };
+    open.current = openSource(element, wishes, { onQualities: setQualities, onFailure: fail });
+    return () => {
+      isOpen = false;
+      events.abort();
+      open.current?.close();
+      setQualities(null);
+    };
+  }, [media, client, id, opening]);
+
+  return {
+    /**
+     * To be called when the `<video>` has failed. Calls `giveUp` unless the video has got a playlist
+     * meanwhile, which then goes on at the same place.
+     */
+    goOn: (giveUp: () => void) => goOn.current(giveUp),
+    /** What there is to choose from; null unless the quality can be chosen. */
+    qualities,
+    /** Chooses a quality by its lines, or null for an automatic one; this browser keeps it. */
+    choose: (lines: number | null) => {
+      keepQuality(lines);
+      open.current?.choose(lines);
+    },
+    /** Opens the same video again, with the best source that it has now. */
+    reopen: () => setOpening(({ fileOf }) => ({ fileOf })),
+  };
+}

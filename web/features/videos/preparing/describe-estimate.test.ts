@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { describeEstimate } from './describe-estimate.ts';
+
+const GB = 1024 ** 3;
+
+it.each([
+  [0, 'It takes about 2 h 5 min and 4.0 GB of the 56 GB that are free.'],
+  [
+    2,
+    'It takes about 2 h 5 min and 4.0 GB of the 56 GB that are free. The store is still looking at 2 of them.',
+  ],
+  [12, 'The store is looking at them to tell what it takes...'],
+])('with %i unknown videos: %s', (unknown, text) => {
+  const estimate = { videos: 12, unknown, bytes: 4 * GB, freeBytes: 56 * GB, seconds: 7500 };
+  expect(describeEstimate(estimate)).toBe(text);
+});

@@ -1,0 +1,15 @@
+import type { PreparationsEstimate } from '#contract/renditions.ts';
+import { formatBytes, formatPlayingTime } from '../../../lib/format.ts';
+
+/** The time and the room it takes to prepare videos, as far as the store has looked at them. */
+export function describeEstimate({
+  videos,
+  unknown,
+  bytes,
+  freeBytes,
+  seconds,
+}: PreparationsEstimate): string {
+  if (unknown === videos) return 'The store is looking at them to tell what it takes...';
+  const more = unknown === 0 ? '' : ` The store is still looking at ${unknown} of them.`;
+  return `It takes about ${formatPlayingTime(seconds)} and ${formatBytes(bytes)} of the ${formatBytes(freeBytes)} that are free.${more}`;
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  estimatePreparations,
+  type PreparationsEstimate,
+  prepareAllVideos,
+} from '#contract/renditions.ts';
+import { call } from '../../../lib/call.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
+import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../../ui/list-states.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
+import { toast } from '../../../ui/toasts/toast-store.ts';
+import { describeEstimate } from './describe-estimate.ts';
+
+/** How often it is asked again while the store is still looking at videos. */
+const POLL_MS = 2000;
+
+function usePrepareAll(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(prepareAllVideos),
+    onSuccess: ({ queued }) => {
+      toast({
+        title: 'Videos Queued',
+        description: `${formatCount(queued, 'video')} will be prepared one after the other.`,
+      });
+      onDone();
+    },
+    onError: (error) => toastFailure(error),
+    onSettled: () => refreshCatalog(client),
+  });
+}
+
+/** What preparing the videos that never were takes, and the button that begins it. */
+function PrepareAll({
+  estimate,
+  onClose,
+}: {
+  estimate: PreparationsEstimate;
+  onClose: () => void;
+}) {
+  const prepare = usePrepareAll(onClose);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        prepare.mutate();
+      }}
+    >
+      <p className="figures">{describeEstimate(estimate)}</p>
+      <p className="mt-3">Customers can watch them meanwhile.</p>
+      <DialogActions busy={prepare.isPending} busyLabel="Queueing..." onCancel={onClose}>
+        Make Them Play Everywhere
+      </DialogActions>
+    </form>
+  );
+}
+
+/** What to install where ffmpeg is missing. */
+function InstallFfmpeg() {
+  return (
+    <div className="grid gap-3">
+      <p>
+        On Debian and Ubuntu, run this on the server. The store notices it by itself, and goes on
+        with the videos that wait.
+      </p>
+      <p className="rounded-control bg-surface-sunken px-3.5 py-2.5">
+        <code>apt install ffmpeg</code>
+      </p>
+    </div>
+  );
+}
+
+function Estimate({ onClose }: { onClose: () => void }) {
+  const query = useQuery({
+    ...endpointQuery(estimatePreparations),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.unknown > 0 ? POLL_MS : false),
+  });
+  if (query.data !== undefined) return <PrepareAll estimate={query.data} onClose={onClose} />;
+  if (!query.isFetching) {
+    return <ErrorState message="Unable to load what it takes." query={query} />;
+  }
+  return (
+    <SkeletonGroup label="Loading what it takes...">
+      <Skeleton className="h-32" />
+    </SkeletonGroup>
+  );
+}
+
+/** What an admin can do so that all videos play everywhere. */
+export function PreparingDialog({
+  hasFfmpeg,
+  count,
+  open,
+  onClose,
+}: {
+  hasFfmpeg: boolean;
+  /** The videos that were never prepared, or wait for ffmpeg. */
+  count: number;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const videos = formatCount(count, 'video');
+  const missing =
+    count === 0
+      ? 'Without ffmpeg only MP4, MOV, WebM and MKV videos can be uploaded.'
+      : `${videos} cannot be made to play everywhere without it.`;
+  return (
+    <Dialog
+      description={
+        hasFfmpeg
+          ? `${videos} ${count === 1 ? 'has' : 'have'} only the quality that was uploaded. Prepared, they play in every browser and adapt to slow lines.`
+          : missing
+      }
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open={open}
+      // Its buttons come a moment later.
+      startsOn="window"
+      title={hasFfmpeg ? 'Make your videos play everywhere' : 'ffmpeg is not installed'}
+    >
+      {hasFfmpeg ? <Estimate onClose={onClose} /> : <InstallFfmpeg />}
+    </Dialog>
+  );
+}
