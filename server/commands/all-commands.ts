@@ -3,7 +3,12 @@ import { adminEmail } from './admin/email.ts';
 import { adminList } from './admin/list.ts';
 import { adminPassword } from './admin/password.ts';
 import { adminRemove } from './admin/remove.ts';
+import { backup } from './backups/backup.ts';
+import { restore } from './backups/restore.ts';
+import { verify } from './backups/verify.ts';
 import type { Command } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
+import { migrate } from './migrate.ts';
 
 /** Every command of `npm run sleigh`, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -12,4 +17,9 @@ export const commands: readonly Command[] = [
   adminEmail,
   adminList,
   adminRemove,
+  backup,
+  restore,
+  verify,
+  migrate,
+  doctor,
 ];

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import type { Config } from '../config.ts';
 
 /** What a command reads from and writes to, besides the store. */
 export interface Terminal {
@@ -18,8 +19,8 @@ export interface Terminal {
 /** What the commands need of a store. */
 export type StoreDeps = Pick<Deps, 'db' | 'ids' | 'clock'>;
 
-export interface CommandInput {
-  readonly deps: StoreDeps;
+/** What was given to a command, and where. */
+export interface Given {
   readonly terminal: Terminal;
   /** What the command is about, such as a user name; empty for a command without. */
   readonly subject: string;
@@ -29,8 +30,12 @@ export interface CommandInput {
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** One command of `npm run sleigh`; its file is named like it. */
-export interface Command {
+export interface CommandInput extends Given {
+  readonly deps: StoreDeps;
+}
+
+/** A command of `npm run sleigh`, as its help describes it; its file is named like it. */
+export interface CommandWords {
   /** Its words: `admin create`. */
   readonly name: string;
   /** What it does, in one line of the help. */
@@ -41,9 +46,27 @@ export interface Command {
   readonly options?: Readonly<Record<string, string>>;
   /** Its flags, and what each does. */
   readonly flags?: Readonly<Record<string, string>>;
+}
+
+/** A command about a store that exists. */
+export interface StoreCommand extends CommandWords {
   /** Throws a Refusal for what the person can correct. */
   run(input: CommandInput): Promise<void>;
 }
+
+/** A command about the place of a store, which need not exist yet or be up to date. */
+export interface PlaceCommand extends CommandWords {
+  /** Throws a Refusal for what the person can correct. */
+  runAt(config: Config, given: Given): Promise<void>;
+}
+
+/** A command about a store that may not even be configured. */
+export interface CareCommand extends CommandWords {
+  /** Answers whether all is well. `readConfig` throws BadConfig. */
+  runAnywhere(readConfig: () => Config, given: Given): Promise<boolean>;
+}
+
+export type Command = StoreCommand | PlaceCommand | CareCommand;
 
 /** A command was not carried out; the message says why and what to do. */
 export class Refusal extends Error {

@@ -1,14 +1,14 @@
-import type { Command } from './command.ts';
+import type { CommandWords } from './command.ts';
 
 const RUN = 'npm run sleigh --';
 
 /** "admin create <username>" */
-function formOf({ name, subject }: Command): string {
+function formOf({ name, subject }: CommandWords): string {
   return subject === undefined ? name : `${name} <${subject}>`;
 }
 
 /** The lines about one command. */
-export function helpFor(command: Command): string[] {
+export function helpFor(command: CommandWords): string[] {
   const options = Object.entries(command.options ?? {}).map(
     ([name, about]) => [`${name} <${name}>`, about] as const,
   );
@@ -22,7 +22,7 @@ export function helpFor(command: Command): string[] {
 }
 
 /** The lines about all commands. */
-export function helpForAll(commands: readonly Command[]): string[] {
+export function helpForAll(commands: readonly CommandWords[]): string[] {
   const width = Math.max(...commands.map((command) => formOf(command).length));
   return [
     `Usage: ${RUN} <command>`,
@@ -30,6 +30,6 @@ export function helpForAll(commands: readonly Command[]): string[] {
     ...commands.map((command) => `  ${formOf(command).padEnd(width)}  ${command.summary}`),
     '',
     'Add --help to a command for more. The environment is that of the store (DATA_DIR, DATABASE_URL);',
-    'the store may be running.',
+    'the store may be running. --version prints the version of this program.',
   ];
 }

@@ -5,45 +5,26 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqliteFile } from '#platform/database/open-database.ts';
+import { storeVersion } from '#platform/store-version.ts';
 import { readConfig } from '../config.ts';
 import { type RunningStore, startStore } from '../start-store.ts';
+import { runSleigh as run } from '../testing/commands/run-sleigh.ts';
 import { stubPages } from '../testing/stub-pages.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/test-database.ts';
 import { commands } from './all-commands.ts';
-import { openStore } from './open-store.ts';
-import { runCommand } from './run-command.ts';
-
-/** Runs a command at a terminal where these secrets are typed. */
-async function run(
-  environment: Record<string, string>,
-  line: string,
-  secrets: readonly string[] = [],
-) {
-  const said: string[] = [];
-  const noted: string[] = [];
-  const left = [...secrets];
-  const code = await runCommand(line.split(' ').filter(Boolean), {
-    terminal: {
-      say: (text) => said.push(text),
-      note: (text) => noted.push(text),
-      readSecret: async () => left.shift() ?? '',
-      isInteractive: true,
-    },
-    openStore: async () => openStore(readConfig(environment)),
-  });
-  return { code, said: said.join('\n'), noted: noted.join('\n') };
-}
 
 describe('npm run sleigh', () => {
   it('lists its commands, explains each, and refuses any other', async () => {
     const help = await run({}, '--help');
     expect(help).toMatchObject({ code: 0, noted: '' });
-    for (const { name, summary } of commands) {
+    for (const { name, summary, flags } of commands) {
+      expect(flags, name).toHaveProperty('json');
       expect(help.said).toContain(name);
       expect((await run({}, `${name} --help`)).said).toContain(summary);
     }
     expect(await run({}, '')).toEqual(help);
-    for (const line of ['admin', 'admin promote nick', 'backup'])
+    expect(await run({}, '--version')).toEqual({ code: 0, said: storeVersion, noted: '' });
+    for (const line of ['admin', 'admin promote nick', 'store'])
       expect(await run({}, line)).toMatchObject({
         code: 2,
         said: '',
@@ -125,7 +106,9 @@ describeOnEachDatabase('the admin commands of a running store', (kind) => {
     expect((await run(environment, 'admin list')).said).toMatch(
       /^nick {2}created \d{4}-\d\d-\d\d$/,
     );
-    await run(environment, 'admin password Nick', ['sleigh-bells', 'sleigh-bells']);
+    const secrets = ['sleigh-bells', 'sleigh-bells'];
+    const changed = await run(environment, 'admin password Nick --json', secrets);
+    expect(JSON.parse(changed.said)).toEqual({ username: 'Nick' });
     expect(await isSignedIn(cookie)).toBe(false);
     expect(await isSignedIn(await signIn('nick', 'sleigh-bells'))).toBe(true);
   });
@@ -142,13 +125,21 @@ describeOnEachDatabase('the admin commands of a running store', (kind) => {
     expect((await run(environment, 'admin email rudolph --remove')).said).toBe(
       '“rudolph” has no e-mail address now.',
     );
+    const vixen = 'admin create vixen --email vixen@north.example --json';
+    const created = await run(environment, vixen, ['reindeer-7', 'reindeer-7']);
+    const known = { username: 'vixen', email: 'vixen@north.example' };
+    expect(JSON.parse(created.said)).toEqual(known);
+    const without = await run(environment, 'admin email vixen --remove --json');
+    expect(JSON.parse(without.said)).toEqual({ ...known, email: null });
+    await run(environment, 'admin remove vixen');
     const given = await run(environment, 'admin email nick --email rudolph@north.example');
     expect(given.said).toBe('The e-mail address of “nick” is rudolph@north.example now.');
     expect(JSON.parse((await run(environment, 'admin list --json')).said)).toMatchObject([
       { username: 'nick', email: 'rudolph@north.example' },
       { username: 'rudolph', email: null },
     ]);
-    await run(environment, 'admin remove rudolph');
+    const removed = await run(environment, 'admin remove rudolph --json');
+    expect(JSON.parse(removed.said)).toEqual({ username: 'rudolph' });
   });
 
   it('say what is wrong, and change nothing', async () => {

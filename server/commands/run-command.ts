@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#platform/app-error.ts';
-import { BadConfig } from '../config.ts';
+import { UnusableDatabase } from '#platform/database/migrate.ts';
+import { storeVersion } from '#platform/store-version.ts';
+import { BadConfig, type Config } from '../config.ts';
 import { commands } from './all-commands.ts';
-import { type Command, Refusal, type StoreDeps, type Terminal } from './command.ts';
+import { type Command, type Given, Refusal, type Terminal } from './command.ts';
 import { helpFor, helpForAll } from './help.ts';
+import { openStore } from './open-store.ts';
 
 /** What a process exits with. */
 const DONE = 0;
@@ -12,8 +15,8 @@ const MISUSED = 2;
 
 export interface Surroundings {
   readonly terminal: Terminal;
-  /** Opens the store. Throws a Refusal or BadConfig if there is none. */
-  openStore(): Promise<StoreDeps>;
+  /** Reads the configuration of the store. Throws BadConfig. */
+  readConfig(): Config;
 }
 
 /** What a command was given after its name; a sentence if that does not fit. */
@@ -42,7 +45,23 @@ function readArguments(command: Command, words: readonly string[]) {
   }
 }
 
-async function runIn({ openStore, terminal }: Surroundings, command: Command, words: string[]) {
+/** Answers whether all is well. Throws if the command was not carried out. */
+async function carryOut(
+  readConfig: () => Config,
+  command: Command,
+  given: Given,
+): Promise<boolean> {
+  if ('runAnywhere' in command) return command.runAnywhere(readConfig, given);
+  const config = readConfig();
+  if ('runAt' in command) await command.runAt(config, given);
+  else {
+    const deps = await openStore(config);
+    await command.run({ ...given, deps }).finally(() => deps.db.destroy());
+  }
+  return true;
+}
+
+async function runIn({ readConfig, terminal }: Surroundings, command: Command, words: string[]) {
   const given = readArguments(command, words);
   if (typeof given === 'string') {
     for (const line of [given, ...helpFor(command)]) terminal.note(line);
@@ -53,9 +72,8 @@ async function runIn({ openStore, terminal }: Surroundings, command: Command, wo
     return DONE;
   }
   try {
-    const deps = await openStore();
-    await command.run({ ...given, deps, terminal }).finally(() => deps.db.destroy());
-    return DONE;
+    const isWell = await carryOut(readConfig, command, { ...given, terminal });
+    return isWell ? DONE : REFUSED;
   } catch (error) {
     terminal.note(describeFailure(error));
     return REFUSED;
@@ -63,20 +81,25 @@ async function runIn({ openStore, terminal }: Surroundings, command: Command, wo
 }
 
 function describeFailure(error: unknown): string {
-  if (error instanceof Refusal || error instanceof AppError) return error.message;
+  const isSaid = [Refusal, AppError, UnusableDatabase].some((kind) => error instanceof kind);
+  if (error instanceof Error && isSaid) return error.message;
   if (error instanceof BadConfig) return `The store cannot be opened.\n${error.message}`;
   return `This failed: ${error instanceof Error ? error.message || error.name : String(error)}`;
 }
 
 /**
  * Runs the command that the words name (`admin create nick`). Answers the code to exit with: 0 done, 1
- * refused or failed, 2 no such command. Whatever went wrong is said on the terminal.
+ * refused or failed, or not well, 2 no such command. Whatever went wrong is said on the terminal.
  */
 export async function runCommand(words: readonly string[], around: Surroundings): Promise<number> {
   const { terminal } = around;
   const [first] = words;
   if (first === undefined || ['help', '--help', '-h'].includes(first)) {
     for (const line of helpForAll(commands)) terminal.say(line);
+    return DONE;
+  }
+  if (first === '--version') {
+    terminal.say(storeVersion);
     return DONE;
   }
   const command = commands.find(({ name }) =>

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { adminCredentials } from '#contract/accounts.ts';
-import { email as emailRule, newPassword } from '#contract/text.ts';
+import { email as emailRule, newPassword } from '#contract/values/text.ts';
 import { changeAdminEmail } from '../../accounts/index.ts';
 import { type CommandInput, Refusal } from '../command.ts';
 

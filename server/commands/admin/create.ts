@@ -1,15 +1,16 @@
 import { createAdmin, findAdminByEmail, findAdminByUsername } from '../../accounts/index.ts';
-import { type Command, type CommandInput, Refusal } from '../command.ts';
+import { type CommandInput, Refusal, type StoreCommand } from '../command.ts';
 import { emailTaken, readEmail, readNewPassword, readUsername, saveEmail } from './admin-input.ts';
 
 /** `admin create <username>` */
-export const adminCreate: Command = {
+export const adminCreate: StoreCommand = {
   name: 'admin create',
   summary: 'Create an admin. Asks for the password.',
   subject: 'username',
+  flags: { json: 'Print a JSON object: username, email (or null).' },
   options: { email: 'Where a link to a new password is sent, if the admin forgets it.' },
   async run(input: CommandInput) {
-    const { deps, terminal } = input;
+    const { deps, terminal, flags } = input;
     const username = readUsername(input);
     const email = readEmail(input);
     const taken = new Refusal(
@@ -19,7 +20,8 @@ export const adminCreate: Command = {
     if (email !== null && (await findAdminByEmail(deps, email))) throw emailTaken(email);
     const password = await readNewPassword(input);
     if (!(await createAdmin(deps, { username, password, evenIfRemoved: true }))) throw taken;
-    terminal.say(`The admin “${username}” was created.`);
     if (email !== null) await saveEmail(input, { username, email });
+    if (flags.has('json')) terminal.say(JSON.stringify({ username, email }, null, 2));
+    else terminal.say(`The admin “${username}” was created.`);
   },
 };

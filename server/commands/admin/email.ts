@@ -1,13 +1,16 @@
-import { type Command, type CommandInput, Refusal } from '../command.ts';
+import { type CommandInput, Refusal, type StoreCommand } from '../command.ts';
 import { readEmail, readUsername, saveEmail } from './admin-input.ts';
 
 /** `admin email <username>` */
-export const adminEmail: Command = {
+export const adminEmail: StoreCommand = {
   name: 'admin email',
   summary: "Change or remove an admin's e-mail address, for links to a new password and notices.",
   subject: 'username',
   options: { email: 'The new address.' },
-  flags: { remove: 'Keep no address.' },
+  flags: {
+    remove: 'Keep no address.',
+    json: 'Print a JSON object: username, email (or null).',
+  },
   async run(input: CommandInput) {
     const { terminal, flags } = input;
     const username = readUsername(input);
@@ -15,6 +18,10 @@ export const adminEmail: Command = {
     if ((email === null) !== flags.has('remove'))
       throw new Refusal('Give the new address with --email <email>, or remove it with --remove.');
     await saveEmail(input, { username, email });
+    if (flags.has('json')) {
+      terminal.say(JSON.stringify({ username, email }, null, 2));
+      return;
+    }
     terminal.say(
       email === null
         ? `“${username}” has no e-mail address now.`

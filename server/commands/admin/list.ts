@@ -1,8 +1,8 @@
 import { listAdmins } from '../../accounts/index.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, StoreCommand } from '../command.ts';
 
 /** `admin list` */
-export const adminList: Command = {
+export const adminList: StoreCommand = {
   name: 'admin list',
   summary: 'List the admins, the oldest first.',
   flags: { json: 'Print a JSON array: id, username, email (or null), createdAt (ISO 8601 UTC).' },

@@ -1,13 +1,13 @@
 import { removeAdmin } from '../../accounts/index.ts';
-import { type Command, type CommandInput, Refusal } from '../command.ts';
+import { type CommandInput, Refusal, type StoreCommand } from '../command.ts';
 import { readUsername, unknownAdmin } from './admin-input.ts';
 
 /** `admin remove <username>` */
-export const adminRemove: Command = {
+export const adminRemove: StoreCommand = {
   name: 'admin remove',
   summary: 'Remove an admin and log them out. What they did stays.',
   subject: 'username',
-  flags: { force: 'Remove even the last admin.' },
+  flags: { force: 'Remove even the last admin.', json: 'Print a JSON object: username.' },
   async run(input: CommandInput) {
     const { deps, terminal, flags } = input;
     const username = readUsername(input);
@@ -18,6 +18,7 @@ export const adminRemove: Command = {
         `“${username}” is the last admin, and nobody could manage the store any more. Create another one first, or add --force.`,
       );
     }
-    terminal.say(`The admin “${username}” was removed and is logged out everywhere.`);
+    if (flags.has('json')) terminal.say(JSON.stringify({ username }, null, 2));
+    else terminal.say(`The admin “${username}” was removed and is logged out everywhere.`);
   },
 };

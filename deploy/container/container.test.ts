@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { isOnPath } from '../../scripts/test/programs.ts';
+import { readConfig } from '../../server/config.ts';
+import { makeCertificate } from '../testing/certificate.ts';
+import { argsOf, type Instruction, readContainerfile } from '../testing/read-containerfile.ts';
+import { fitted } from '../testing/start-nginx.ts';
+
+const run = promisify(execFile);
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const root = resolve(folder, '../..');
+
+/** As far as they are asked about here. */
+interface Service {
+  user?: string;
+  environment?: Record<string, string>;
+  volumes: string[];
+  read_only: boolean;
+  cap_drop: string[];
+  security_opt: string[];
+  [other: string]: unknown;
+}
+
+describe('the Containerfile', () => {
+  let build: Instruction[];
+  let final: Instruction[];
+  beforeAll(async () => {
+    [build = [], final = []] = await readContainerfile();
+  });
+  const environment = () =>
+    Object.fromEntries(
+      argsOf(final, 'ENV').flatMap((args) => args.split(' ').map((pair) => pair.split('='))),
+    );
+
+  it('has two stages of one base with a version, and only known instructions', () => {
+    const [base = ''] = argsOf(build, 'FROM');
+    expect(base).toMatch(/^docker\.io\/library\/node:24-\S+ AS build$/);
+    expect(argsOf(final, 'FROM')).toEqual([base.replace(' AS build', '')]);
+    const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE'];
+    const all = [...known, 'HEALTHCHECK', 'STOPSIGNAL', 'CMD'];
+    for (const { name } of [...build, ...final]) expect(all).toContain(name);
+  });
+
+  it('copies what exists, and from the first stage only what is there', () => {
+    const sources = argsOf(build, 'COPY').flatMap((args) => args.split(' ').slice(0, -1));
+    for (const source of sources)
+      expect([source, existsSync(join(root, source))]).toEqual([source, true]);
+    const made = ['node_modules', 'web/dist'];
+    const copied = argsOf(final, 'COPY').flatMap((args) => args.split(' ').slice(1, -1));
+    for (const path of copied) {
+      const name = path.replace('/opt/sleigh/', '');
+      expect([name, [...sources, ...made].includes(name)]).toEqual([name, true]);
+    }
+  });
+
+  it('lets nothing into the build but its sources', async () => {
+    const ignored = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n');
+    expect(ignored.find((line) => !line.startsWith('#'))).toBe('*');
+    const allowed = ignored.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    const sources = argsOf(build, 'COPY').flatMap((args) => args.split(' ').slice(0, -1));
+    expect(allowed.toSorted()).toEqual(sources.toSorted());
+  });
+
+  it('runs Node itself as the first process, not as root, with a configuration that the store takes', () => {
+    expect(argsOf(final, 'USER')).toEqual(['node']);
+    const [command = ''] = argsOf(final, 'CMD');
+    const [program, ...args]: string[] = JSON.parse(command);
+    expect(program).toBe('node');
+    expect(existsSync(join(root, args.at(-1) ?? ''))).toBe(true);
+    const config = readConfig(environment());
+    expect(config).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/var/lib/sleigh' });
+    const [volumes = ''] = argsOf(final, 'VOLUME');
+    expect(JSON.parse(volumes)).toEqual([config.DATA_DIR, `${config.DATA_DIR}/files`]);
+    expect(argsOf(final, 'EXPOSE')).toEqual([String(config.PORT)]);
+  });
+
+  it('asks /healthz with Node: 0 while the store answers, else 1', async () => {
+    const [check = ''] = argsOf(final, 'HEALTHCHECK');
+    const [program = '', ...args]: string[] = JSON.parse(check.slice(check.indexOf('CMD ') + 4));
+    expect(program).toBe('node');
+    const statusAt = (port: string) =>
+      run(process.execPath, args, { env: { PORT: port } }).then(
+        () => 0,
+        (error: { code: number }) => error.code,
+      );
+    const { createServer } = await import('node:http');
+    let status = 200;
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/healthz' ? status : 404).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((done) => server.once('listening', done));
+    const address = server.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    expect(await statusAt(port)).toBe(0);
+    status = 503;
+    expect(await statusAt(port)).toBe(1);
+    server.close();
+    expect(await statusAt(port)).toBe(1);
+  });
+});
+
+describe('the compose file', () => {
+  let services: Record<string, Service>;
+  let volumes: Record<string, unknown>;
+  beforeAll(async () => {
+    ({ services, volumes } = parse(await readFile(join(folder, 'compose.yaml'), 'utf8')));
+  });
+
+  it('runs both with a disk that is read-only, and without rights', () => {
+    expect(Object.keys(services)).toEqual(['store', 'nginx']);
+    for (const service of Object.values(services)) {
+      expect(service).toMatchObject({
+        read_only: true,
+        tmpfs: '/tmp',
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    }
+    // The image's user `node`.
+    expect(services.nginx?.user).toBe('1000:1000');
+  });
+
+  it('gives nginx the files, read-only, and nothing else of the store', () => {
+    const mounts = services.nginx?.volumes ?? [];
+    const ofStore = mounts.filter((mount) => mount.includes('/var/lib/sleigh'));
+    expect(ofStore).toEqual(['files:/var/lib/sleigh/files:ro']);
+    expect(mounts.every((mount) => mount.endsWith(':ro'))).toBe(true);
+    const named = Object.values(services)
+      .flatMap((service) => service.volumes.map((mount) => mount.split(':')[0] ?? ''))
+      .filter((source) => !source.startsWith('.'));
+    expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
+  });
+
+  it('names files that exist, or that its page says to make', async () => {
+    const page = await readFile(join(root, 'docs/handbook/containers.md'), 'utf8');
+    const sources = Object.values(services).flatMap((service) =>
+      service.volumes.map((mount) => mount.split(':')[0] ?? ''),
+    );
+    for (const source of [...sources.filter((one) => one.startsWith('.')), './sleigh.env']) {
+      const isKnown = existsSync(join(folder, source)) || page.includes(source.replace('./', ''));
+      expect([source, isKnown]).toEqual([source, true]);
+    }
+    const { context, dockerfile } = parse(JSON.stringify(services.store?.build));
+    expect(resolve(folder, context)).toBe(root);
+    expect(existsSync(join(root, dockerfile))).toBe(true);
+  });
+
+  it('configures the store as nginx needs it', () => {
+    const config = readConfig({
+      ...services.store?.environment,
+      PUBLIC_URL: 'https://shop.example',
+    });
+    expect(config).toMatchObject({ TRUST_PROXY: 1, X_ACCEL_LOCATION: '/stored-files/' });
+  });
+});
+
+const isThere = isOnPath('nginx') && isOnPath('openssl');
+const title = `nginx takes the container's configuration${isThere ? '' : ' (skipped: nginx or openssl is missing)'}`;
+it.skipIf(!isThere)(title, async () => {
+  const place = await mkdtemp(join(tmpdir(), 'sleigh-container-'));
+  try {
+    await makeCertificate(place, 'shop.example');
+    await writeFile(
+      join(place, 'nginx.conf'),
+      await fitted('container/nginx.conf', [
+        ['/tmp/', `${place}/`],
+        // The name of a container, which only an engine knows.
+        ['store:3000', '127.0.0.1:3000'],
+        ['/certificates', place],
+        ['/etc/nginx/snippets', join(dirname(folder), 'nginx')],
+      ]),
+    );
+    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+    const args = ['-t', '-q', '-c', join(place, 'nginx.conf'), '-e', 'stderr'];
+    const { stderr } = await run('nginx', args, { env });
+    expect(stderr).toBe('');
+  } finally {
+    await rm(place, { recursive: true });
+  }
+});

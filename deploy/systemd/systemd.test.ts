@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { isOnPath } from '../../scripts/test/programs.ts';
+import { readConfig } from '../../server/config.ts';
+
+const run = promisify(execFile);
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const unit = here('sleigh.service');
+
+const isThere = isOnPath('systemd-analyze');
+const reason = isThere ? '' : ' (skipped: systemd-analyze is not installed)';
+
+it.skipIf(!isThere)(`systemd takes the unit without a complaint${reason}`, async () => {
+  const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', unit]);
+  expect(stdout + stderr).toBe('');
+});
+
+it.skipIf(!isThere)(
+  `systemd rates the unit as well confined: 2.0 or less of 10${reason}`,
+  async () => {
+    // In tenths. Fails above.
+    const args = ['security', '--offline=true', '--threshold=20', '--no-pager', unit];
+    const { stdout } = await run('systemd-analyze', args);
+    expect(stdout).toMatch(/Overall exposure level for sleigh\.service: [01]\.\d/);
+  },
+);
+
+it.skipIf(!isThere)(`systemd takes what is added to nginx${reason}`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sleigh-unit-'));
+  try {
+    await mkdir(join(folder, 'nginx.service.d'));
+    await writeFile(join(folder, 'nginx.service'), '[Service]\nExecStart=/bin/true\n');
+    const text = await readFile(here('nginx-sleigh.conf'), 'utf8');
+    await writeFile(join(folder, 'nginx.service.d', 'sleigh.conf'), text);
+    const env = { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` };
+    const { stderr } = await run('systemd-analyze', ['verify', '--man=no', 'nginx.service'], {
+      env,
+    });
+    expect(stderr).toBe('');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('the unit, the command and the settings name the same places', async () => {
+  const [service, command, settings] = await Promise.all(
+    [unit, here('sleigh'), here('../sleigh.env')].map((path) => readFile(path, 'utf8')),
+  );
+  const lines = settings?.split('\n').filter((line) => /^#?[A-Z_]+=/.test(line)) ?? [];
+  const set = Object.fromEntries(
+    lines.map((line) => [line.replace(/^#|=.*/g, ''), line.replace(/^[^=]*=/, '')]),
+  );
+  const secretKey = { SECRET_KEY: 'a'.repeat(64) };
+  expect(readConfig({ ...set, ...secretKey })).toMatchObject({ TRUST_PROXY: 1 });
+  expect(service).toContain(`StateDirectory=${set.DATA_DIR?.replace('/var/lib/', '')}\n`);
+  expect(service).toContain('EnvironmentFile=/etc/sleigh/sleigh.env\n');
+  expect(command).toContain('. /etc/sleigh/sleigh.env\n');
+  for (const place of ['/opt/sleigh', '/var/cache/sleigh']) {
+    expect(service).toContain(place);
+    expect(command).toContain(place);
+  }
+});
+
+it('the command is a shell script without mistakes', async () => {
+  await run('sh', ['-n', here('sleigh')]);
+  expect((await run('ls', ['-l', here('sleigh')])).stdout).toMatch(/^-rwx/);
+});

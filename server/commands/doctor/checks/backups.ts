@@ -1,0 +1,48 @@
+import { AppError } from '#platform/app-error.ts';
+import { openLocation } from '#platform/backup-locations/open-location.ts';
+import { isoTime } from '#platform/clock.ts';
+import { readBackupState } from '../../../backups/index.ts';
+import { s3SettingsOf } from '../../../s3-variables.ts';
+import { type Finding, ok, problem, warning } from '../finding.ts';
+import type { Patient } from '../patient.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const OLD_DAYS = 7;
+
+/** Why the location of the backups cannot be read; null: it can. */
+async function findReason(patient: Patient, name: string): Promise<string | null> {
+  try {
+    const location = await openLocation(name, s3SettingsOf(patient.config()));
+    await location.list('backups/')[Symbol.asyncIterator]().next();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+/** Whether there is a good backup, and how old it is. */
+export async function checkBackups(patient: Patient): Promise<Finding[]> {
+  const deps = await patient.deps();
+  const { schedule, runs, problem: wrong } = await readBackupState(deps);
+  if (wrong !== null) {
+    const remedy = 'Mend what it says, or choose another location under Settings, Backups.';
+    return [problem(wrong, remedy)];
+  }
+  const lost = schedule && (await findReason(patient, schedule.folder));
+  if (lost !== null) {
+    return [problem(lost, 'Mend this before the next backup is due.')];
+  }
+  const last = runs.find(({ name }) => name !== null);
+  const choose = 'Choose a folder on another disk, or a bucket, under Settings, Backups.';
+  if (last === undefined) {
+    if (schedule !== null) return [ok('The first backup has yet to be made.')];
+    return [problem('There is no backup, and none is scheduled.', choose)];
+  }
+  const findings: Finding[] =
+    schedule === null ? [warning('The store does not back itself up.', choose)] : [];
+  const days = Math.floor((deps.clock.now() - last.startedAt) / DAY_MS);
+  const says = `The last good backup is of ${isoTime(last.startedAt)}.`;
+  if (days < OLD_DAYS) return [...findings, ok(says)];
+  return [...findings, warning(says, 'Make a new one: npm run sleigh -- backup <location>.')];
+}

@@ -1,0 +1,72 @@
+import { databaseBytes, findDamage } from '#platform/database/database-facts.ts';
+import {
+  areAll,
+  assertUsable,
+  pendingMigrations,
+  UnusableDatabase,
+} from '#platform/database/migrate.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { errorCode } from '#platform/error-code.ts';
+import { maskSecrets } from '#platform/mask-secrets.ts';
+import { describeBytes } from '../../../backups/index.ts';
+import { type Finding, NoStore, ok, problem, Unexamined } from '../finding.ts';
+import type { Patient } from '../patient.ts';
+
+const RESTORE =
+  'Stop the store and restore the last good backup: npm run sleigh -- restore <folder>.';
+
+const FIND_STORE =
+  'Set DATA_DIR or DATABASE_URL as for the store, or start it once with "npm run serve".';
+
+/** What to do about a database that cannot be opened, by the driver's code. */
+function remedyFor(error: unknown): string {
+  const code = String(errorCode(error) ?? '');
+  // PostgreSQL, Appendix A: class 28 is Invalid Authorization Specification, 3D000 invalid_catalog_name.
+  if (code.startsWith('28')) return 'Correct the user and the password in DATABASE_URL.';
+  if (code === '3D000') return 'Create the database, or correct its name in DATABASE_URL.';
+  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) return RESTORE;
+  if (code.startsWith('SQLITE')) return 'Let the user of the store read and write DATA_DIR.';
+  return 'Start the database server, and check host and port in DATABASE_URL.';
+}
+
+async function open(patient: Patient): Promise<Database | Finding> {
+  try {
+    const db = await patient.openDatabase();
+    // A pool connects when it is first used.
+    await databaseBytes(db);
+    return db;
+  } catch (error) {
+    if (error instanceof NoStore) return problem(`There is ${error.message}.`, FIND_STORE);
+    if (error instanceof Unexamined) throw error;
+    // Several addresses were tried: of each there is an error.
+    const cause = error instanceof AggregateError ? error.errors[0] : error;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return problem(`The database cannot be opened: ${maskSecrets(message)}`, remedyFor(cause));
+  }
+}
+
+/** Whether the database can be opened, is of this version and is whole. */
+export async function checkDatabase(patient: Patient): Promise<Finding[]> {
+  const db = await open(patient);
+  if ('state' in db) return [db];
+  const damage = await findDamage(db);
+  if (damage !== null) return [problem(`The database is damaged: ${damage}`, RESTORE)];
+  try {
+    await assertUsable(db);
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase)) throw error;
+    const [first = '', ...rest] = error.message.split('. ');
+    return [problem(`${first}.`, rest.join('. '))];
+  }
+  const pending = await pendingMigrations(db);
+  if (areAll(pending)) return [problem('The database of DATABASE_URL is empty.', FIND_STORE)];
+  if (pending.length > 0) {
+    return [
+      problem(
+        `The database is of an older version: ${pending.length} migrations have not run, the first is ${pending[0]}.`,
+        'Run "npm run sleigh -- migrate", or start the store.',
+      ),
+    ];
+  }
+  return [ok(`It is whole and of this version, ${describeBytes(await databaseBytes(db))}.`)];
+}

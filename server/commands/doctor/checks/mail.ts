@@ -1,0 +1,32 @@
+import { MailError } from '#platform/mail/mailer.ts';
+import { UnreadableSecret } from '#platform/vault.ts';
+import { readMailSettings } from '../../../settings/index.ts';
+import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
+import type { Patient, PatientDeps } from '../patient.ts';
+
+async function readSettings(deps: PatientDeps) {
+  try {
+    return await readMailSettings(deps);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    throw new Unexamined('the password of the mail server cannot be decrypted');
+  }
+}
+
+/** Whether the mail server lets the store in. Nothing is sent. */
+export async function checkMail(patient: Patient): Promise<Finding[]> {
+  const deps = await patient.deps();
+  const { server, from } = await readSettings(deps);
+  const set = 'Set it under Settings, Mail, or with SMTP_URL and MAIL_FROM.';
+  if (server === null)
+    return [warning('No mail server is set up: no customer gets a confirmation.', set)];
+  if (from === null) return [problem("The sender's address is missing: messages wait.", set)];
+  try {
+    await deps.mailer.check(server);
+    return [ok(`${server.host} lets the store in. The Send Test Message button shows the rest.`)];
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const answer = error.serverSaid === null ? '' : ` It said: ${error.serverSaid}`;
+    return [problem(`${error.message}${answer}`, `Messages wait until this works. ${set}`)];
+  }
+}

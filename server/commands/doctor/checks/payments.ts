@@ -1,0 +1,86 @@
+import { PaymentsError } from '#platform/payments/payments.ts';
+import { UnreadableSecret } from '#platform/vault.ts';
+import {
+  describePaymentSetupIfReadable,
+  type PaymentKeys,
+  readPaymentKeys,
+} from '../../../settings/index.ts';
+import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
+import type { Patient, PatientDeps } from '../patient.ts';
+
+const SAVE_KEYS =
+  'Save both keys under Settings. They are in the Stripe dashboard, under Developers, API keys.';
+
+async function askAccount({ payments }: PatientDeps, keys: PaymentKeys): Promise<Finding> {
+  const mode = keys.livemode ? 'live' : 'test';
+  try {
+    const account = await payments.connect(keys.secretKey).retrieveAccount();
+    if (account.chargesEnabled) return ok(`Stripe accepts the ${mode} keys.`);
+    return problem(
+      'Stripe accepts the keys, but the account cannot take payments yet.',
+      'Finish its setup in the Stripe dashboard.',
+    );
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    return explain(error);
+  }
+}
+
+function explain({ failure, message }: PaymentsError): Finding {
+  switch (failure) {
+    case 'denied':
+      return problem(
+        'Stripe does not accept the secret key: it was revoked, or it has expired.',
+        SAVE_KEYS,
+      );
+    case 'forbidden':
+      return warning(
+        'The secret key is restricted, and may not read its account.',
+        'This is fine if customers can pay. Otherwise give the key more rights in the Stripe dashboard.',
+      );
+    case 'unknown':
+    case 'busy':
+    case 'broken':
+      return problem(
+        `Stripe gave no answer: ${message}`,
+        'Let this machine connect to api.stripe.com on port 443. If it can, see status.stripe.com.',
+      );
+    case 'refused':
+      return problem(`Stripe refused the question: ${message}`, SAVE_KEYS);
+  }
+}
+
+/** Whether the keys are saved, match and are accepted by the provider, and how it tells of payments. */
+export async function checkPayments(patient: Patient): Promise<Finding[]> {
+  const deps = await patient.deps();
+  const setup = await describePaymentSetupIfReadable(deps);
+  if (setup === undefined) throw new Unexamined('the keys cannot be decrypted');
+  const keys = await readKeys(deps);
+  if (keys === null) return [problem(setup.problem ?? 'The keys are missing.', SAVE_KEYS)];
+  const findings = [await askAccount(deps, keys)];
+  const { https, publicOrigin } = deps.policy;
+  if (deps.payments.isStandIn) {
+    const says = 'A stand-in for Stripe is configured: nobody pays real money.';
+    findings.push(warning(says, 'Unset STRIPE_API_BASE and STRIPE_JS_URL.'));
+  } else if (!keys.livemode && https) {
+    const says = 'The keys are test keys: real cards are declined.';
+    findings.push(warning(says, 'Save the live keys under Settings when the shop opens.'));
+  }
+  if (setup.webhook) findings.push(ok('Stripe tells the store of payments by a webhook.'));
+  else if (publicOrigin !== null) {
+    const says = 'There is no webhook: the store asks Stripe every minute what was paid.';
+    const remedy =
+      'Save the secret key once more under Settings. The store then registers its webhook.';
+    findings.push(warning(says, remedy));
+  }
+  return findings;
+}
+
+async function readKeys(deps: PatientDeps): Promise<PaymentKeys | null> {
+  try {
+    return await readPaymentKeys(deps);
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null;
+    throw error;
+  }
+}

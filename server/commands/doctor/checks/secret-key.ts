@@ -1,0 +1,28 @@
+import { UnreadableSecret } from '#platform/vault.ts';
+import { listKeys, readMailSettings, readSecretKeyId } from '../../../settings/index.ts';
+import { type Finding, ok, problem, Unexamined } from '../finding.ts';
+import type { Patient } from '../patient.ts';
+
+const RESTORE_KEY =
+  'Bring back the SECRET_KEY, or the file secret.key in DATA_DIR, that the store was used with. If it is lost, enter the payment keys and the mail password again under Settings.';
+
+/** Whether the secret key is there, and is the one that the stored secrets were encrypted with. */
+export async function checkSecretKey(patient: Patient): Promise<Finding[]> {
+  await patient.db();
+  try {
+    await patient.vault();
+  } catch (error) {
+    if (!(error instanceof Unexamined)) throw error;
+    return [problem('The secret key is missing, or is cut short.', RESTORE_KEY)];
+  }
+  const deps = await patient.deps();
+  try {
+    await listKeys(deps);
+    await readSecretKeyId(deps);
+    await readMailSettings(deps);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    return [problem('The secret key is not the one that the stored secrets need.', RESTORE_KEY)];
+  }
+  return [ok('It fits what is encrypted in the database.')];
+}

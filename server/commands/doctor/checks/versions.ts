@@ -1,0 +1,28 @@
+import { arch, platform, release } from 'node:os';
+import { databaseVersion } from '#platform/database/database-facts.ts';
+import { executedMigrations } from '#platform/database/migrate.ts';
+import { storeVersion } from '#platform/store-version.ts';
+import { type Finding, ok, problem, Unexamined } from '../finding.ts';
+import type { Patient } from '../patient.ts';
+
+/** The first version of Node that runs TypeScript as the store needs it. */
+const LEAST_NODE = 24;
+
+async function describeDatabase({ openDatabase }: Patient): Promise<string> {
+  try {
+    const db = await openDatabase();
+    const [version, executed] = [await databaseVersion(db), await executedMigrations(db)];
+    return `${version}, schema ${executed.at(-1) ?? 'empty'}`;
+  } catch (error) {
+    return error instanceof Unexamined ? 'no database' : 'a database that cannot be opened';
+  }
+}
+
+/** What support asks first. */
+export async function checkVersions(patient: Patient): Promise<Finding[]> {
+  const { node } = process.versions;
+  const says = `Sleigh ${storeVersion}, Node ${node}, ${platform()} ${release()} ${arch()}, ${await describeDatabase(patient)}.`;
+  if (Number.parseInt(node, 10) >= LEAST_NODE) return [ok(says)];
+  const remedy = `The store needs Node ${LEAST_NODE} or newer. Start it with "npm run serve", which brings the right one.`;
+  return [problem(says, remedy)];
+}

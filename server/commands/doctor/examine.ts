@@ -1,0 +1,79 @@
+import { maskSecrets } from '#platform/mask-secrets.ts';
+import { checkBackups } from './checks/backups.ts';
+import { checkConfiguration } from './checks/configuration.ts';
+import { checkDatabase } from './checks/database.ts';
+import { checkFiles } from './checks/files.ts';
+import { checkMail } from './checks/mail.ts';
+import { checkPayments } from './checks/payments.ts';
+import { checkProxy } from './checks/proxy.ts';
+import { checkPublicAddress } from './checks/public-address.ts';
+import { checkSecretKey } from './checks/secret-key.ts';
+import { checkStore } from './checks/store.ts';
+import { checkTime } from './checks/time.ts';
+import { checkVersions } from './checks/versions.ts';
+import { checkVideos } from './checks/videos.ts';
+import { checkWork } from './checks/work.ts';
+import { type Finding, NoStore, problem, Unexamined } from './finding.ts';
+import type { Patient } from './patient.ts';
+
+/** Looks at one thing. Whatever it throws becomes a finding. */
+type Check = (patient: Patient) => Promise<Finding[]>;
+
+const CHECKS: readonly (readonly [name: string, check: Check])[] = [
+  ['Versions', checkVersions],
+  ['Configuration', checkConfiguration],
+  ['Files', checkFiles],
+  ['Database', checkDatabase],
+  ['Secret key', checkSecretKey],
+  ['Time', checkTime],
+  ['Store', checkStore],
+  ['Public address', checkPublicAddress],
+  ['Proxy', checkProxy],
+  ['Card payments', checkPayments],
+  ['Mail', checkMail],
+  ['Backups', checkBackups],
+  ['Videos', checkVideos],
+  ['Work', checkWork],
+];
+
+const TIME_LIMIT_MS = 45_000;
+
+/** A finding with the name of its check. */
+export type NamedFinding = Finding & { check: string };
+
+function explain(error: unknown): Finding {
+  if (error instanceof Unexamined) {
+    const reason = error instanceof NoStore ? `there is ${error.message}` : error.message;
+    return { state: 'unknown', says: `Not checked, because ${reason}.`, remedy: null };
+  }
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  return problem(
+    `This could not be checked: ${maskSecrets(message)}`,
+    'If the message does not help you, pass it on to support.',
+  );
+}
+
+async function runCheck(check: Check, patient: Patient): Promise<Finding[]> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    limit.reject(new Error(`There was no answer within ${TIME_LIMIT_MS / 1000} seconds.`));
+  }, TIME_LIMIT_MS);
+  try {
+    return await Promise.race([check(patient), limit.promise]);
+  } catch (error) {
+    return [explain(error)];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Runs every check, each for itself. Never throws. */
+export async function examine(patient: Patient): Promise<NamedFinding[]> {
+  const all = await Promise.all(
+    CHECKS.map(async ([name, check]) => {
+      const findings = await runCheck(check, patient);
+      return findings.map((finding) => ({ check: name, ...finding }));
+    }),
+  );
+  return all.flat();
+}

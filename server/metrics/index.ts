@@ -1,0 +1,6 @@
+export { describeStore, type StoreNumbers } from './describe-store.ts';
+export { type Family, writeExposition } from './exposition.ts';
+export { type MetricsAccess, serveMetrics } from './serve-metrics.ts';
+export { watchProcess } from './watch-process.ts';
+export { watchProvider } from './watch-provider.ts';
+export { watchRequests } from './watch-requests.ts';

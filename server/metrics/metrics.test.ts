@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Payments, PaymentsError } from '#platform/payments/payments.ts';
+import { freePort } from '../../scripts/postgres.ts';
+import { BadConfig, readConfig } from '../config.ts';
+import { type Measuring, measureStore } from '../measure-store.ts';
+import { type RunningStore, startStore } from '../start-store.ts';
+import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { readExposition } from '../testing/metrics/read-exposition.ts';
+import { stubPages } from '../testing/stub-pages.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { writeExposition } from './exposition.ts';
+import { createHistogram } from './instruments.ts';
+import { watchProvider } from './watch-provider.ts';
+
+const token = 'a-token-for-scrapers';
+const bearer = { authorization: `Bearer ${token}` };
+
+describe('metrics are written', () => {
+  it('so that no label breaks a line', () => {
+    const labels = { kind: 'a "b" \\ c\nd' };
+    const samples = [{ labels, value: Number.POSITIVE_INFINITY }];
+    const text = writeExposition([{ name: 'sleigh_x', help: 'X.', type: 'gauge', samples }]);
+    expect(text).toContain('sleigh_x{kind="a \\"b\\" \\\\ c\\nd"} +Inf\n');
+    expect([...readExposition(text).values()]).toEqual([Number.POSITIVE_INFINITY]);
+  });
+
+  it('with buckets that hold all smaller values', () => {
+    const histogram = createHistogram('sleigh_x_seconds', 'X.', [0.1, 1]);
+    for (const value of [0.05, 0.1, 0.5, 3]) histogram.observe({ route: '/' }, value);
+    const read = readExposition(writeExposition([histogram.read()]));
+    expect(Object.fromEntries(read)).toEqual({
+      'sleigh_x_seconds_bucket{route="/",le="0.1"}': 2,
+      'sleigh_x_seconds_bucket{route="/",le="1"}': 3,
+      'sleigh_x_seconds_bucket{route="/",le="+Inf"}': 4,
+      'sleigh_x_seconds_sum{route="/"}': 3.65,
+      'sleigh_x_seconds_count{route="/"}': 4,
+    });
+  });
+});
+
+describe('metrics are served', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sleigh-metrics-'));
+  let store: RunningStore | undefined;
+  afterEach(async () => {
+    await store?.close();
+    store = undefined;
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const start = async (environment: Record<string, string>) => {
+    const DATA_DIR = mkdtempSync(join(folder, 'store-'));
+    const config = readConfig({ DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', ...environment });
+    store = await startStore(config, { webFolder: stubPages(DATA_DIR) });
+    return store.url;
+  };
+  const scrape = (url: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/metrics`, { headers });
+
+  it('not unless it is asked for', async () => {
+    const url = await start({});
+    expect((await scrape(url, bearer)).status).toBe(404);
+  });
+
+  it('on the port of the store, with the token only', async () => {
+    const url = await start({ METRICS_TOKEN: token });
+    for (const wrong of [{}, { authorization: `Bearer ${token}x` }, { authorization: token }]) {
+      const refused = await scrape(url, wrong as Record<string, string>);
+      expect(refused.status).toBe(401);
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+      expect(await refused.text()).not.toContain('sleigh_');
+    }
+    expect((await scrape(url, { authorization: `bearer ${token}` })).status).toBe(200);
+    const answer = await scrape(url, bearer);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const samples = readExposition(await answer.text());
+    expect(samples.get('sleigh_store_readable')).toBe(1);
+    expect(
+      samples.get('sleigh_http_requests_total{method="GET",route="/metrics",status="401"}'),
+    ).toBe(3);
+  });
+
+  it('on a port of their own, which is not that of the store', async () => {
+    const port = await freePort();
+    const url = await start({ METRICS_PORT: String(port) });
+    expect((await scrape(url)).status).toBe(404);
+    const own = `http://127.0.0.1:${port}`;
+    const samples = readExposition(await (await scrape(own)).text());
+    expect(samples.get('sleigh_process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect((await fetch(`${own}/api/packages`)).status).toBe(404);
+    await store?.close();
+    store = undefined;
+    await expect(scrape(own)).rejects.toThrow();
+  });
+
+  it('on a port of their own with a token, if one is set', async () => {
+    const port = await freePort();
+    await start({ METRICS_PORT: String(port), METRICS_TOKEN: token });
+    expect((await scrape(`http://127.0.0.1:${port}`)).status).toBe(401);
+    expect((await scrape(`http://127.0.0.1:${port}`, bearer)).status).toBe(200);
+  });
+
+  it('never with a token that is easily guessed', () => {
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(BadConfig);
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).not.toThrow(/short/);
+  });
+});
+
+describe('failures of the card provider', () => {
+  it('are counted by what they mean, and thrown on', async () => {
+    const failing = {
+      ...{ isStandIn: true, dashboardUrl: () => 'there' },
+      connect: () => ({
+        retrieveAccount: async () => {
+          throw new PaymentsError('denied', 'no');
+        },
+        listEvents: async () => [],
+      }),
+    };
+    const { payments, read } = watchProvider(failing as unknown as Payments);
+    expect(payments.isStandIn).toBe(true);
+    const provider = payments.connect('sk_test_x');
+    await expect(provider.retrieveAccount()).rejects.toThrow('no');
+    expect(await provider.listEvents(0)).toEqual([]);
+    const samples = readExposition(writeExposition(read()));
+    expect(samples.get('sleigh_payment_provider_failures_total{failure="denied"}')).toBe(1);
+    expect(samples.get('sleigh_payment_provider_failures_total{failure="busy"}')).toBe(0);
+  });
+});
+
+describeOnEachDatabase('the metrics of a store', (kind) => {
+  let store: TestStore;
+  let cast: Cast;
+  let url: string;
+  let measuring: Measuring;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    measuring = measureStore(store.deps, { token, own: null });
+    await measuring.start(store.app);
+    url = await store.app.listen({ port: 0, host: '127.0.0.1' });
+    cast = await assembleCast(store);
+  });
+  afterAll(async () => {
+    await measuring.stop();
+    await store.close();
+  });
+  const scrape = async () =>
+    readExposition(await (await fetch(`${url}/metrics`, { headers: bearer })).text());
+
+  it('count requests by their routes, and name nobody', async () => {
+    const secret = `/api/nothing-${'1'.repeat(8)}?email=nick@north.example`;
+    const { videoId } = cast.catalogue.beard;
+    const session = (await cast.as('customer')).cookies.get('sleigh_session');
+    const range = { cookie: `sleigh_session=${session}`, range: 'bytes=0-99' };
+    for (const [path, headers] of [
+      ['/api/packages'],
+      ['/api/packages'],
+      ['/api/auth/me'],
+      [secret],
+      [`/media/videos/${videoId}`, range],
+      [`/media/videos/${videoId}`],
+    ] as [string, Record<string, string>?][])
+      await (await fetch(url + path, headers && { headers })).arrayBuffer();
+    const samples = await scrape();
+    const requests = (route: string, status: number) =>
+      samples.get(`sleigh_http_requests_total{method="GET",route="${route}",status="${status}"}`);
+    expect(requests('/api/packages', 200)).toBe(2);
+    expect(requests('/api/auth/me', 401)).toBe(1);
+    expect(requests('/api/*', 404)).toBe(1);
+    expect(requests('/media/videos/:videoId', 206)).toBe(1);
+    expect(requests('/media/videos/:videoId', 401)).toBe(1);
+    const sent = samples.get('sleigh_http_sent_bytes_total{route="/media/videos/:videoId"}') ?? 0;
+    expect(sent).toBeGreaterThan(100);
+    const latency =
+      'sleigh_http_request_duration_seconds_count{method="GET",route="/api/packages"}';
+    expect(samples.get(latency)).toBe(2);
+    const text = [...samples.keys()].join('\n');
+    for (const personal of ['nick', '1111', videoId, '@']) expect(text).not.toContain(personal);
+  });
+
+  it('count what waits in the database, and are read again after ten seconds', async () => {
+    const before = await scrape();
+    expect(before.get('sleigh_orders{status="completed"}')).toBeGreaterThan(0);
+    expect(before.get('sleigh_disk_free_bytes')).toBeGreaterThan(0);
+    expect(before.has('sleigh_backup_age_seconds')).toBe(false);
+    const kind = 'of-this-test';
+    await store.deps.jobs.enqueue(store.deps.db, { kind, payload: null });
+    const waiting = `sleigh_jobs{kind="${kind}",state="waiting"}`;
+    expect((await scrape()).has(waiting)).toBe(false);
+    store.clock.advance({ seconds: 10 });
+    expect((await scrape()).get(waiting)).toBe(1);
+    await store.deps.db.deleteFrom('job').where('kind', '=', kind).execute();
+  });
+
+  it('say how late the event loop was', async () => {
+    const samples = await scrape();
+    for (const quantile of ['0.5', '0.99', '1'])
+      expect(
+        samples.get(`sleigh_event_loop_delay_seconds{quantile="${quantile}"}`),
+      ).toBeGreaterThanOrEqual(0);
+    expect(samples.get('sleigh_process_cpu_seconds_total')).toBeGreaterThan(0);
+  });
+
+  it('say that the database cannot be read, and tell the rest', async () => {
+    const { db } = store.deps;
+    store.clock.advance({ seconds: 10 });
+    const broken = { ...measuring.deps };
+    Object.assign(measuring.deps, { db: undefined });
+    try {
+      const samples = await scrape();
+      expect(samples.get('sleigh_store_readable')).toBe(0);
+      expect(samples.has('sleigh_orders{status="completed"}')).toBe(false);
+      expect(samples.get('sleigh_process_resident_memory_bytes')).toBeGreaterThan(0);
+    } finally {
+      Object.assign(measuring.deps, broken, { db });
+      store.clock.advance({ seconds: 10 });
+    }
+  });
+});
