@@ -11,11 +11,7 @@ export const wrongAdminCredentials = defineError(
   'The user name or the password is not right.',
 );
 export const wrongPassword = defineError('wrong_password', 403, 'The password is not right.');
-export const sameEmail = defineError(
-  'same_email',
-  400,
-  'You log in with this e-mail address already.',
-);
+export const sameEmail = defineError('same_email', 400, 'This is your e-mail address already.');
 export const emailTaken = defineError(
   'email_taken',
   409,

@@ -2,9 +2,10 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { findAdminByUsername, lockAdmin, storeAdminPassword } from './admins.store.ts';
+import { dropLinks } from './links/use-link.ts';
 import { endAdminSessions } from './sessions.store.ts';
 
-/** Gives an admin a new password and ends their sessions. Answers whether there is one of that name. */
+/** Gives an admin a new password and ends their sessions and links. Answers whether there is one of that name. */
 export async function changeAdminPassword(
   deps: Db,
   { username, password }: { username: string; password: string },
@@ -16,6 +17,8 @@ export async function changeAdminPassword(
     if (admin === undefined) return false;
     await storeAdminPassword(tx, { id: admin.id, passwordHash });
     await endAdminSessions(tx, admin.id);
+    await dropLinks(tx, { kind: 'change-email', adminId: admin.id });
+    await dropLinks(tx, { kind: 'reset-password', adminId: admin.id });
     return true;
   });
 }

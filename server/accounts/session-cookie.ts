@@ -22,12 +22,12 @@ export function sessionCookie(deps: SessionDeps) {
       return session?.viewer ?? null;
     },
     /**
-     * Who sent a Cookie header; null where nobody is signed in. Does not renew the session: `isDue`
-     * says that it is time to.
+     * Who sent a Cookie header, and the hash of its token; null where nobody is signed in. Does not
+     * renew the session: `isDue` says that it is time to.
      */
     async recognize(
       header: string,
-    ): Promise<{ viewer: NonNullable<Viewer>; isDue: boolean } | null> {
+    ): Promise<{ viewer: NonNullable<Viewer>; sessionHash: string; isDue: boolean } | null> {
       const token = jar.find(header);
       return token === undefined ? null : findSession(deps, token);
     },

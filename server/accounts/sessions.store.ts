@@ -61,11 +61,12 @@ const sessionQuery = prepareQuery<{ tokenHash: string; now: number }>()((db, giv
 export async function findSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
-): Promise<{ viewer: SessionOwner; isDue: boolean } | null> {
+): Promise<{ viewer: SessionOwner; sessionHash: string; isDue: boolean } | null> {
   const now = clock.now();
-  const row = await sessionQuery(db, { tokenHash: sha256(token), now });
+  const sessionHash = sha256(token);
+  const row = await sessionQuery(db, { tokenHash: sessionHash, now });
   const viewer = row && ownerOf(row);
-  return viewer ? { viewer, isDue: now - row.renewed_at >= RENEW_AFTER } : null;
+  return viewer ? { viewer, sessionHash, isDue: now - row.renewed_at >= RENEW_AFTER } : null;
 }
 
 /**
@@ -78,14 +79,14 @@ export async function readSession(
 ): Promise<Session | null> {
   const session = await findSession(deps, token);
   if (session === null) return null;
-  const { viewer, isDue } = session;
+  const { viewer, sessionHash, isDue } = session;
   if (isDue) {
     const now = deps.clock.now();
     try {
       await deps.db
         .updateTable('session')
         .set({ renewed_at: now, expires_at: now + sessionLifetime[viewer.kind] })
-        .where('token_hash', '=', sha256(token))
+        .where('token_hash', '=', sessionHash)
         .execute();
     } catch (error) {
       if (!isDatabaseFull(error) && !isDiskFailure(error)) throw error;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decimalFromCents } from '#contract/money.ts';
 import * as contract from '#contract/orders.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';

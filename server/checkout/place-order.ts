@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '#contract/money.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import { prepareIntent, recheckProcessing, updateFromProvider } from '../payments/index.ts';
 import type { PaymentKeys } from '../settings/index.ts';
 import { assertNotOwned } from './assert-not-owned.ts';

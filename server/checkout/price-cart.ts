@@ -1,4 +1,4 @@
-import { MAX_PRICE_CENTS } from '#contract/money.ts';
+import { MAX_PRICE_CENTS } from '#contract/values/money.ts';
 import { invalidInput } from '#platform/app-error.ts';
 import type { Db } from '#platform/deps.ts';
 import { listPackagesWithVideos } from '../catalog/index.ts';

@@ -54,7 +54,8 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
       timeline: [...paid, { at, status: 'refunded' }],
     });
     expect(byId.size).toBe(2);
-    expect(copy.progress).toEqual([{ videoId, ...progress, updatedAt: at }]);
+    expect(copy.progress).toEqual([{ videoId, title: 'Video 1', ...progress, updatedAt: at }]);
+    expect(copy.messages).toEqual([]);
     expect(copy.sessions).toMatchObject([{ isThis: true }]);
   });
 
@@ -72,6 +73,25 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
       expect(answer.text).not.toContain(String(hidden));
     }
     expect(sessions).toHaveLength(1);
+  });
+
+  it('lists the messages that were sent to them, the latest first', async () => {
+    const { email, orderId, client } = await copied();
+    const { db } = store.deps;
+    const mine = db.updateTable('mail').where('to_address', '=', email);
+    await mine.set({ state: 'sent', sent_at: 1000 }).where('kind', '!=', 'refund').execute();
+    // Queued before the order had an owner.
+    const before = mine.set({ customer_id: null, sent_at: 2000 });
+    await before.where('order_id', '=', orderId).execute();
+    const stranger = await desk.buy('beard');
+    const foreign = db.updateTable('mail').set({ state: 'sent', sent_at: 3000 });
+    await foreign.where('to_address', '=', stranger.email).execute();
+    const { messages } = (await client.get('/api/account/copy')).json<AccountCopy>();
+    const complete = { to: email, subject: 'Your order is complete' };
+    expect(messages).toEqual([
+      { ...complete, sentAt: '1970-01-01T00:00:02.000Z' },
+      { ...complete, sentAt: '1970-01-01T00:00:01.000Z' },
+    ]);
   });
 
   it('of a customer without purchases is not empty either', async () => {

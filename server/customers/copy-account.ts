@@ -3,8 +3,9 @@ import { notSignedIn } from '#platform/app-error.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { findCustomer, listOwnSessions } from '../accounts/index.ts';
+import { listSentMail } from '../mail/index.ts';
 import { listEvents, listItemsOf, listOrdersOfCustomer, type Order } from '../orders/index.ts';
-import { listProgress } from '../playback/index.ts';
+import { listWatched } from '../playback/index.ts';
 import { describeOwnOrder } from './list-own-orders.ts';
 
 /**
@@ -18,10 +19,16 @@ export async function copyAccount(
   const customer = await findCustomer(deps, customerId);
   if (customer === undefined) throw notSignedIn();
   const { id, firstName, lastName, email, phone, createdAt } = customer;
+  const orders = await copyOrders(deps, customerId);
   return {
     account: { id, firstName, lastName, email, phone, createdAt: isoTime(createdAt) },
-    orders: await copyOrders(deps, customerId),
-    progress: await listProgress(deps, customerId),
+    orders,
+    progress: await listWatched(deps, customerId),
+    messages: await copyMessages(
+      deps,
+      customerId,
+      orders.map((order) => order.id),
+    ),
     sessions: await listOwnSessions(deps, { customerId, tokenHash }),
   };
 }
@@ -39,6 +46,11 @@ async function copyOrders(deps: Db, customerId: string): Promise<AccountCopy['or
     return { ...described, firstName, lastName, email, phone, timeline };
   };
   return Promise.all(orders.map(copy));
+}
+
+async function copyMessages(deps: Db, customerId: string, orderIds: readonly string[]) {
+  const sent = await listSentMail(deps, { customerId, orderIds });
+  return sent.map(({ to, subject, sentAt }) => ({ to, subject, sentAt: isoTime(sentAt) }));
 }
 
 async function listStatusChanges(deps: Db, orderId: string) {

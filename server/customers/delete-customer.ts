@@ -1,7 +1,13 @@
 import { defineError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Customer, deleteAccount, findCustomer, wrongPassword } from '../accounts/index.ts';
+import {
+  type Customer,
+  deleteAccount,
+  findCustomer,
+  hasNoAddress,
+  wrongPassword,
+} from '../accounts/index.ts';
 import { forgetMailOf, queueMail } from '../mail/index.ts';
 import { deleteOrdersOfCustomer } from '../payments/index.ts';
 import { accountDeleted } from './messages.ts';
@@ -26,6 +32,6 @@ export function deleteCustomer(
     if (customer === undefined || !(await deleteAccount(inside, { customerId })))
       throw noSuchCustomer();
     await forgetMailOf(inside, { customerId, orderIds });
-    await queueMail(inside, { ...accountDeleted, to: customer.email });
+    if (!hasNoAddress(customer)) await queueMail(inside, { ...accountDeleted, to: customer.email });
   });
 }

@@ -1,5 +1,5 @@
 import type { AccountOrder } from '#contract/account.ts';
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import { listItemsOf, listOrdersOfCustomer, type Order, type OrderItem } from '../orders/index.ts';

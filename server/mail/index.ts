@@ -1,4 +1,9 @@
-export { eraseContent as eraseMail } from './mail.store.ts';
+export {
+  countMailTo,
+  countUnsentMail,
+  eraseContent as eraseMail,
+  listSentMail,
+} from './mail.store.ts';
 export { mailAdminRoutes } from './mail-admin.routes.ts';
 export type { MailBlock, MailContent } from './mail-content.ts';
 export { type NewMail, queueMail } from './queue-mail.ts';

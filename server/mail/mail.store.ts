@@ -71,9 +71,6 @@ export async function insertMail({ db }: Db, mail: QueuedMail): Promise<void> {
       send_until: mail.sendUntil,
       next_try_at: mail.queuedAt,
       attempts: 0,
-      leased_until: null,
-      last_error: null,
-      sent_at: null,
     })
     .execute();
 }
@@ -105,6 +102,58 @@ export async function queueAgain(
     .set({ state: 'waiting', next_try_at: clock.now(), send_until: sendUntil, last_error: null })
     .where('id', '=', mailId)
     .execute();
+}
+
+/** How many messages of a kind were queued to an address after `since` (milliseconds since 1970). */
+export async function countMailTo(
+  { db }: Db,
+  { kind, to, since }: { kind: MailKind; to: string; since: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('queued_at', '>', since)
+    .where('kind', '=', kind)
+    .where('to_address', '=', to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many messages wait, and how many of those queued after `since` (milliseconds since 1970) failed. */
+export async function countUnsentMail({ db }: Db, since: number) {
+  const count = (state: MailState) =>
+    db
+      .selectFrom('mail')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('state', '=', sql.lit(state));
+  const waiting = await count('waiting').executeTakeFirstOrThrow();
+  const failed = await count('failed').where('queued_at', '>', since).executeTakeFirstOrThrow();
+  return { waiting: waiting.count, failed: failed.count };
+}
+
+/** What was sent to a customer or about their orders, the latest first. */
+export async function listSentMail(
+  { db }: Db,
+  { customerId, orderIds }: { customerId: string; orderIds: readonly string[] },
+): Promise<{ to: string; subject: string; sentAt: number }[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['to_address', 'subject', 'sent_at'])
+    .where('sent_at', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('customer_id', '=', customerId),
+        ...(orderIds.length === 0 ? [] : [row('order_id', 'in', orderIds)]),
+      ]),
+    )
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    to: row.to_address,
+    subject: row.subject,
+    sentAt: row.sent_at ?? 0,
+  }));
 }
 
 export interface MailSearch {

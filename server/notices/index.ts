@@ -1,4 +1,4 @@
 export { noticeRoutes } from './notices.routes.ts';
 export { type Notice, notifyAdmins } from './notify-admins.ts';
-export { tellOfVideo } from './tell-of-video.ts';
+export { tellOfPreparation, tellOfThumbnail } from './tell-of-video.ts';
 export { startWatching } from './watch-troubles.ts';

@@ -43,6 +43,8 @@ export async function claimAdmins(
     .where((row) => row.or([row('queued_at', 'is', null), row('queued_at', '<=', since)]))
     // All in the same order, so that no two transactions wait for each other.
     .orderBy('admin_id');
+  // Most of the time there is none, and a sale should not wait for an update of nothing.
+  if ((await due.limit(1).executeTakeFirst()) === undefined) return [];
   const rows = await db
     .updateTable('admin_notice')
     .set({ queued_at: now })

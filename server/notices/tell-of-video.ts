@@ -1,17 +1,30 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { type NoticeDeps, notifyAdmins } from './notify-admins.ts';
 
-/** Tells the admins that no picture can be taken from a video. */
-export function tellOfVideo(deps: NoticeDeps, title: string): Promise<void> {
-  const text = `No picture could be taken from “${title}”, so it has no thumbnail. The file may be damaged. Please play the video, and upload it again if it does not play.`;
+function tell(deps: NoticeDeps, subject: string, text: string): Promise<void> {
   return inTransaction(deps, (inside) =>
     notifyAdmins(inside, {
       kind: 'video',
-      subject: 'A video could not be processed',
+      subject,
       blocks: [
         { kind: 'paragraph', text },
         { kind: 'button', label: 'View Videos', path: '/admin/videos' },
       ],
     }),
   );
+}
+
+/** Tells the admins that no picture can be taken from a video. */
+export function tellOfThumbnail(deps: NoticeDeps, title: string): Promise<void> {
+  const text = `No picture could be taken from “${title}”, so it has no thumbnail. The file may be damaged. Please play the video, and upload it again if it does not play.`;
+  return tell(deps, 'A video could not be processed', text);
+}
+
+/** Tells the admins that a video could not be prepared, and why. */
+export function tellOfPreparation(
+  deps: NoticeDeps,
+  { title, reason }: { title: string; reason: string },
+): Promise<void> {
+  const text = `“${title}” could not be prepared, so some browsers may not play it. ${reason}`;
+  return tell(deps, 'A video could not be prepared', text);
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { readBackupState } from '../backups/index.ts';
 import { isMailFailing } from '../mail/index.ts';
 import { findKeyFacts, readSecretKeyId } from '../settings/index.ts';
 import { claimTrouble, endTrouble, findTrouble } from './notices.store.ts';
@@ -71,13 +72,27 @@ async function checkDisk({ storage, policy }: WatchDeps): Promise<Notice | null>
   };
 }
 
+async function checkBackups(deps: WatchDeps): Promise<Notice | null> {
+  const { problem } = await readBackupState(deps);
+  if (problem === null) return null;
+  return {
+    kind: 'backup',
+    subject: 'The store is not backed up',
+    blocks: [
+      { kind: 'paragraph', text: problem },
+      { kind: 'button', label: 'View Backups', path: '/settings?tab=backups' },
+    ],
+  };
+}
+
 const CHECKS = {
   'payment-keys': checkPaymentKeys,
   mail: checkMail,
   disk: checkDisk,
+  backup: checkBackups,
 } satisfies Partial<Record<Notice['kind'], Check>>;
 type Watched = keyof typeof CHECKS;
-const WATCHED: readonly Watched[] = ['payment-keys', 'mail', 'disk'];
+const WATCHED: readonly Watched[] = ['payment-keys', 'mail', 'disk', 'backup'];
 
 /** Tells the admins of a trouble when it begins, and each day while it lasts; of several processes one does. */
 async function watchTrouble(deps: WatchDeps, kind: Watched): Promise<void> {

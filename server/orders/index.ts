@@ -21,6 +21,7 @@ export {
 } from './items.store.ts';
 export { noteAction } from './note-action.ts';
 export {
+  countOrders,
   countOrdersInReview,
   hasOpenOrders,
   hasOrderPaidAfter,

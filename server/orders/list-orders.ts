@@ -1,5 +1,5 @@
-import { decimalFromCents } from '#contract/money.ts';
 import type { Order as OrderAnswer } from '#contract/orders.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import { listItemsOf, type OrderItem } from './items.store.ts';

@@ -127,6 +127,15 @@ export async function countOrdersInReview({ db }: Db, emailKey: string): Promise
   return count;
 }
 
+/** How many orders have each status; those that none has are left out. */
+export function countOrders({ db }: Db): Promise<{ status: OrderStatus; count: number }[]> {
+  return db
+    .selectFrom('purchase')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+}
+
 /** Whether an order made under a key is still open: unpaid, in review or disputed. */
 export async function hasOpenOrders({ db }: Db, keyId: string): Promise<boolean> {
   const order = await db

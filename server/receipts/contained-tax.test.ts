@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_PRICE_CENTS } from '#contract/money.ts';
+import { MAX_PRICE_CENTS } from '#contract/values/money.ts';
 import { containedTax } from './contained-tax.ts';
 
 it.each([

@@ -1,5 +1,5 @@
-import { decimalFromCents } from '#contract/money.ts';
 import type { Receipt } from '#contract/receipts.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { notSignedIn } from '#platform/app-error.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';

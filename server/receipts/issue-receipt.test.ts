@@ -88,17 +88,17 @@ describeOnEachDatabase('receipts', (kind) => {
       const before = await lastNumber();
       const [lost, kept] = [await openOrder(), await openOrder()];
       await inTransaction(store.deps, async (inside) => {
-        await issueReceipt(inside, lost);
+        await issueReceipt(inside, lost, []);
         return ROLL_BACK;
       });
       await expect(
         inTransaction(store.deps, async (inside) => {
-          await issueReceipt(inside, lost);
+          await issueReceipt(inside, lost, []);
           throw new Error('the disk is full');
         }),
       ).rejects.toThrow('the disk is full');
       expect(await lastNumber()).toBe(before);
-      await inTransaction(store.deps, (inside) => issueReceipt(inside, kept));
+      await inTransaction(store.deps, (inside) => issueReceipt(inside, kept, []));
       expect(await receiptOf(lost.id)).toBeUndefined();
       expect(await receiptOf(kept.id)).toMatchObject({ sequence: before + 1 });
     });
@@ -109,7 +109,7 @@ describeOnEachDatabase('receipts', (kind) => {
       await Promise.all(
         orders.map((order, index) =>
           inTransaction(store.deps, async (inside) => {
-            await issueReceipt(inside, order);
+            await issueReceipt(inside, order, []);
             return index % 3 === 0 ? ROLL_BACK : null;
           }),
         ),
@@ -123,15 +123,15 @@ describeOnEachDatabase('receipts', (kind) => {
 
     it('a payment in live mode is numbered apart from test payments', async () => {
       const order = await openOrder({ livemode: true });
-      await inTransaction(store.deps, (inside) => issueReceipt(inside, order));
+      await inTransaction(store.deps, (inside) => issueReceipt(inside, order, []));
       expect(await receiptOf(order.id)).toMatchObject({ livemode: true, sequence: 1 });
     });
 
     it('an order has one receipt and never a second', async () => {
       const order = await openOrder();
-      await inTransaction(store.deps, (inside) => issueReceipt(inside, order));
+      await inTransaction(store.deps, (inside) => issueReceipt(inside, order, []));
       const before = await lastNumber();
-      const second = inTransaction(store.deps, (inside) => issueReceipt(inside, order));
+      const second = inTransaction(store.deps, (inside) => issueReceipt(inside, order, []));
       await expect(second).rejects.toThrow();
       expect(await lastNumber()).toBe(before);
     });

@@ -1,20 +1,20 @@
 import type { Deps } from '#platform/deps.ts';
-import { listItems, type Order } from '../orders/index.ts';
+import type { Order, OrderItem } from '../orders/index.ts';
 import { readSeller } from '../settings/index.ts';
 import { containedTax } from './contained-tax.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { addEntry, takeNumber } from './receipts.store.ts';
 
 /**
- * Gives a paid order its receipt, under the next number and at the tax rate of this moment; in the
+ * Gives a paid order its receipt of `items`, under the next number and at the tax rate of this moment; in the
  * transaction that completes it. What had been refunded before, in review, gets its credit note as well.
  */
 export async function issueReceipt(
   deps: Pick<Deps, 'db' | 'vault' | 'policy' | 'clock'>,
   order: Order,
+  items: readonly OrderItem[],
 ): Promise<void> {
   const { id: orderId, livemode, totalCents: cents } = order;
-  const items = await listItems(deps, orderId);
   const { taxBasisPoints } = await readSeller(deps);
   const issuedAt = deps.clock.now();
   const year = new Date(issuedAt).getUTCFullYear();

@@ -1,5 +1,5 @@
-import { centsFromDecimal } from '#contract/money.ts';
 import type { Receipt } from '#contract/receipts.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import { type Cell, createPdfSheet, type PdfSheet, SHEET_WIDTH } from '#platform/pdf/pdf-sheet.ts';
 
 /** The width of the column of amounts, in points. */

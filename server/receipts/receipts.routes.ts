@@ -1,8 +1,10 @@
 import * as contract from '#contract/receipts.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
+import { inThread } from '#platform/in-thread.ts';
 import { describeReceipt } from './describe-receipt.ts';
-import { printReceipt } from './print-receipt.ts';
+
+const print = inThread<contract.Receipt, Uint8Array>(new URL('print-thread.ts', import.meta.url));
 
 /** Receipts, as a page shows them and as files. */
 export function receiptRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault' | 'policy'>): void {
@@ -12,12 +14,12 @@ export function receiptRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault' | 
 
   router.on(contract.downloadReceipt, async ({ params: { orderId }, viewer, reply }) => {
     const receipt = await describeReceipt(deps, { orderId, viewer });
-    const bytes = await printReceipt(receipt);
+    const bytes = await print(receipt);
     const name = receipt.number ?? `order-${orderId.slice(0, 8)}`;
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}.pdf"`)
       .header('cache-control', 'no-store')
-      .send(bytes);
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 }

@@ -10,16 +10,42 @@ it.each([
   ['SELLER_NAME', '', ''],
   ['SELLER_ADDRESS', '1 Elf Lane\nNorth Pole', '1 Elf Lane\nNorth Pole'],
   ['TAX_NUMBER', '', ''],
+  ['VIDEO_KEEP_ORIGINALS', 'no', 'no'],
+  ['VIDEO_HIGHEST_QUALITY', ' 2160 ', '2160'],
+  ['VIDEO_JOBS_AT_ONCE', '4', '4'],
+  ['PLAYING_PLACES', ' 3 ', '3'],
+  ['PLAYING_PLACES', '20', '20'],
+  ['PLAYING_PLACES', 'off', 'off'],
+  ['PLAYING_PLACES', '', ''],
+  ['BACKUP_FOLDER', ' /mnt/backups ', '/mnt/backups'],
+  ['BACKUP_FOLDER', 's3://bucket/shop', 's3://bucket/shop'],
+  ['BACKUP_FOLDER', '', ''],
 ] as const)('%s may be "%s"', (key, typed, value) => {
   expect(checkSetting(key, typed)).toBe(value);
 });
 
+const location =
+  'value: must be the whole path of a folder, such as /mnt/backups, or a bucket, such as s3://bucket/prefix';
+const places = 'value: must be a number from 1 to 20, or "off"';
 const rate = 'value: must be a percentage from 0 to 99.99, such as 8.25';
 it.each([
   ...['8,25', '-1', '100', '8.255', '.5', '1e1', 'a tenth', '٨'].map(
     (typed) => ['TAX_RATE', typed, rate] as const,
   ),
+  ...['backups', 'ftp://bucket/a', 's3://', 's3://Bucket', 's3://bucket/../a'].map(
+    (typed) => ['BACKUP_FOLDER', typed, location] as const,
+  ),
+  ['VIDEO_KEEP_ORIGINALS', 'maybe', 'value: must be yes or no'],
+  ['VIDEO_HIGHEST_QUALITY', '900', 'value: must be one of these: 1080, 2160, 1440, 720, 480'],
+  ...['0', '5', '1.5', 'x'].map(
+    (typed) => ['VIDEO_JOBS_AT_ONCE', typed, 'value: must be a number from 1 to 4'] as const,
+  ),
+  ...['0', '21', '-1', '1.5', '03', '1e1', 'Off', '٣'].map(
+    (typed) => ['PLAYING_PLACES', typed, places] as const,
+  ),
   ['SELLER_NAME', 'North\nSons', 'value: must be a single line'],
+  ['STORE_NAME', 'Shop\r\nBcc: x@example.com', 'value: must be a single line'],
+  ['SUPPORT_PHONE', '+1 555\n0100', 'value: must be a single line'],
   ['SELLER_NAME', 'x'.repeat(201), 'value: must be at most 200 characters'],
   ['TAX_NUMBER', 'x'.repeat(61), 'value: must be at most 60 characters'],
   ['TAX_NUMBER', 'a\u0000b', 'value: must not contain control characters'],

@@ -1,7 +1,15 @@
 import { isIPv6 } from 'node:net';
+import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
-import type { SettingKey } from '#contract/settings.ts';
-import { email, optionalLine, text } from '#contract/text.ts';
+import {
+  MAX_PLAYING_PLACES,
+  MOST_VIDEO_JOBS,
+  NO_LIMIT,
+  type SettingKey,
+  VIDEO_QUALITIES,
+} from '#contract/settings.ts';
+import { email, optionalLine, text } from '#contract/values/text.ts';
+import { parseS3Address } from '#platform/backup-locations/s3-address.ts';
 import { readInput } from '#platform/http/validate.ts';
 import { wrongValue } from './settings.errors.ts';
 
@@ -39,14 +47,30 @@ const hostName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
 const isHost = (value: string): boolean => hostName.test(value) || isIPv6(value);
 const isPort = (value: string): boolean => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535;
 
+const isJobCount = (value: number): boolean => value >= 1 && value <= MOST_VIDEO_JOBS;
+const playingPlaces = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        value === '' ||
+        value === NO_LIMIT ||
+        (/^[1-9]\d?$/.test(value) && Number(value) <= MAX_PLAYING_PLACES),
+      `must be a number from 1 to ${MAX_PLAYING_PLACES}, or "${NO_LIMIT}"`,
+    ),
+  );
+const isLocation = (value: string): boolean =>
+  parseS3Address(value) !== null || (isAbsolute(value) && !/^[a-z0-9]+:\/\//i.test(value));
+const isTime = (value: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
+
 const plainValues: Record<
   Exclude<SettingKey, 'STRIPE_SECRET_KEY' | 'VITE_STRIPE_PUBLIC_KEY'>,
   z.ZodMiniType<string>
 > = {
   FREE_PROMO_CODE: text(200),
-  STORE_NAME: text(100),
+  STORE_NAME: optionalLine(100),
   SUPPORT_EMAIL: z.union([unset, email()]),
-  SUPPORT_PHONE: text(40),
+  SUPPORT_PHONE: optionalLine(40),
   SELLER_NAME: optionalLine(200),
   SELLER_ADDRESS: text(500),
   TAX_NUMBER: optionalLine(60),
@@ -65,6 +89,33 @@ const plainValues: Record<
   MAIL_FROM_NAME: optionalLine(100),
   MAIL_FROM_ADDRESS: z.union([unset, email()]),
   MAIL_REPLY_TO: z.union([unset, email()]),
+  VIDEO_KEEP_ORIGINALS: z.enum(['', 'yes', 'no'], 'must be yes or no'),
+  VIDEO_HIGHEST_QUALITY: z.enum(
+    ['', ...VIDEO_QUALITIES],
+    `must be one of these: ${VIDEO_QUALITIES.join(', ')}`,
+  ),
+  VIDEO_JOBS_AT_ONCE: text(10).check(
+    z.refine(
+      (value) => value === '' || (/^\d$/.test(value) && isJobCount(Number(value))),
+      `must be a number from 1 to ${MOST_VIDEO_JOBS}`,
+    ),
+  ),
+  PLAYING_PLACES: playingPlaces,
+  BACKUP_FOLDER: optionalLine(1000).check(
+    z.refine(
+      (value) => value === '' || isLocation(value),
+      'must be the whole path of a folder, such as /mnt/backups, or a bucket, such as s3://bucket/prefix',
+    ),
+  ),
+  BACKUP_TIME: text(5).check(
+    z.refine((value) => value === '' || isTime(value), 'must be a time such as 03:00'),
+  ),
+  BACKUP_KEEP: text(4).check(
+    z.refine(
+      (value) => value === '' || /^(?:[1-9]\d{0,2}|1000)$/.test(value),
+      'must be a number from 1 to 1000',
+    ),
+  ),
 };
 
 /**

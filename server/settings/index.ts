@@ -1,5 +1,6 @@
 export { callWithKey } from './call-with-key.ts';
 export { describePaymentSetupIfReadable } from './describe-payment-setup.ts';
+export { forgetSecrets } from './forget-secrets.ts';
 export { isPromoCode } from './is-promo-code.ts';
 export {
   eraseKey,
@@ -12,6 +13,7 @@ export {
   lockKey,
   noteEventsReadUntil,
 } from './payment-keys.store.ts';
+export { readBackupSettings } from './read-backup-settings.ts';
 export { type MailSettings, readMailServer, readMailSettings } from './read-mail-server.ts';
 export {
   holdsLiveKey,
@@ -19,8 +21,10 @@ export {
   readPaymentKeys,
   readSecretKeyId,
 } from './read-payment-keys.ts';
+export { readPlayingPlaces } from './read-playing-places.ts';
 export { readSeller } from './read-seller.ts';
 export { readStore } from './read-store.ts';
+export { readVideoSettings } from './read-video-settings.ts';
 export { askWhose, refreshAccount } from './refresh-account.ts';
 export { saveSetting } from './settings.store.ts';
 export { settingsAdminRoutes } from './settings-admin.routes.ts';

@@ -58,15 +58,46 @@ describeOnEachDatabase('the settings for mail', (kind) => {
   });
 
   it('keep the password encrypted and show none of it; its mask changes nothing', async () => {
+    await save('MAIL_SERVER', 'mail.example');
+    await save('MAIL_FROM_ADDRESS', 'shop@example.com');
     const saved = await save('MAIL_PASSWORD', 'hunter2');
     expect(saved.json()).toEqual({ key: 'MAIL_PASSWORD', value: '••••••••' });
     expect((await admin.get('/api/settings')).text).not.toMatch(/hunter2|ter2/);
     const rows = await store.deps.db.selectFrom('setting').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('hunter2');
     await save('MAIL_PASSWORD', '••••••••');
-    await save('MAIL_SERVER', 'mail.example');
-    await save('MAIL_FROM_ADDRESS', 'shop@example.com');
     expect((await read())?.server.password).toBe('hunter2');
+  });
+
+  it('keep the password for the server, port and user it was entered for, and no other', async () => {
+    const password = async () => (await read())?.server.password;
+    await save('MAIL_FROM_ADDRESS', 'shop@example.com');
+    for (const [key, value] of [
+      ['MAIL_SERVER', 'mail.example'],
+      ['MAIL_PORT', '465'],
+      ['MAIL_USER', 'me'],
+    ] as const) {
+      await save(key, value);
+      await save('MAIL_PASSWORD', 'hunter2');
+      await save(key, ` ${value} `);
+      expect(await password()).toBe('hunter2');
+    }
+    for (const [key, value] of [
+      ['MAIL_SERVER', 'evil.example'],
+      ['MAIL_PORT', ''],
+      ['MAIL_USER', 'you'],
+    ] as const) {
+      await save('MAIL_PASSWORD', 'hunter2');
+      await save(key, value);
+      expect(await password(), key).toBeNull();
+    }
+    // A form that still shows its mask does not make that the password.
+    const refused = await save('MAIL_PASSWORD', '••••••••');
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringContaining('enter the password again'),
+    ]);
+    expect(await password()).toBeNull();
   });
 
   it.each([
@@ -132,5 +163,10 @@ describeOnEachDatabase('the settings for mail', (kind) => {
       ready: false,
       problem: expect.stringContaining('cannot be decrypted'),
     });
+    const test = await admin.send('POST', '/api/settings/mail/test', { to: 'me@example.com' });
+    expect([test.status, test.json()]).toEqual([
+      200,
+      { sent: false, message: expect.stringContaining('cannot be decrypted'), serverSaid: null },
+    ]);
   });
 });

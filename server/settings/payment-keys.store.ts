@@ -86,6 +86,14 @@ export function eraseKey({ db }: Db, keyId: string): Promise<void> {
   return updateKey(db, keyId, { sealed_secret: null, sealed_webhook_secret: null });
 }
 
+/** Erases all keys and their webhooks' secrets. */
+export async function eraseAllKeys({ db }: Db): Promise<void> {
+  await db
+    .updateTable('payment_key')
+    .set({ sealed_secret: null, sealed_webhook_secret: null })
+    .execute();
+}
+
 /**
  * Copies the webhook's secret of a key that will be erased to another key of the same account, unless
  * that has one of its own: the provider still signs with the old key's secret.

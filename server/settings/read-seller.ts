@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '#contract/money.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readStore } from './read-store.ts';
 import { readSettings } from './settings.store.ts';

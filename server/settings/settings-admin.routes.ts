@@ -2,12 +2,14 @@ import * as contract from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
+import { changeSetting } from './change-setting.ts';
 import { checkSecretKey, registerWebhook } from './check-secret-key.ts';
 import { checkSetting } from './check-setting.ts';
 import { describePaymentSetup } from './describe-payment-setup.ts';
+import { DEFAULT_PLAYING_PLACES } from './read-playing-places.ts';
 import { readStore } from './read-store.ts';
 import { wrongValue } from './settings.errors.ts';
-import { readSettings, saveSetting } from './settings.store.ts';
+import { readSettings } from './settings.store.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'payments' | 'log'>;
 
@@ -34,7 +36,7 @@ function maskSecret(key: SecretName, secret: string | undefined): string {
   return `••••••••${key === 'MAIL_PASSWORD' ? '' : secret.slice(-4)}`;
 }
 
-/** Every setting as it may be shown; name and contact with their defaults. */
+/** Every setting as it may be shown; those that have a default with it. */
 async function describeSettings(deps: SettingsDeps) {
   const stored = await readSettings(deps, keys);
   const store = await readStore(deps);
@@ -45,6 +47,7 @@ async function describeSettings(deps: SettingsDeps) {
     STORE_NAME: store.name,
     SUPPORT_EMAIL: store.email,
     SUPPORT_PHONE: store.phone,
+    PLAYING_PLACES: stored.PLAYING_PLACES ?? DEFAULT_PLAYING_PLACES,
   };
   return keys.map((key) => ({ key, value: shown[key] ?? '' }));
 }
@@ -57,7 +60,10 @@ function assertUsable({ payments }: SettingsDeps, key: string, value: string): v
   }
 }
 
-/** Whether the value is the mask of the saved secret: the form was sent without changing it. */
+/**
+ * Whether the value is the mask of the saved secret: the form was sent without changing it. Throws 400 for
+ * the mask of a password that was erased meanwhile.
+ */
 async function isUntouched(
   deps: SettingsDeps,
   key: contract.SettingKey,
@@ -65,7 +71,11 @@ async function isUntouched(
 ): Promise<boolean> {
   if (!isSecretName(key)) return false;
   const { [key]: saved } = await readSettings(deps, [key]);
-  return saved !== undefined && value === maskSecret(key, saved);
+  if (saved !== undefined) return value === maskSecret(key, saved);
+  if (key === 'MAIL_PASSWORD' && value === maskSecret(key, '')) {
+    throw wrongValue('value: enter the password again. It was erased, because the server changed.');
+  }
+  return false;
 }
 
 /** Throws 400 where a variable of the environment decides a setting. */
@@ -88,7 +98,7 @@ export function settingsAdminRoutes(router: Router, deps: SettingsDeps): void {
       assertUsable(deps, key, value);
       const isSecretKey = key === 'STRIPE_SECRET_KEY';
       if (isSecretKey) await checkSecretKey(deps, value);
-      await saveSetting(deps, { name: key, value });
+      await changeSetting(deps, { name: key, value });
       if (isSecretKey) await registerWebhook(deps, value);
     }
     const settings = await describeSettings(deps);

@@ -1,11 +1,9 @@
 import type { SettingKey } from '#contract/settings.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 
+const SECRETS = ['STRIPE_SECRET_KEY', 'MAIL_PASSWORD'] as const;
 /** Settings that are stored encrypted. */
-const secretNames: ReadonlySet<SettingKey> = new Set<SettingKey>([
-  'STRIPE_SECRET_KEY',
-  'MAIL_PASSWORD',
-]);
+const secretNames: ReadonlySet<SettingKey> = new Set<SettingKey>(SECRETS);
 
 type SettingDeps = Pick<Deps, 'db' | 'vault'>;
 
@@ -44,4 +42,14 @@ export async function saveSetting(
       conflict.column('name').doUpdateSet({ value: stored, updated_at: clock.now() }),
     )
     .execute();
+}
+
+/** Deletes the settings that are stored encrypted. Returns the names of those that were set. */
+export async function deleteSecrets({ db }: Db): Promise<(typeof SECRETS)[number][]> {
+  const deleted = await db
+    .deleteFrom('setting')
+    .where('name', 'in', SECRETS)
+    .returning('name')
+    .execute();
+  return SECRETS.filter((secret) => deleted.some(({ name }) => name === secret));
 }

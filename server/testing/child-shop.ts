@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { randomIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type StoreChild, startStoreChild } from './store-child.ts';
@@ -45,7 +44,7 @@ export async function startChildShop(environment: Record<string, string> = {}): 
   const dataDir = mkdtempSync(join(tmpdir(), 'sleigh-shop-'));
   const open = () => openDatabase({ url: environment.DATABASE_URL, dataDir });
   let db = await open();
-  await migrate(db, { dataDir, log: createLog('silent') });
+  await migrateTo(db);
   const storage = createDiskStorage(join(dataDir, 'files'));
   const catalogue = await addTestCatalogue({ db, storage, ids: randomIds, clock: systemClock });
   // Else the store makes covers as soon as it starts, in the midst of whatever a test looks at.

@@ -5,6 +5,16 @@ import { createMemoryUploads } from './memory-uploads.ts';
 /** Keeps objects in memory, for tests. All uploads together have `capacityBytes`. */
 export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Storage {
   const objects = new Map<string, Buffer>();
+  /** In place of times: bytes that are stored anew are another buffer. */
+  const stored = new WeakMap<Buffer, number>();
+  let last = 0;
+  const storedAt = (whole: Buffer): number => {
+    const known = stored.get(whole);
+    if (known !== undefined) return known;
+    last += 1;
+    stored.set(whole, last);
+    return last;
+  };
   return {
     async put(key, content) {
       assertKey(key);
@@ -44,6 +54,10 @@ export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Stor
     async delete(key) {
       assertKey(key);
       objects.delete(key);
+    },
+    async *list() {
+      for (const [key, whole] of objects)
+        yield { key, sizeBytes: whole.length, modifiedAt: storedAt(whole) };
     },
     localPath: () => null,
     uploads: createMemoryUploads(objects, capacityBytes),

@@ -28,7 +28,8 @@ export async function startStoreChild(
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...{ PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, MIN_FREE_BYTES: '0' },
-      ...{ LOG_LEVEL: 'warn', ADMIN_USERNAME: 'nick', ADMIN_PASSWORD: childAdmin.password },
+      ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: 'warn' },
+      ...{ ADMIN_USERNAME: 'nick', ADMIN_PASSWORD: childAdmin.password },
       ...environment,
     },
   });

@@ -37,13 +37,14 @@ export async function addTestCatalogue(deps: CatalogueDeps): Promise<TestCatalog
   };
 }
 
-/** Stores a video with its thumbnail and captions, and records it; answers its id. */
+/** Stores a video with its thumbnail, captions and chapters, and records it; answers its id. */
 export async function addTestVideo(deps: CatalogueDeps, name: number | string): Promise<string> {
   const key = `test/${name}`;
   const videoFile = videoBytes(Number(name) || 0);
   await deps.storage.put(`${key}.mp4`, videoFile);
   for (const width of [320, 640, 1280]) await deps.storage.put(`${key}-${width}.webp`, videoFile);
   await deps.storage.put(`${key}.vtt`, videoFile);
+  await deps.storage.put(`${key}-chapters.vtt`, videoFile);
   return addVideo(deps, {
     title: `Video ${name}`,
     description: '',
@@ -52,6 +53,7 @@ export async function addTestVideo(deps: CatalogueDeps, name: number | string): 
     sizeBytes: videoFile.length,
     durationMs: 61_000,
     thumbnailKey: key,
-    captionsKey: `${key}.vtt`,
+    chaptersKey: `${key}-chapters.vtt`,
+    captions: [{ id: 'en', language: 'en', label: 'English', objectKey: `${key}.vtt` }],
   });
 }

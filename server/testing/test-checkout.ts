@@ -1,4 +1,4 @@
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import type { TestStore } from './test-store.ts';
 

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { Client } from 'pg';
-import { describe } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
-import { migrations } from '#platform/database/migrations/index.ts';
+import { describe, inject } from 'vitest';
+import { migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
-import { createLog } from '#platform/log.ts';
+import { createPostgresDatabase } from './databases/postgres-databases.ts';
+
+export { createPostgresDatabase };
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
@@ -38,16 +37,27 @@ export function describeOnEachDatabase(name: string, suite: (kind: DatabaseKind)
 
 /**
  * Opens an empty database of that kind with all migrations run, or those up to `upTo`: what a store
- * of before held.
+ * of before held. The first is a copy of the run's template, if it has one.
  */
 export async function openTestDatabase(
   kind: DatabaseKind,
   { upTo }: { upTo?: string } = {},
 ): Promise<TestDatabase> {
+  const template = upTo === undefined ? templateOf(kind) : undefined;
+  const database = await openEmptyDatabase(kind, template);
+  if (template === undefined) await migrateTo(database.db, upTo);
+  return database;
+}
+
+/** Opens a database of that kind without any table, or a copy of a template. */
+export async function openEmptyDatabase(
+  kind: DatabaseKind,
+  template?: string,
+): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-test-'));
-  const opened = await (kind === 'SQLite' ? openSqliteIn(folder) : openOwnPostgres());
-  if (upTo === undefined) await migrate(opened.db, { dataDir: folder, log: createLog('silent') });
-  else await migrateUpTo(opened.db, upTo);
+  const opened = await (kind === 'SQLite'
+    ? openSqliteIn(folder, template)
+    : openOwnPostgres(template));
   return {
     ...opened,
     close: async () => {
@@ -57,22 +67,22 @@ export async function openTestDatabase(
   };
 }
 
-async function migrateUpTo(db: Database, name: string): Promise<void> {
-  const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db, provider }).migrateTo(name);
-  if (error !== undefined) throw error;
+/** The run's template. The bench, which opens such databases too, is no run of vitest and has none. */
+function templateOf(kind: DatabaseKind): string | undefined {
+  return process.env.VITEST === undefined ? undefined : inject('databaseTemplates')?.[kind];
 }
 
-async function openSqliteIn(folder: string): Promise<TestDatabase> {
+async function openSqliteIn(folder: string, template: string | undefined): Promise<TestDatabase> {
   const file = join(folder, 'test.sqlite');
+  if (template !== undefined) copyFileSync(template, file);
   const db = openSqlite(file);
   // As with the tests' PostgreSQL: nothing here has to survive a power cut.
   await sql`pragma synchronous = off`.execute(db);
   return { db, openAgain: () => openSqlite(file), close: () => db.destroy() };
 }
 
-async function openOwnPostgres(): Promise<TestDatabase> {
-  const { url, drop } = await createPostgresDatabase();
+async function openOwnPostgres(template: string | undefined): Promise<TestDatabase> {
+  const { url, drop } = await createPostgresDatabase(template);
   const db = openPostgres(url, 4);
   return {
     db,
@@ -82,20 +92,4 @@ async function openOwnPostgres(): Promise<TestDatabase> {
       await drop();
     },
   };
-}
-
-/** Creates an empty database, without migrations, on the PostgreSQL of the tests. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  if (server === undefined) throw new Error('TEST_DATABASE_URL is not set');
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOnServer(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOnServer(`drop database ${name} with (force)`) };
-}
-
-async function runOnServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
+import type { Database } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -6,12 +8,15 @@ import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createLog } from '#platform/log.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
+import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
+import type { Transcoder } from '#platform/media/transcoding/transcoder.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import type { Policy } from '#platform/policy.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createVault } from '#platform/vault.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type AppOptions, createApp } from '../app.ts';
+import { createBackup } from '../backups/index.ts';
 import { readConfig } from '../config.ts';
 import { policyOf } from '../policy-of.ts';
 import { registerWork } from '../register-work.ts';
@@ -33,6 +38,8 @@ export interface TestStore {
   deps: Deps;
   clock: TestClock;
   sandbox: Sandbox;
+  /** Opens its database once more; the test destroys it. */
+  openDatabaseAgain(): Database;
   /** A new browser; each at an address of its own unless one is given. */
   browser(address?: string): TestClient;
   close(): Promise<void>;
@@ -49,6 +56,8 @@ export interface TestStoreOptions {
   log?: (line: string) => void;
   /** Where files are kept; absent: in memory. */
   storage?: Storage;
+  /** Makes files from videos; absent: the real one. */
+  transcoder?: Transcoder;
   /** Rules for uploads that differ from the real ones: chunks of a few bytes are quicker to try. */
   uploads?: Partial<Policy['uploads']>;
   /** Absent: 0, so that tests meet every question. */
@@ -82,6 +91,7 @@ export async function startTestStore(
     limits: createFailureLimits({ db: database.db, clock }),
     jobs: createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') }),
     frames: createFfmpegGrabber(),
+    transcoder: options.transcoder ?? createTranscoder(),
     mailer: createSmtpMailer(),
     policy: {
       ...policy,
@@ -102,13 +112,22 @@ export async function startTestStore(
     web,
   });
   // Jobs are done when a test says so: `deps.jobs.runDue()`.
-  registerWork(deps);
+  const kept = createMemoryStorage();
+  registerWork(deps, {
+    prepares: true,
+    backUp: async (input) => {
+      const reader = database.openAgain();
+      const location = createFolderLocation(input.location, kept);
+      return createBackup({ ...deps, location, reader }, input).finally(() => reader.destroy());
+    },
+  });
   let browsers = 0;
   return {
     app,
     deps,
     clock,
     sandbox,
+    openDatabaseAgain: database.openAgain,
     browser(address) {
       browsers += 1;
       return createTestClient(app, address ?? `10.1.${browsers >> 8}.${browsers & 255}`);

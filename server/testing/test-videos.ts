@@ -1,7 +1,7 @@
 /** The smallest files that say of themselves what videos say: no picture is in them. */
 
 /** An MP4's box: its length, its type, its content. */
-function box(type: string, ...content: Buffer[]): Buffer {
+export function box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const header = Buffer.alloc(8);
   header.writeUInt32BE(body.length + 8);
@@ -9,7 +9,8 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([header, body]);
 }
 
-const number = (value: number): Buffer => {
+/** 32 bits. */
+export const number = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;

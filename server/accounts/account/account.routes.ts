@@ -5,14 +5,14 @@ import { noSuchSession } from '../accounts.errors.ts';
 import type { sessionCookie } from '../session-cookie.ts';
 import { changeDetails } from './change-details.ts';
 import { changePassword } from './change-password.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnAdminPassword, checkOwnPassword } from './check-own-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { browserOf } from './describe-browser.ts';
 import { listOwnSessions } from './list-own-sessions.ts';
 import { endSessionOf, endSessionsBut } from './own-sessions.store.ts';
 import { requestEmailChange } from './request-email-change.ts';
 
-/** What customers do with their own account, except for their orders. */
+/** What customers do with their own account, except for their orders; and an admin's e-mail address. */
 export function ownAccountRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'limits' | 'policy' | 'vault'>,
@@ -31,12 +31,15 @@ export function ownAccountRoutes(
   });
   router.on(contract.changeEmail, async ({ viewer, body: { email, password }, request }) => {
     const customer = await checkOwnPassword(deps, { customerId: viewer.id, password, request });
-    await requestEmailChange(deps, { customer, email });
+    await requestEmailChange(deps, { holder: { kind: 'customer', account: customer }, email });
     return { ok: true };
   });
-  router.on(contract.confirmEmail, async ({ body }) => ({
-    email: await confirmEmailChange(deps, body),
-  }));
+  router.on(contract.changeAdminEmail, async ({ viewer, body: { email, password }, request }) => {
+    const admin = await checkOwnAdminPassword(deps, { adminId: viewer.id, password, request });
+    await requestEmailChange(deps, { holder: { kind: 'admin', account: admin }, email });
+    return { ok: true };
+  });
+  router.on(contract.confirmEmail, ({ body }) => confirmEmailChange(deps, body));
   router.on(contract.listAccountSessions, ({ viewer, request }) =>
     listOwnSessions(deps, { customerId: viewer.id, tokenHash: session.hashOf(request) }),
   );

@@ -1,12 +1,12 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { queueMail } from '../../mail/index.ts';
 import { wrongPassword } from '../accounts.errors.ts';
 import { type Customer, replacePassword } from '../accounts.store.ts';
 import { hashCustomerPassword } from '../hash-customer-password.ts';
 import { passwordChangedMessage } from '../links/messages.ts';
 import { dropLinks } from '../links/use-link.ts';
 import { endCustomerSessions, startSession } from '../sessions.store.ts';
+import { tellCustomer } from '../tell-customer.ts';
 
 /**
  * Gives a customer, whose present password was just checked, a new one. All their sessions and links end,
@@ -31,7 +31,7 @@ export async function changePassword(
     await dropLinks(inside, { kind: 'change-email', customerId: id });
     await dropLinks(inside, { kind: 'reset-password', customerId: id });
     const content = passwordChangedMessage({ account: 'your account' });
-    await queueMail(inside, { kind: 'password-changed', to: email, content, customerId: id });
+    await tellCustomer(inside, { id, email }, { kind: 'password-changed', content });
     return startSession(inside, { kind: 'customer', id, browser });
   });
 }

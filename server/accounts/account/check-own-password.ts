@@ -3,9 +3,16 @@ import { notSignedIn } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { wrongPassword } from '../accounts.errors.ts';
-import { type Customer, findCustomer } from '../accounts.store.ts';
+import { accountKey, type Customer, findCustomer } from '../accounts.store.ts';
+import { type Admin, findAdmin } from '../admins.store.ts';
 import { checkPassword } from '../check-password.ts';
 import { knownBrowserCookie } from '../known-browser.ts';
+
+type CheckDeps = Pick<Deps, 'db' | 'limits' | 'policy' | 'vault' | 'ids'>;
+interface Typed {
+  password: string;
+  request: FastifyRequest;
+}
 
 /**
  * Checks the password that a signed-in customer types to confirm what they do, within the limits of the
@@ -13,24 +20,36 @@ import { knownBrowserCookie } from '../known-browser.ts';
  * passwords are waiting, 401 if the account was deleted meanwhile.
  */
 export async function checkOwnPassword(
-  deps: Pick<Deps, 'db' | 'limits' | 'policy' | 'vault' | 'ids'>,
-  {
-    customerId,
-    password,
-    request,
-  }: { customerId: string; password: string; request: FastifyRequest },
+  deps: CheckDeps,
+  { customerId, ...typed }: Typed & { customerId: string },
 ): Promise<Customer> {
   const customer = await findCustomer(deps, customerId);
   if (customer === undefined) throw notSignedIn();
-  const { email, passwordHash } = customer;
-  await checkPassword(deps, {
+  await check(deps, { ...typed, account: customer.email, passwordHash: customer.passwordHash });
+  return customer;
+}
+
+/** The same for a signed-in admin. */
+export async function checkOwnAdminPassword(
+  deps: CheckDeps,
+  { adminId, ...typed }: Typed & { adminId: string },
+): Promise<Admin> {
+  const admin = await findAdmin(deps, adminId);
+  if (admin === undefined) throw notSignedIn();
+  const account = `admin ${accountKey(admin.username)}`;
+  await check(deps, { ...typed, account, passwordHash: admin.passwordHash });
+  return admin;
+}
+
+function check(
+  deps: CheckDeps,
+  { request, ...typed }: Typed & { account: string; passwordHash: string | null },
+): Promise<void> {
+  return checkPassword(deps, {
+    ...typed,
     at: 'login',
-    account: email,
     address: clientAddress(request),
-    knownBrowser: knownBrowserCookie(deps).find(request, email),
-    password,
-    passwordHash,
+    knownBrowser: knownBrowserCookie(deps).find(request, typed.account),
     refusal: wrongPassword,
   });
-  return customer;
 }

@@ -1,20 +1,23 @@
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { queueMail } from '../../mail/index.ts';
 import { emailTaken } from '../accounts.errors.ts';
-import {
-  type Customer,
-  findCustomerByEmail,
-  lockCustomer,
-  storePerson,
-} from '../accounts.store.ts';
+import { lockCustomer } from '../accounts.store.ts';
+import { lockAdmin } from '../admins.store.ts';
+import type { AccountLink } from '../links/links.store.ts';
 import { linkNotValid, readLink, useLink } from '../links/use-link.ts';
+import { tellCustomer } from '../tell-customer.ts';
+import { type EmailHolder, isTaken, storeEmail } from './email-holder.ts';
 import { emailChanged } from './messages.ts';
 
 const kind = 'change-email';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
+interface Confirmed {
+  email: string;
+  isAdmin: boolean;
+}
 
 /**
  * Gives an account the e-mail address that a link was sent to, and tells the old address. Answers the new
@@ -24,15 +27,15 @@ type ConfirmDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 export async function confirmEmailChange(
   deps: ConfirmDeps,
   { token }: { token: string },
-): Promise<string> {
+): Promise<Confirmed> {
   try {
     return await inTransaction(deps, async (inside) => {
-      const { customerId } = await readLink(inside, { token, kind });
       // The account is locked before its links, as by a new password: otherwise the two could deadlock.
-      const customer = customerId === null ? undefined : await lockCustomer(inside, customerId);
+      const holder = await lockHolderOf(inside, await readLink(inside, { token, kind }));
       const { email } = await useLink(inside, { token, kind });
-      if (customer === undefined) throw linkNotValid();
-      return changeEmail(inside, { customer, email });
+      if (holder === undefined) throw linkNotValid();
+      await changeEmail(inside, holder, email);
+      return { email, isAdmin: holder.kind === 'admin' };
     });
   } catch (error) {
     // An account with that address was created at the same moment.
@@ -40,13 +43,22 @@ export async function confirmEmailChange(
   }
 }
 
-async function changeEmail(
-  inside: ConfirmDeps,
-  { customer, email }: { customer: Customer; email: string },
-): Promise<string> {
-  if ((await findCustomerByEmail(inside, email)) !== undefined) throw emailTaken();
-  await storePerson(inside, { ...customer, email });
-  const mail = emailChanged({ email });
-  await queueMail(inside, { ...mail, to: customer.email, customerId: customer.id });
-  return email;
+async function lockHolderOf(
+  deps: Db,
+  { customerId, adminId }: AccountLink,
+): Promise<EmailHolder | undefined> {
+  const customer = customerId === null ? undefined : await lockCustomer(deps, customerId);
+  if (customer !== undefined) return { kind: 'customer', account: customer };
+  const admin = adminId === null ? undefined : await lockAdmin(deps, adminId);
+  return admin && { kind: 'admin', account: admin };
+}
+
+async function changeEmail(inside: ConfirmDeps, holder: EmailHolder, email: string): Promise<void> {
+  if (await isTaken(inside, holder, email)) throw emailTaken();
+  await storeEmail(inside, holder, email);
+  const notice = emailChanged(holder, email);
+  if (holder.kind === 'customer') return tellCustomer(inside, holder.account, notice);
+  const { email: old } = holder.account;
+  // An admin may have had none.
+  if (old !== null) await queueMail(inside, { ...notice, to: old });
 }

@@ -14,7 +14,7 @@ import { dropLinks } from './use-link.ts';
  * everything but the address, and they get a new one. Answers the id of their account.
  */
 export async function claimAccount(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,
   {
     isOwnAccount,
     ...person
@@ -27,7 +27,7 @@ export async function claimAccount(
   if (account !== undefined) {
     const { id: customerId } = account;
     if (isOwnAccount) {
-      await takeOver(deps, { customerId, passwordHash: person.passwordHash });
+      await takeOver(deps, { customer: account, passwordHash: person.passwordHash });
       return customerId;
     }
     await releaseAddress(deps, customerId);

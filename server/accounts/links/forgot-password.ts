@@ -1,6 +1,12 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Customer, findCustomerByEmail, lockCustomer } from '../accounts.store.ts';
+import { countMailTo } from '../../mail/index.ts';
+import {
+  type Customer,
+  findCustomerByEmail,
+  hasNoAddress,
+  lockCustomer,
+} from '../accounts.store.ts';
 import { findAdminByEmail, lockAdmin } from '../admins.store.ts';
 import { createLink } from './create-link.ts';
 import { hasLinkSince, type LinkSubject } from './links.store.ts';
@@ -8,6 +14,9 @@ import { resetMessage } from './messages.ts';
 
 /** While somebody has a link that is younger, asking again sends nothing. */
 const SPACING_MS = 5 * 60_000;
+/** Messages to one address, so that nobody fills it with them: in a day. */
+const MOST_A_DAY = 10;
+const DAY_MS = 24 * 60 * 60_000;
 const JOB = 'send a link to a new password';
 
 type SendingDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
@@ -32,17 +41,23 @@ export function handleForgottenPasswords(deps: SendingDeps & Pick<Deps, 'jobs'>)
 export function sendResetLinks(deps: SendingDeps, { email }: { email: string }): Promise<void> {
   return inTransaction(deps, async (inside) => {
     const customer = await findCustomerByEmail(inside, email);
-    if (customer !== undefined) {
+    if (customer !== undefined && !hasNoAddress(customer)) {
       await lockCustomer(inside, customer.id);
-      await sendResetLink(inside, customer);
+      if (await mayAskAgain(inside, customer.email)) await sendResetLink(inside, customer);
     }
     const admin = await findAdminByEmail(inside, email);
     if (admin !== undefined && admin.email !== null) {
       await lockAdmin(inside, admin.id);
       const account = `the admin “${admin.username}”`;
-      await sendLink(inside, admin.email, { adminId: admin.id }, account);
+      if (await mayAskAgain(inside, admin.email))
+        await sendLink(inside, admin.email, { adminId: admin.id }, account);
     }
   });
+}
+
+async function mayAskAgain(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
+  const since = deps.clock.now() - DAY_MS;
+  return (await countMailTo(deps, { kind: 'password-reset', to: email, since })) < MOST_A_DAY;
 }
 
 /**

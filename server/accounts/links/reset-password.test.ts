@@ -88,6 +88,21 @@ describeOnEachDatabase('a forgotten password', (kind) => {
     expect((await reset(await linkFor())).status).toBe(200);
   });
 
+  it('sends ten messages to an address in a day, whoever asks', async () => {
+    const sent = async () => {
+      const rows = store.deps.db.selectFrom('mail').select('id').where('to_address', '=', email);
+      return (await rows.where('kind', '=', 'password-reset').execute()).length;
+    };
+    for (let time = 0; time < 13; time += 1) {
+      expect((await askFor(email)).json()).toEqual({ ok: true });
+      store.clock.advance({ minutes: 5 });
+    }
+    expect(await sent()).toBe(10);
+    store.clock.advance({ hours: 23 });
+    await askFor(email);
+    expect(await sent()).toBe(11);
+  });
+
   it('can be asked for so often from one address, whether anybody has the e-mail address or not', async () => {
     const client = store.browser();
     for (let time = 0; time < 20; time += 1)

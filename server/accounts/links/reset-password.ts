@@ -66,9 +66,7 @@ async function resetCustomer(
   return inTransaction(deps, async (inside) => {
     await lockCustomer(inside, id);
     assertProven(await useLink(inside, { token, kind }), (await findCustomer(inside, id))?.email);
-    await takeOver(inside, { customerId: id, passwordHash });
-    const content = passwordChangedMessage({ account: 'your account' });
-    await queueMail(inside, { kind: 'password-changed', to: email, content, customerId: id });
+    await takeOver(inside, { customer: { id, email }, passwordHash });
     const owner = { kind: 'customer', id } as const;
     return { owner, account: email, token: await startSession(inside, { ...owner, browser }) };
   });
@@ -86,6 +84,8 @@ async function resetAdmin(
     assertProven(link, admin?.email);
     await storeAdminPassword(inside, { id, passwordHash });
     await endAdminSessions(inside, id);
+    // Whoever knew the old password may have asked for another address.
+    await dropLinks(inside, { kind: 'change-email', adminId: id });
     await dropLinks(inside, { kind, adminId: id });
     const content = passwordChangedMessage({ account: `the admin “${username}”` });
     await queueMail(inside, { kind: 'password-changed', to: link.email, content });

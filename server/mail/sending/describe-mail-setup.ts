@@ -6,8 +6,11 @@ import { findHold } from './due-mail.store.ts';
 
 type SetupDeps = Pick<Deps, 'db' | 'vault' | 'policy'>;
 
-/** What is missing for messages to be sent; null if nothing is. */
-export function missingOf({ server, from }: MailSettings): string | null {
+/** What is missing for messages to be sent; null if nothing is. `settings`: null if they cannot be decrypted. */
+export function missingOf(settings: MailSettings | null): string | null {
+  if (settings === null)
+    return 'The password of the mail server cannot be decrypted. Enter it again.';
+  const { server, from } = settings;
   if (server === null) return 'No mail server is set up. Messages wait until there is one.';
   if (from === null) return "The sender's address is missing. Messages wait until it is set.";
   return null;
@@ -18,14 +21,16 @@ export async function describeMailSetup(deps: SetupDeps): Promise<MailSetup> {
   const { policy } = deps;
   const settings = await readIfReadable(deps);
   const links = { linksTo: policy.linkOrigin, hasPublicUrl: policy.publicOrigin !== null };
-  if (settings === null) {
-    const problem = 'The password of the mail server cannot be decrypted. Enter it again.';
-    return { ready: false, problem, serverSaid: null, server: null, sender: null, ...links };
-  }
   const missing = missingOf(settings);
+  if (settings === null) {
+    const nothing = { server: null, sender: null, serverSaid: null };
+    return { ready: false, problem: missing, ...nothing, ...links };
+  }
   const hold = missing === null ? await findHold(deps) : undefined;
-  const problem = missing ?? hold?.message ?? null;
   const { server, from, replyTo } = settings;
+  const isPasswordMissing = policy.mail.server === null && server?.user != null && !server.password;
+  const noPassword = isPasswordMissing ? 'The password of the mail server is missing.' : null;
+  const problem = missing ?? hold?.message ?? noPassword;
   return {
     ready: problem === null,
     problem,
@@ -46,7 +51,8 @@ export async function describeMailSetup(deps: SetupDeps): Promise<MailSetup> {
   };
 }
 
-async function readIfReadable(deps: SetupDeps): Promise<MailSettings | null> {
+/** The settings; null if the password cannot be decrypted. */
+export async function readIfReadable(deps: SetupDeps): Promise<MailSettings | null> {
   try {
     return await readMailSettings(deps);
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   startTestMailServer,
   type TestMailServer,
 } from '../../testing/mail/test-mail-server.ts';
+import { buy, detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { eraseMail, forgetMailOf, type NewMail, queueMail, startMailWork } from '../index.ts';
@@ -144,6 +145,7 @@ describeOnEachDatabase('the sender', (kind) => {
   it('one message that a server always closes the connection at does not hold up the others', async () => {
     const poison = await queue();
     const mailer: Mailer = {
+      ...store.deps.mailer,
       send: (to, mail) => {
         if (mail.messageId.startsWith(poison)) server.faults.push(closes);
         return store.deps.mailer.send(to, mail);
@@ -156,6 +158,32 @@ describeOnEachDatabase('the sender', (kind) => {
     }
     expect(ids().toSorted()).toEqual(others.toSorted());
     expect(await row(poison)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('holds up no sale while a mail server hangs, and the page says what is wrong', async () => {
+    const answer = Promise.withResolvers<string>();
+    const asked = Promise.withResolvers<void>();
+    const hangs: Mailer = {
+      ...store.deps.mailer,
+      send: () => {
+        asked.resolve();
+        return answer.promise;
+      },
+    };
+    await queue();
+    const sending = sendDueMail({ ...store.deps, mailer: hangs });
+    await asked.promise;
+    const email = newEmail();
+    const order = { packages: [cast.catalogue.beard], totalCents: 4900 };
+    await buy(store, store.browser(), { ...order, customerInfo: detailsOf(email) });
+    const told = store.deps.db.selectFrom('mail').select('state').where('to_address', '=', email);
+    expect(await told.execute()).toEqual([{ state: 'waiting' }]);
+    const says = 'The mail server did not answer in time.';
+    answer.reject(new MailError('no-answer', says, { serverSaid: null, cause: null }));
+    expect(await sending).toBe(1);
+    expect(await setup()).toMatchObject({ ready: false, problem: says });
+    expect(await send()).toBe(1);
+    expect(await told.execute()).toEqual([{ state: 'sent' }]);
   });
 
   it('never sends after 48 hours unless an admin asks, then for another 48', async () => {
@@ -233,6 +261,7 @@ describeOnEachDatabase('the sender', (kind) => {
   it('repeats a message under the same Message-ID if it died before it noted the acceptance', async () => {
     const mailId = await queue();
     const dies: Mailer = {
+      ...store.deps.mailer,
       send: async (to, mail) => {
         await store.deps.mailer.send(to, mail);
         throw new Error('the process died here');
@@ -250,6 +279,7 @@ describeOnEachDatabase('the sender', (kind) => {
   it('a sender that lost its lease changes nothing about what another has sent', async () => {
     const mailId = await queue();
     const slow: Mailer = {
+      ...store.deps.mailer,
       send: async () => {
         store.clock.advance({ minutes: 2 });
         await send();
@@ -266,6 +296,7 @@ describeOnEachDatabase('the sender', (kind) => {
     await queue();
     const stopping = new AbortController();
     const mailer: Mailer = {
+      ...store.deps.mailer,
       send: (to, mail) => {
         stopping.abort();
         return store.deps.mailer.send(to, mail);

@@ -1,4 +1,4 @@
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type {
   PaymentDetails,

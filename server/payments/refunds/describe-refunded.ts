@@ -1,4 +1,4 @@
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import type { PaymentMoney } from '../payment-money.ts';
 
 const SENT_BACK = 'The money is back in your Stripe balance. Send it another way.';

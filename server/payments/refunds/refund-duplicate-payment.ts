@@ -1,4 +1,4 @@
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { findIntent, noteOnTimeline, type Order, setIntentRefunded } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

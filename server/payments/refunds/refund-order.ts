@@ -1,4 +1,4 @@
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { invalidInput } from '#platform/app-error.ts';
 import type { PaymentDetails, RefundReason } from '#platform/payments/payments.ts';
 import { findOrder, noSuchOrder, noteAction } from '../../orders/index.ts';

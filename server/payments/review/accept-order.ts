@@ -1,11 +1,12 @@
 import { lockCustomer } from '../../accounts/index.ts';
-import { changeStatus, type Order } from '../../orders/index.ts';
+import { changeStatus, listItems, type Order } from '../../orders/index.ts';
 import { issueReceipt } from '../../receipts/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cannotAccept, nothingToAsk, notInReview } from '../payments.errors.ts';
 import { type Payment, readPaymentDetails } from '../provider/read-payment.ts';
 import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
 import { takeAnswer } from '../settling/take-answer.ts';
+import type { KnownOrder } from '../telling/order-facts.ts';
 import { examineReview } from './examine-review.ts';
 
 interface Acceptance {
@@ -37,7 +38,7 @@ async function accept(
   deps: PaymentDeps,
   order: Order,
   { payment, actor }: { payment: Payment; actor: string },
-): Promise<Order> {
+): Promise<KnownOrder> {
   if (order.status !== 'review') throw notInReview();
   const first = await examineReview(deps, order, payment);
   if (first.customerId !== null) await lockCustomer(deps, first.customerId);
@@ -49,6 +50,6 @@ async function accept(
   const cause = 'Accepted by the shop.';
   const change = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, change);
-  await issueReceipt(deps, completed);
-  return applyRefundsAndDisputes(deps, completed, { intent, duplicates, actor });
+  await issueReceipt(deps, completed, await listItems(deps, order.id));
+  return { order: await applyRefundsAndDisputes(deps, completed, { intent, duplicates, actor }) };
 }

@@ -122,6 +122,31 @@ describeOnEachDatabase('a purchase whose address somebody else used before', (ki
       expect(await owned(stranger)).toEqual(['Voice']);
     });
 
+    it('sends nothing to the address that stands for none, whatever the stranger does', async () => {
+      const { email, stranger } = await meet();
+      await claim(await tokenFor(email), false);
+      const { email: none } = (await stranger.get('/api/auth/me')).json<{ email: string }>();
+      const passwords = { currentPassword: theirs, newPassword: 'the-strangers-next-password' };
+      expect((await stranger.send('PUT', '/api/account/password', passwords)).status).toBe(200);
+      await store.browser().send('POST', '/api/auth/forgot-password', { email: none });
+      await store.deps.jobs.runDue();
+      const own = { email: newEmail(), password: passwords.newPassword };
+      expect((await stranger.send('PUT', '/api/account/email', own)).status).toBe(200);
+      const [{ token = '' } = {}] = await mailsTo(store.deps, own.email);
+      const confirmed = await stranger.send('POST', '/api/account/email/confirm', { token });
+      expect(confirmed.json()).toMatchObject({ email: own.email });
+      expect(await mailsTo(store.deps, none)).toEqual([]);
+    });
+
+    it('tells nobody when the stranger deletes the account before it has an address', async () => {
+      const { email, stranger } = await meet();
+      await claim(await tokenFor(email), false);
+      const { email: none } = (await stranger.get('/api/auth/me')).json<{ email: string }>();
+      const typed = { password: theirs };
+      expect((await stranger.send('POST', '/api/account/delete', typed)).status).toBe(200);
+      expect(await mailsTo(store.deps, none)).toEqual([]);
+    });
+
     it('is not a duplicate, though both paid for the same package', async () => {
       const { email, order, stranger } = await meet({ bought: 'beard' });
       const owner = store.browser();
@@ -152,6 +177,8 @@ describeOnEachDatabase('a purchase whose address somebody else used before', (ki
       expect(await owned(stranger)).toBe(401);
       expect((await signIn(store.browser(), email, theirs)).status).toBe(401);
       expect((await signIn(store.browser(), email, mine)).status).toBe(200);
+      const told = (await mailsTo(store.deps, email)).map(({ kind: about }) => about);
+      expect(told.filter((about) => about === 'password-changed')).toHaveLength(1);
     });
 
     it('is refunded, if they had bought the same before', async () => {
@@ -202,14 +229,35 @@ describeOnEachDatabase('a purchase whose address somebody else used before', (ki
     ]);
   });
 
-  it('joins an account that holds nothing without asking', async () => {
+  it('is joined with an account that holds nothing, if its owner says that it is theirs', async () => {
     const { email, first } = await meet();
     await desk.act(first.orderId, 'refund', whole);
     const token = await tokenFor(email);
-    expect((await read(token)).json().otherPurchases).toBeNull();
+    expect((await read(token)).json().otherPurchases).toEqual([]);
+    expect((await claim(token)).json().code).toBe('choose_account');
+    const account = await desk.account(email);
     const owner = store.browser();
-    expect((await claim(token, undefined, owner)).status).toBe(200);
+    expect((await claim(token, true, owner)).status).toBe(200);
     expect(await owned(owner)).toEqual(['Beard']);
+    expect((await desk.account(email))?.id).toBe(account?.id);
+  });
+
+  it('leaves a stranger who holds nothing what they began before and pay late', async () => {
+    const { email, stranger, first } = await meet();
+    await desk.act(first.orderId, 'refund', whole);
+    const late = await desk.place('voice', { email, client: stranger });
+    store.clock.advance({ hours: 25 });
+    await desk.reconcile();
+    expect(await statusOf(late.orderId)).toBe('canceled');
+    const owner = store.browser();
+    expect((await claim(await tokenFor(email), false, owner)).status).toBe(200);
+    desk.payLate(late.intent);
+    await desk.complete(late, stranger);
+    expect(await owned(owner)).toEqual(['Beard']);
+    expect(await owned(stranger)).toEqual(['Voice']);
+    // Neither name nor receipts of the stranger.
+    const orders = (await owner.get('/api/account/orders')).json<{ id: string }[]>();
+    expect(orders).toHaveLength(1);
   });
 
   it('is still claimed once the other account is gone, or has another address', async () => {

@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/account-links.ts';
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import {
   accountKey,
   claimAccount,
@@ -26,6 +26,7 @@ import { type Payment, readPayment } from '../provider/read-payment.ts';
 import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
 import { completeOrder } from '../settling/complete-order.ts';
 import { takeAnswer } from '../settling/take-answer.ts';
+import type { KnownOrder } from '../telling/order-facts.ts';
 import { examineReview } from './examine-review.ts';
 
 const kind = 'claim-order';
@@ -60,14 +61,14 @@ async function findClaimed(
   return { order, email };
 }
 
-/** The titles of what the account of an address holds; null where there is none, or it holds nothing. */
+/** The titles of what the account of an address holds or has begun to buy; null where there is none. */
 async function findOtherPurchases(
   deps: Pick<PaymentDeps, 'db'>,
   email: string,
 ): Promise<string[] | null> {
   const account = await findCustomerByEmail(deps, email);
-  const held = account === undefined ? [] : await listHeldOrders(deps, account.id);
-  if (held.length === 0) return null;
+  if (account === undefined) return null;
+  const held = await listHeldOrders(deps, account.id);
   const items = await listItemsOf(
     deps,
     held.map(({ id }) => id),
@@ -122,20 +123,19 @@ async function complete(
     email: string;
     passwordHash: string;
   },
-): Promise<Order> {
+): Promise<KnownOrder> {
   assertInReview(order);
   const { payment, email, passwordHash } = claim;
   const { awaitsProof } = await examineReview(deps, order, payment);
   if (!awaitsProof || payment.state !== 'succeeded') throw notClaimable();
   // From here on the account with the address keeps it, and none of its orders completes.
-  await lockCustomerByEmail(deps, email);
-  const mayChoose = (await findOtherPurchases(deps, email)) !== null;
-  if (mayChoose && claim.isOwnAccount === undefined) throw chooseAccount();
+  const account = await lockCustomerByEmail(deps, email);
+  // Also where it holds nothing: its canceled orders may be paid late.
+  if (account !== undefined && claim.isOwnAccount === undefined) throw chooseAccount();
   const { firstName, lastName, phone } = order;
   const customerId = await claimAccount(deps, {
     ...{ firstName, lastName, phone, email, passwordHash },
-    // An account that holds nothing is nobody's loss.
-    isOwnAccount: !mayChoose || claim.isOwnAccount === true,
+    isOwnAccount: claim.isOwnAccount === true,
   });
   await redeemLink(deps, { token: claim.token, kind });
   await dropLinks(deps, { kind, orderId: order.id });
@@ -143,5 +143,6 @@ async function complete(
   const actor = 'buyer';
   const cause = 'Claimed by a link that was sent to the e-mail address.';
   const completed = await completeOrder(deps, order, { customerId, intent, cause, actor });
-  return applyRefundsAndDisputes(deps, completed, { intent, duplicates, actor });
+  const paid = { intent, duplicates, actor };
+  return { ...completed, order: await applyRefundsAndDisputes(deps, completed.order, paid) };
 }

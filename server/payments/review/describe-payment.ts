@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { decimalFromCents } from '#contract/money.ts';
 import type { getOrderPayment, OrderPayment } from '#contract/order-payments.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, listKeptPackages, noSuchOrder } from '../../orders/index.ts';

@@ -1,5 +1,5 @@
-import { centsFromDecimal } from '#contract/money.ts';
 import * as contract from '#contract/order-payments.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import type { Router } from '#platform/http/router.ts';
 import { findAdmin } from '../../accounts/index.ts';
 import { describeOrder } from '../../orders/index.ts';

@@ -46,7 +46,7 @@ describeOnEachDatabase('what a payment makes of an order', (kind) => {
       const order = await findOrder(inside, orderId);
       if (order === undefined) throw new Error('no order');
       const request = { orderId, cause: 'a test', actor: 'elf' };
-      return applyPayment(inside, order, { request, payment });
+      return (await applyPayment(inside, order, { request, payment })).order;
     });
 
   const all = ['pending', 'processing', 'canceled', 'review', 'completed', 'disputed', 'refunded'];

@@ -3,6 +3,7 @@ import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
 import { noteDecline } from '../provider/note-failure.ts';
 import type { Payment } from '../provider/read-payment.ts';
+import type { KnownOrder } from '../telling/order-facts.ts';
 import { applyRefundsAndDisputes } from './apply-refunds-and-disputes.ts';
 import { completeForOwner } from './complete-for-owner.ts';
 
@@ -19,34 +20,37 @@ export async function applyPayment(
   deps: PaymentDeps,
   order: Order,
   { payment, request }: PaymentStep,
-): Promise<Order> {
+): Promise<KnownOrder> {
   const { cause, actor } = request;
   const isUnpaid = unpaid.has(order.status);
-  const toReview = (problem: string): Promise<Order> => {
+  const toReview = async (problem: string): Promise<KnownOrder> => {
     deps.log.warn({ orderId: order.id, problem }, 'an order needs a decision');
-    return changeStatus(deps, order, { to: 'review', cause: problem, actor });
+    return { order: await changeStatus(deps, order, { to: 'review', cause: problem, actor }) };
   };
   if (payment.state === 'unpaid') {
     const open = await reopen(deps, order, actor);
     if (payment.decline !== null) await noteDecline(deps, open, payment.decline);
-    return open;
+    return { order: open };
   }
   if (payment.state === 'processing') {
-    if (order.status !== 'pending') return order;
-    return changeStatus(deps, order, { to: 'processing', cause, actor });
+    if (order.status !== 'pending') return { order };
+    return { order: await changeStatus(deps, order, { to: 'processing', cause, actor }) };
   }
   const { intent } = payment;
   if (payment.state === 'mismatch') {
     if (isUnpaid) return toReview(payment.problem);
-    if (order.status !== 'review') return order;
-    return applyRefundsAndDisputes(deps, order, { intent, duplicates: [], actor });
+    if (order.status !== 'review') return { order };
+    const paid = { intent, duplicates: [], actor };
+    return { order: await applyRefundsAndDisputes(deps, order, paid) };
   }
   if (isUnpaid && (await isTestPayment(deps, order))) {
     return toReview('Paid in test mode after the shop had gone live.');
   }
-  const paid = isUnpaid ? await completeForOwner(deps, order, { intent, cause, actor }) : order;
-  const { duplicates } = payment;
-  return applyRefundsAndDisputes(deps, paid, { intent, duplicates, actor });
+  const completed = isUnpaid
+    ? await completeForOwner(deps, order, { intent, cause, actor })
+    : { order };
+  const paid = { intent, duplicates: payment.duplicates, actor };
+  return { ...completed, order: await applyRefundsAndDisputes(deps, completed.order, paid) };
 }
 
 /** A payment that was being processed has failed: the order waits for another one. */

@@ -22,7 +22,8 @@ describeOnEachDatabase('completing a paid order', (kind) => {
     return inTransaction(store.deps, async (inside) => {
       const order = await findOrder(inside, orderId);
       if (order === undefined) throw new Error('no order');
-      return completeForOwner(inside, order, { intent: paid, cause: 'a test', actor: 'elf' });
+      const completion = { intent: paid, cause: 'a test', actor: 'elf' };
+      return (await completeForOwner(inside, order, completion)).order;
     });
   }
   const change = (orderId: string, row: { password_hash?: null; details_erased?: 1 }) =>

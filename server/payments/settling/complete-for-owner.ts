@@ -2,6 +2,7 @@ import { changeStatus, noteOnTimeline, type Order } from '../../orders/index.ts'
 import type { PaymentDeps } from '../payment-deps.ts';
 import { queueClaimLink } from '../review/claim-link.ts';
 import { needsProof } from '../review/needs-proof.ts';
+import type { KnownOrder } from '../telling/order-facts.ts';
 import { type Completion, completeOrder } from './complete-order.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
 
@@ -10,21 +11,19 @@ export async function completeForOwner(
   deps: PaymentDeps,
   order: Order,
   completion: Completion,
-): Promise<Order> {
+): Promise<KnownOrder> {
   const owner = await findOrCreateOwner(deps, order);
   if ('problem' in owner) {
     deps.log.warn({ orderId: order.id, problem: owner.problem }, 'an order needs a decision');
     if (needsProof(order)) await queueClaimLink(deps, order);
-    return changeStatus(deps, order, {
-      ...{ to: 'review', cause: owner.problem },
-      actor: completion.actor,
-    });
+    const change = { to: 'review', cause: owner.problem, actor: completion.actor } as const;
+    return { order: await changeStatus(deps, order, change) };
   }
   const { customerId, lacksPassword } = owner;
   const completed = await completeOrder(deps, order, { ...completion, customerId });
   if (lacksPassword) {
     const note = 'The account has no password yet. The first sign-in in the same browser sets it.';
-    await noteOnTimeline(deps, completed, { cause: note, actor: 'system' });
+    await noteOnTimeline(deps, completed.order, { cause: note, actor: 'system' });
   }
   return completed;
 }

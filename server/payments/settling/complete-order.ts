@@ -1,8 +1,9 @@
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { lockCustomer } from '../../accounts/index.ts';
-import { changeStatus, listPaidOrders, type Order } from '../../orders/index.ts';
+import { changeStatus, listItems, listPaidOrders, type Order } from '../../orders/index.ts';
 import { issueReceipt } from '../../receipts/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import type { KnownOrder } from '../telling/order-facts.ts';
 import { refundIfBoughtTwice } from './refund-if-bought-twice.ts';
 
 export interface Completion {
@@ -21,15 +22,16 @@ export async function completeOrder(
   deps: PaymentDeps,
   order: Order,
   { customerId, intent, cause, actor }: Completion & { customerId: string },
-): Promise<Order> {
+): Promise<KnownOrder> {
   // Locked before the order names them: on PostgreSQL the foreign key takes a shared lock then, and two
   // orders that both held one would wait for each other.
-  await lockCustomer(deps, customerId);
+  const customer = await lockCustomer(deps, customerId);
   const completion = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, completion);
   const paid = await listPaidOrders(deps, customerId);
   const paidBefore = paid.filter(({ id }) => id !== completed.id);
-  await refundIfBoughtTwice(deps, completed, paidBefore);
-  await issueReceipt(deps, completed);
-  return completed;
+  const isRefundAsked = await refundIfBoughtTwice(deps, completed, paidBefore);
+  const items = await listItems(deps, order.id);
+  await issueReceipt(deps, completed, items);
+  return { order: completed, facts: { customer, items, isRefundAsked } };
 }

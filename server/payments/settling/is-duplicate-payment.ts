@@ -6,11 +6,20 @@ import { findIntent, type Order } from '../../orders/index.ts';
  * or was. The store itself asks for the refund of an order's own payment only then. False once the
  * refund has failed: the order stays refunded, but its money is the shop's again.
  */
-export async function isDuplicatePayment(
-  deps: Db,
-  { intentId, status, refundedCents, totalCents }: Order,
-): Promise<boolean> {
-  if (status === 'refunded' && refundedCents < totalCents) return false;
+export async function isDuplicatePayment(deps: Db, order: Order): Promise<boolean> {
+  return countsAsDuplicate(order, await isRefundAsked(deps, order));
+}
+
+/** As `isDuplicatePayment`, where it is known whether the refund was asked for. */
+export function countsAsDuplicate(
+  { status, refundedCents, totalCents }: Order,
+  isAsked: boolean,
+): boolean {
+  return isAsked && !(status === 'refunded' && refundedCents < totalCents);
+}
+
+/** Whether the store asked for the refund of an order's payment. */
+export async function isRefundAsked(deps: Db, { intentId }: Order): Promise<boolean> {
   const intent = intentId === null ? undefined : await findIntent(deps, intentId);
   return intent !== undefined && intent.refundAskedAt !== null;
 }

@@ -41,7 +41,7 @@ describeOnEachDatabase('an answer of the provider', (kind) => {
         asked += 1;
         if (asked <= newer) await countAnswer(store.deps, orderId);
       },
-      take,
+      take: async (inside, order) => ({ order: await take(inside, order) }),
     });
   const stateNow = async () => {
     const order = await desk.order(orderId);
@@ -87,12 +87,12 @@ describeOnEachDatabase('an answer of the provider', (kind) => {
   it('about an order that is not there, or is deleted meanwhile, is a 404', async () => {
     const gone = takeAnswer(store.deps, 'gone', {
       ask: async () => expect.fail('asked'),
-      take: leave,
+      take: async (_, order) => ({ order }),
     });
     await expect(gone).rejects.toMatchObject({ status: 404 });
     const deleted = takeAnswer(store.deps, orderId, {
       ask: (order) => store.deps.db.deleteFrom('purchase').where('id', '=', order.id).execute(),
-      take: leave,
+      take: async (_, order) => ({ order }),
     });
     await expect(deleted).rejects.toMatchObject({ status: 404 });
     expect(await findOrder(store.deps, orderId)).toBeUndefined();

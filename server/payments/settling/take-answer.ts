@@ -2,6 +2,7 @@ import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
 import { countAnswer, findOrder, lockOrder, noSuchOrder, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { paymentsUnavailable } from '../payments.errors.ts';
+import type { KnownOrder } from '../telling/order-facts.ts';
 import { tellOfChanges } from '../telling/tell-buyer.ts';
 
 /** Each time somebody else's answer moved the order meanwhile; an order moves a few times at most. */
@@ -11,7 +12,7 @@ interface Question<Answer> {
   /** Asks the provider about the order as it is. */
   ask: (order: Order) => Promise<Answer>;
   /** Moves the locked order, in a transaction, to where the answer says; answers it as it is then. */
-  take: (deps: PaymentDeps, order: Order, answer: Answer) => Promise<Order>;
+  take: (deps: PaymentDeps, order: Order, answer: Answer) => Promise<KnownOrder>;
 }
 
 /**
@@ -25,17 +26,18 @@ export async function takeAnswer<Answer>(
   { ask, take }: Question<Answer>,
 ): Promise<Order> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const known = await findOrder(deps, orderId);
-    if (known === undefined) throw noSuchOrder();
-    const answer = await ask(known);
+    const asked = await findOrder(deps, orderId);
+    if (asked === undefined) throw noSuchOrder();
+    const answer = await ask(asked);
     const moved = await inTransaction(deps, async (inside) => {
       const order = await lockOrder(inside, orderId);
       if (order === undefined) throw noSuchOrder();
-      const taken = await take(inside, order, answer);
+      const known = await take(inside, order, answer);
+      const { order: taken } = known;
       const isMoved = taken.status !== order.status || taken.refundedCents !== order.refundedCents;
-      if (isMoved && order.answersTaken !== known.answersTaken) return ROLL_BACK;
+      if (isMoved && order.answersTaken !== asked.answersTaken) return ROLL_BACK;
       await countAnswer(inside, orderId);
-      await tellOfChanges(inside, order, taken);
+      await tellOfChanges(inside, order, known);
       return taken;
     });
     if (moved !== ROLL_BACK) return moved;

@@ -17,7 +17,7 @@ export function updateFromProvider(deps: PaymentDeps, request: UpdateRequest): P
     ask: (order) => readPayment(deps, order, audience),
     async take(inside, order, payment) {
       const isNews = eventId === undefined || (await noteProviderEvent(inside, eventId));
-      return isNews ? applyPayment(inside, order, { request, payment }) : order;
+      return isNews ? applyPayment(inside, order, { request, payment }) : { order };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import type { Order, OrderItem } from '../../orders/index.ts';
 
 const SHOWN_CHARACTERS = 8;

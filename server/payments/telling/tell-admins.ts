@@ -1,6 +1,7 @@
 import type { NoticeKind } from '#contract/mail.ts';
 import { notifyAdmins } from '../../notices/index.ts';
-import { listItems, type Order } from '../../orders/index.ts';
+import type { Order } from '../../orders/index.ts';
+import type { OrderFacts } from './order-facts.ts';
 import { rowsOf } from './order-rows.ts';
 
 type TellDeps = Parameters<typeof notifyAdmins>[0];
@@ -30,13 +31,18 @@ function noticeOf(before: Order, after: Order, isDuplicate: boolean): keyof type
 /** Tells the admins what a transaction has changed of an order that it locked as `before`. */
 export async function tellAdmins(
   deps: TellDeps,
-  { before, after, isDuplicate }: { before: Order; after: Order; isDuplicate: boolean },
+  {
+    before,
+    after,
+    isDuplicate,
+    items,
+  }: Pick<OrderFacts, 'items'> & { before: Order; after: Order; isDuplicate: boolean },
 ): Promise<void> {
   const kind = noticeOf(before, after, isDuplicate);
   if (kind === null) return;
   const { subject, text } = WORDS[kind];
   const { id, totalCents } = after;
-  const rows = rowsOf({ id, totalCents, items: await listItems(deps, id) });
+  const rows = rowsOf({ id, totalCents, items });
   await notifyAdmins(deps, {
     ...{ kind, subject, orderId: id },
     blocks: [

@@ -1,8 +1,9 @@
 import type { Db, Deps } from '#platform/deps.ts';
-import { findCustomer, hasLinkSince, hasNoAddress } from '../../accounts/index.ts';
+import { hasLinkSince, hasNoAddress } from '../../accounts/index.ts';
 import { queueMail } from '../../mail/index.ts';
-import { listItems, type Order } from '../../orders/index.ts';
-import { isDuplicatePayment } from '../settling/is-duplicate-payment.ts';
+import type { Order } from '../../orders/index.ts';
+import { countsAsDuplicate } from '../settling/is-duplicate-payment.ts';
+import { type KnownOrder, type OrderFacts, readOrderFacts } from './order-facts.ts';
 import { orderMessage } from './order-message.ts';
 import { newsOf, type OrderNews } from './order-news.ts';
 import { tellAdmins } from './tell-admins.ts';
@@ -15,11 +16,16 @@ type TellDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
  * because the details were erased or somebody else proved that the address is theirs, nothing is sent.
  */
 export async function tellBuyer(deps: TellDeps, order: Order, news: OrderNews): Promise<void> {
-  const ownerId = order.customerId ?? order.buyerId;
-  const customer = ownerId === null ? undefined : await findCustomer(deps, ownerId);
+  await queueNews(deps, { order, facts: await readOrderFacts(deps, order) }, news);
+}
+
+async function queueNews(
+  deps: TellDeps,
+  { order, facts: { customer, items } }: { order: Order; facts: OrderFacts },
+  news: OrderNews,
+): Promise<void> {
   const email = customer?.email ?? order.email;
   if (email === '' || hasNoAddress({ email })) return;
-  const items = await listItems(deps, order.id);
   await queueMail(deps, {
     ...orderMessage(news, { ...order, items, email }),
     to: email,
@@ -29,14 +35,18 @@ export async function tellBuyer(deps: TellDeps, order: Order, news: OrderNews): 
 }
 
 /** Tells the buyer and the admins what a transaction has changed of an order that it locked as `before`. */
-export async function tellOfChanges(deps: TellDeps, before: Order, after: Order): Promise<void> {
+export async function tellOfChanges(
+  deps: TellDeps,
+  before: Order,
+  { order: after, facts: known }: KnownOrder,
+): Promise<void> {
   if (before.status === after.status && before.refundedCents === after.refundedCents) return;
-  const circumstances = {
-    isDuplicate: await isDuplicatePayment(deps, after),
-    hasClaimLink: after.status === 'review' && (await hasClaimLink(deps, after)),
-  };
-  for (const news of newsOf(before, after, circumstances)) await tellBuyer(deps, after, news);
-  await tellAdmins(deps, { before, after, isDuplicate: circumstances.isDuplicate });
+  const facts = known ?? (await readOrderFacts(deps, after));
+  const isDuplicate = countsAsDuplicate(after, facts.isRefundAsked);
+  const hasLink = after.status === 'review' && (await hasClaimLink(deps, after));
+  for (const news of newsOf(before, after, { isDuplicate, hasClaimLink: hasLink }))
+    await queueNews(deps, { order: after, facts }, news);
+  await tellAdmins(deps, { before, after, isDuplicate, items: facts.items });
 }
 
 function hasClaimLink(

@@ -33,6 +33,9 @@ const NO_ROUTE = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EADDRNOTAVAI
 const NOT_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|^EPROTO$/;
 /** Refused at a recipient, but because of who sends (RFC 5321 lets a server wait until then). */
 const ABOUT_SENDER = /sender|relay|authenti|log ?in/i;
+/** RFC 3463 3.2: X.1.n, the address; of these 7 and 8 are the sender's. */
+const BAD_RECIPIENT = /^5\d\d[ -]5\.1\.(?:[1-6]|10)\b/;
+const ADDRESS = /\S+@\S+/g;
 
 /** Of a refused command. RFC 5321 4.2.1: 5yz is permanent, 4yz is not. */
 function failureOfAnswer({ command, response, responseCode }: SmtpError): MailFailure {
@@ -43,7 +46,9 @@ function failureOfAnswer({ command, response, responseCode }: SmtpError): MailFa
   if (responseCode < 500) return 'later';
   if (command === 'MAIL FROM' && responseCode !== 552) return 'sender';
   if (command !== 'RCPT TO') return 'message';
-  return ABOUT_SENDER.test(response) ? 'sender' : 'recipient';
+  if (BAD_RECIPIENT.test(response)) return 'recipient';
+  // Without the recipient's own address, which may hold such a word.
+  return ABOUT_SENDER.test(response.replaceAll(ADDRESS, '')) ? 'sender' : 'recipient';
 }
 
 function failureOf(error: SmtpError): MailFailure {
@@ -73,19 +78,20 @@ function failureOf(error: SmtpError): MailFailure {
   }
 }
 
-type Context = { server: MailServer; mail: Pick<OutgoingMail, 'to' | 'from'> };
+/** `mail`: null where none was sent. */
+type Context = { server: MailServer; mail: Pick<OutgoingMail, 'to' | 'from'> | null };
 
 function wordsFor(failure: MailFailure, { server, mail }: Context): string {
   const { host, port, user } = server;
   const words: Record<MailFailure, string> = {
-    recipient: `The mail server refuses the recipient ${mail.to}. Check the address.`,
+    recipient: `The mail server refuses the recipient ${mail?.to}. Check the address.`,
     message: 'The mail server refuses this message.',
     later: 'The mail server does not accept this message right now.',
     password:
       user === null
         ? 'The mail server asks for a user name and a password. Enter both.'
         : 'The mail server does not accept the user name or the password. Check both.',
-    sender: `The mail server does not accept messages from ${mail.from.address}. Use a sender's address that belongs to the account at the mail server.`,
+    sender: `The mail server does not accept messages from ${mail?.from.address}. Use a sender's address that belongs to the account at the mail server.`,
     'no-tls': `The mail server offers no encrypted connection (TLS) on port ${port}, so nothing was sent. Most servers offer it on port 465 or 587.`,
     certificate: `The certificate of the mail server ${host} is not valid: it has expired, is for another name, or comes from an unknown issuer. Nothing was sent.`,
     'no-host': `There is no server with the name ${host}. Check the name.`,

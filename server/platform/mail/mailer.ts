@@ -41,6 +41,8 @@ export interface Mailer {
    * latest after half a minute. TLS with a valid certificate is demanded, except towards this machine.
    */
   send(server: MailServer, mail: OutgoingMail): Promise<string>;
+  /** Connects and signs in as `send` does, and sends nothing. Throws MailError. */
+  check(server: MailServer): Promise<void>;
 }
 
 /**

@@ -160,9 +160,14 @@ describe('TLS', () => {
 });
 
 describe('a failure is told apart', () => {
+  const asPostfixSays =
+    '5.1.1 <holly@example.com>: Recipient address rejected: User unknown in relay recipient table';
   it.each([
     [{ at: 'recipient', code: 550, says: '5.1.1 No such user' }, 'recipient'],
+    [{ at: 'recipient', code: 550, says: asPostfixSays }, 'recipient'],
+    [{ at: 'recipient', code: 550, says: '<login@example.com>: no such user' }, 'recipient'],
     [{ at: 'recipient', code: 554, says: '5.7.1 Relay access denied' }, 'sender'],
+    [{ at: 'recipient', code: 550, says: '5.1.8 Sender address rejected' }, 'sender'],
     [{ at: 'recipient', code: 553, says: 'Sender address rejected: not owned' }, 'sender'],
     [{ at: 'recipient', code: 450, says: '4.2.0 Greylisted' }, 'later'],
     [{ at: 'recipient', code: 421, says: 'Too many connections' }, 'unavailable'],

@@ -27,21 +27,34 @@ function tlsOptions({ host, beginsWithTls }: MailServer) {
 
 /** Sends through SMTP (RFC 5321), over a new connection for each message. */
 export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mailer {
+  const connect = async (server: MailServer) => {
+    const { createTransport } = await loadNodemailer();
+    return createTransport({
+      host: server.host,
+      port: server.port,
+      ...tlsOptions(server),
+      ...(server.user !== null && { auth: { user: server.user, pass: server.password ?? '' } }),
+      connectionTimeout: stepMs,
+      dnsTimeout: stepMs,
+      greetingTimeout: stepMs,
+      socketTimeout: stepMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   return {
+    async check(server) {
+      const transport = await connect(server);
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw explainSmtpError(error, { server, mail: null });
+      } finally {
+        transport.close();
+      }
+    },
     async send(server, mail) {
-      const { createTransport } = await loadNodemailer();
-      const transport = createTransport({
-        host: server.host,
-        port: server.port,
-        ...tlsOptions(server),
-        ...(server.user !== null && { auth: { user: server.user, pass: server.password ?? '' } }),
-        connectionTimeout: stepMs,
-        dnsTimeout: stepMs,
-        greetingTimeout: stepMs,
-        socketTimeout: stepMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const transport = await connect(server);
       try {
         const { response } = await transport.sendMail({
           messageId: `<${mail.messageId}>`,

@@ -139,6 +139,11 @@ export interface Payments {
    * configured.
    */
   connect(secretKey: string): PaymentProvider;
+  /**
+   * The provider's time in milliseconds since 1970, to the second. Needs no key. Throws
+   * PaymentsError('unknown') if the provider cannot be reached.
+   */
+  readTime(): Promise<number>;
   /** The address of a payment in the provider's dashboard. */
   dashboardUrl(payment: DashboardPayment): string;
   /**

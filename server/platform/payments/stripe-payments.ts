@@ -6,6 +6,7 @@ import { createStripeProvider } from './stripe-provider.ts';
 
 const MAX_NETWORK_RETRIES = 2;
 const DASHBOARD = 'https://dashboard.stripe.com';
+const API = 'https://api.stripe.com';
 
 export interface StripeSettings {
   /** The address of a stand-in for the API (tests and the demo); absent: the provider. */
@@ -32,6 +33,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       providers.set(secretKey, provider);
       return provider;
     },
+    readTime: () => readTime(settings.apiBase ?? API),
     dashboardUrl({ intentId, livemode, accountId }) {
       const place = [accountId, livemode ? null : 'test', 'payments', intentId];
       const dashboard = settings.apiBase ? `${settings.apiBase}/dashboard` : DASHBOARD;
@@ -39,6 +41,20 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
     readEvent: readStripeEvent,
   };
+}
+
+/** Of the Date header that every answer has, be it that a key is missing (RFC 9110 6.6.1). */
+async function readTime(api: string): Promise<number> {
+  // Loaded when it is needed: the store itself never asks.
+  const { VisitFailed, visit } = await import('../visit.ts');
+  try {
+    const { date } = await visit(new URL(api));
+    if (date !== null) return date;
+  } catch (error) {
+    if (!(error instanceof VisitFailed)) throw error;
+    throw new PaymentsError('unknown', error.message, undefined, error);
+  }
+  throw new PaymentsError('unknown', `${api} does not say what time it is.`);
 }
 
 /** The client for a key, created when it is first needed. */

@@ -1,7 +1,7 @@
 import { queueMail } from '../../mail/index.ts';
 import { buy, detailsOf, newEmail } from '../test-checkout.ts';
 import { ADMINS, type CallCase, type CallTable } from './call-case.ts';
-import { addOwnPackage, type Cast } from './cast.ts';
+import { addOwnPackage, adminCredentials, type Cast } from './cast.ts';
 
 const input = { name: 'New', description: '', price: 19, isBundle: false, features: ['One'] };
 
@@ -91,9 +91,14 @@ export const adminCalls: CallTable = {
     make: async () => ({ body: { to: newEmail() } }),
     expected: ADMINS,
   },
+  'GET /api/settings/backups': { expected: ADMINS },
   'GET /api/settings/notices': { expected: ADMINS },
   'PUT /api/settings/notices': {
     make: async () => ({ body: { kinds: ['sale', 'disk'] } }),
+    expected: ADMINS,
+  },
+  'PUT /api/settings/admin-email': {
+    make: async () => ({ body: { email: newEmail(), password: adminCredentials.password } }),
     expected: ADMINS,
   },
   'POST /api/settings': {

@@ -2,6 +2,7 @@ import { adminCalls } from './admin-calls.ts';
 import type { CallTable } from './call-case.ts';
 import { customerCalls } from './customer-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
+import { renditionCalls } from './rendition-calls.ts';
 import { uploadCalls } from './upload-calls.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
@@ -12,4 +13,5 @@ export const allCalls: CallTable = {
   ...adminCalls,
   ...paymentCalls,
   ...uploadCalls,
+  ...renditionCalls,
 };

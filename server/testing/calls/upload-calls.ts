@@ -36,6 +36,8 @@ async function addFrame(cast: Cast) {
   return { id, videoId };
 }
 
+const CUE = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHo\n';
+
 /** The calls that bring videos and their pictures in. */
 export const uploadCalls: CallTable = {
   'POST /api/videos/upload-chunk': {
@@ -69,6 +71,40 @@ export const uploadCalls: CallTable = {
       const value = await sharp({ create }).png().toBuffer();
       const form = multipart([{ name: 'thumbnail', value, fileName: 'red.png' }]);
       return { path: `/api/videos/${videoId}/thumbnail/upload`, ...form };
+    },
+    expected: ADMINS,
+  },
+  'POST /api/videos/:id/captions': {
+    make: async (cast) => {
+      const { videoId } = await addOwnPackage(cast);
+      const form = multipart([
+        { name: 'language', value: 'de' },
+        { name: 'label', value: 'Deutsch' },
+        { name: 'captions', value: CUE, fileName: 'de.vtt' },
+      ]);
+      return { path: `/api/videos/${videoId}/captions`, ...form };
+    },
+    expected: ADMINS,
+  },
+  'DELETE /api/videos/:id/captions/:captionsId': {
+    make: async (cast) => {
+      const { videoId } = await addOwnPackage(cast);
+      return { path: `/api/videos/${videoId}/captions/en` };
+    },
+    expected: ADMINS,
+  },
+  'POST /api/videos/:id/chapters': {
+    make: async (cast) => {
+      const { videoId } = await addOwnPackage(cast);
+      const form = multipart([{ name: 'chapters', value: CUE, fileName: 'chapters.vtt' }]);
+      return { path: `/api/videos/${videoId}/chapters`, ...form };
+    },
+    expected: ADMINS,
+  },
+  'DELETE /api/videos/:id/chapters': {
+    make: async (cast) => {
+      const { videoId } = await addOwnPackage(cast);
+      return { path: `/api/videos/${videoId}/chapters` };
     },
     expected: ADMINS,
   },

@@ -1,8 +1,9 @@
 /**
  * The sender of messages in a process that is killed: on the database of DATA_DIR or DATABASE_URL, to the
  * server of SMTP_URL, until it is ended. Its clock goes FAST times as fast as the world's, so that the
- * pauses of two days take minutes. It says `ready` before it begins.
+ * pauses of two days take minutes. It begins when it reads a line.
  */
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createLog } from '#platform/log.ts';
@@ -24,8 +25,9 @@ const deps = {
   log: createLog('silent'),
 };
 // It ends with the test, whatever ended that.
-process.stdin.on('end', () => process.exit()).resume();
-process.stdout.write('ready\n');
+process.stdin.on('end', () => process.exit());
+await once(process.stdin, 'data');
+process.stdin.resume();
 for (;;) {
   const tried = await sendDueMail(deps);
   if (tried === 0) await setTimeout(5);

@@ -5,6 +5,8 @@ import { ForgotLink } from './links/forgot-link.tsx';
 import { LoginForm } from './login-form.tsx';
 
 interface AccountFormProps {
+  /** What was typed in the page below would be lost: the links out of it open a new tab. */
+  keepsPage?: boolean;
   /** The e-mail address or user name to fill in. */
   known?: string | undefined;
   /** Makes them the signed-in user; unless given, the page starts afresh for them. */
@@ -27,15 +29,13 @@ function adminHint(typed: string) {
 }
 
 /** Email, Password and "Login as Customer". */
-export function CustomerForm({ known, onEnter }: AccountFormProps) {
+export function CustomerForm({ known, keepsPage = false, onEnter }: AccountFormProps) {
   const { loginAsCustomer } = useAuth();
   return (
     <LoginForm
       // On the login page alone: in the dialog the link would leave the page.
       {...(onEnter === undefined && { helpFor: adminHint })}
-      forgot={(typed) => (
-        <ForgotLink isAdmin={false} isOverPage={onEnter !== undefined} typed={typed} />
-      )}
+      forgot={(typed) => <ForgotLink keepsPage={keepsPage} typed={typed} />}
       identity={{ name: 'email', label: 'Email', type: 'email' }}
       known={known}
       onLogin={(email, password) => loginAsCustomer({ email, password }, onEnter)}
@@ -46,11 +46,11 @@ export function CustomerForm({ known, onEnter }: AccountFormProps) {
 }
 
 /** Username, Password and "Login as Admin". */
-export function AdminForm({ known, onEnter }: AccountFormProps) {
+export function AdminForm({ known, keepsPage = false, onEnter }: AccountFormProps) {
   const { loginAsAdmin } = useAuth();
   return (
     <LoginForm
-      forgot={(typed) => <ForgotLink isAdmin isOverPage={onEnter !== undefined} typed={typed} />}
+      forgot={(typed) => <ForgotLink isAdmin keepsPage={keepsPage} typed={typed} />}
       identity={{ name: 'username', label: 'Username', type: 'text' }}
       known={known}
       onLogin={(username, password) => loginAsAdmin({ username, password }, onEnter)}

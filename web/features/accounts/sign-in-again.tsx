@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { SessionUser } from '#contract/accounts.ts';
 import { forgetPersonal } from '../../lib/tab-memory.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { AdminForm, CustomerForm } from './account-forms.tsx';
 import { homeOf } from './home-of.ts';
-import { changeSession, fetchSession, resumeSession } from './session-query.ts';
+import { changeSession, resumeSession } from './session-query.ts';
+import { hasAddress, useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 interface SignInAgainProps {
   open: boolean;
@@ -48,29 +48,15 @@ function useEntrance({ before, onDone }: SignInAgainProps) {
 /** Whether it is the account of the page, or the one whose address was typed on a page of nobody's. */
 function isExpected(user: SessionUser, { before, email = '' }: SignInAgainProps): boolean {
   if (before !== null) return user.id === before.id;
-  return user.email?.toLowerCase() === email.trim().toLowerCase();
-}
-
-/** Goes on by itself if the expected account has signed in in another tab. */
-function useOtherTab(props: SignInAgainProps, enter: (user: SessionUser) => void) {
-  const { open } = props;
-  useEffect(() => {
-    if (!open) return;
-    const events = new AbortController();
-    const look = async () => {
-      const user = await fetchSession(events.signal).catch(() => null);
-      if (user !== null && isExpected(user, props) && !events.signal.aborted) enter(user);
-    };
-    window.addEventListener('focus', look, { signal: events.signal });
-    return () => events.abort();
-  });
+  return hasAddress(user, email);
 }
 
 /** The dialog to sign in over a page, which keeps what was typed in it. */
 export function SignInAgain(props: SignInAgainProps) {
   const { open, before, email, onDone } = props;
   const enter = useEntrance(props);
-  useOtherTab(props, enter);
+  // Goes on by itself if the expected account has signed in in another tab.
+  useSignInElsewhere(open ? (user) => isExpected(user, props) : null, enter);
   return (
     <Dialog
       description={describe(props)}
@@ -80,7 +66,7 @@ export function SignInAgain(props: SignInAgainProps) {
     >
       {before?.isAdmin ? (
         <div className="grid gap-4">
-          <AdminForm known={before.username} onEnter={enter} />
+          <AdminForm keepsPage known={before.username} onEnter={enter} />
           <p className="text-sm text-ink-soft">
             You can also use the{' '}
             <a className="text-link" href="/admin/login" target="_blank" rel="noopener">
@@ -90,7 +76,11 @@ export function SignInAgain(props: SignInAgainProps) {
           </p>
         </div>
       ) : (
-        <CustomerForm known={before === null ? email : before.email} onEnter={enter} />
+        <CustomerForm
+          keepsPage={before !== null}
+          known={before === null ? email : before.email}
+          onEnter={enter}
+        />
       )}
     </Dialog>
   );

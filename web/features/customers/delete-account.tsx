@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteCustomer, listCustomers } from '#contract/customers.ts';
+import { deleteCustomer, getOrderHelp, listCustomers } from '#contract/customers.ts';
 import { listOrders } from '#contract/orders.ts';
 import { call } from '../../lib/call.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { messageFor } from '../../lib/http-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -16,7 +17,8 @@ const failed = 'The account could not be deleted. Please try again.';
 interface DeleteAccountProps {
   customerId: string;
   name: string;
-  email: string;
+  /** An order of the account's, to learn its address: an order keeps the one it was placed with. */
+  orderId: string;
   /** Called when the account is deleted and the lists no longer show it. */
   onDeleted: () => void;
 }
@@ -38,6 +40,16 @@ function useDeletion({ customerId, name, onDeleted }: DeleteAccountProps) {
   });
 }
 
+/** The account by the e-mail address that it has now. */
+function useAccountName({ orderId }: DeleteAccountProps, isShown: boolean): string {
+  const { data } = useQuery({
+    ...endpointQuery(getOrderHelp, { params: { orderId } }),
+    enabled: isShown,
+    gcTime: 0,
+  });
+  return data?.email ? `The account ${data.email}` : 'This account';
+}
+
 /** Deletes a customer's account, marked as dangerous, after telling what is deleted with it. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
@@ -48,6 +60,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
       props.onDeleted();
     },
   });
+  const account = useAccountName(props, isOpen);
   const open = () => {
     deletion.reset();
     setOpen(true);
@@ -65,7 +78,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
       <ConfirmDialog
         action="Delete Account"
         busy={deletion.isPending}
-        description={`The account ${props.email}, all its orders and its access to every video are deleted, and this customer is logged out at once. Nothing is refunded. This cannot be undone.`}
+        description={`${account}, all its orders and its access to every video are deleted, and this customer is logged out at once. Nothing is refunded. This cannot be undone.`}
         onConfirm={() => deletion.mutate()}
         onOpenChange={setOpen}
         open={isOpen}

@@ -1,6 +1,7 @@
 import type { Mail } from '#contract/mail.ts';
 import { formatDate } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { RowButton } from '../../ui/long-lists/row-button.tsx';
 import { timeOf } from './describe-mail.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -24,7 +25,7 @@ export function MailRow({
         isOpen && 'bg-pine-wash shadow-[inset_4px_0_var(--pine)]',
       )}
     >
-      <td className="py-3 pr-3 pl-4">
+      <td className="w-full max-w-0 py-3 pr-3 pl-4 @3xl:w-auto @3xl:max-w-none">
         <RowButton
           isCurrent={isOpen}
           label={`${subject}, to ${to}`}
@@ -33,8 +34,10 @@ export function MailRow({
         >
           {subject}
         </RowButton>
-        <span className="grid text-sm text-ink-soft @3xl:hidden">
-          <span className="text-ink wrap-anywhere">{to}</span>
+        <span className="grid grid-cols-1 text-sm text-ink-soft @3xl:hidden">
+          <span className="text-ink">
+            <EmailText address={to} />
+          </span>
           <span className="figures">{time}</span>
         </span>
       </td>

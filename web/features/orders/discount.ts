@@ -1,5 +1,5 @@
-import { centsFromDecimal } from '#contract/money.ts';
 import type { CompletedOrder } from '#contract/orders.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 
 /** The parts of a completed order that say what was bought. */
 export type Purchase = Required<Pick<CompletedOrder, 'packages' | 'totalAmount'>>;

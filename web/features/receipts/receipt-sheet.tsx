@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { centsFromDecimal } from '#contract/money.ts';
 import type { Receipt } from '#contract/receipts.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import { formatDay, formatDollars, MINUS } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 

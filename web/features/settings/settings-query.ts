@@ -28,6 +28,13 @@ export function byKey(listed: Listed): Settings {
     MAIL_FROM_NAME: '',
     MAIL_FROM_ADDRESS: '',
     MAIL_REPLY_TO: '',
+    VIDEO_KEEP_ORIGINALS: '',
+    VIDEO_HIGHEST_QUALITY: '',
+    VIDEO_JOBS_AT_ONCE: '',
+    PLAYING_PLACES: '',
+    BACKUP_FOLDER: '',
+    BACKUP_TIME: '',
+    BACKUP_KEEP: '',
   };
   for (const { key, value } of listed) settings[key] = value;
   return settings;

@@ -14,7 +14,7 @@ export function SettingsSection({
   children: ReactNode;
 }) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Card className="grid gap-6">
         <div className="grid gap-1.5">
           <h2 className="text-xl">{title}</h2>

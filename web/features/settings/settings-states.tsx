@@ -8,7 +8,7 @@ import { type Settings, useSettings } from './settings-query.ts';
 export function SettingsSkeleton({ fields }: { fields: number }) {
   return (
     <SkeletonGroup label="Loading settings...">
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card className="grid gap-6">
           <Skeleton className="h-7 w-40" />
           {['first', 'second', 'third'].slice(0, fields).map((field) => (

@@ -10,12 +10,14 @@ import { useAuth } from '../auth.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { sessionQuery } from '../session-query.ts';
 
-const missing = 'Open the link in the message again, or ask for a new one on your account page.';
+const missing =
+  'Open the link in the message again, or ask for a new one where you entered the address.';
 const failed = 'Your e-mail address could not be confirmed. Please try again.';
 
 /** `confirmed`: the address that was just confirmed. */
 function WayOn({ confirmed }: { confirmed: string | undefined }) {
   const { user } = useAuth();
+  if (user?.isAdmin) return <ButtonLink to="/settings?tab=mail">Go to Settings</ButtonLink>;
   if (!user?.isCustomer) return <ButtonLink to="/login">Go to Login</ButtonLink>;
   const isAnother = confirmed !== undefined && user.email !== confirmed;
   return (
@@ -56,7 +58,11 @@ export function ConfirmEmail() {
         />
         {confirm.isSuccess && (
           <Notice tone="ok">
-            <p className="wrap-anywhere">From now on, log in with {confirm.data.email}.</p>
+            <p className="wrap-anywhere">
+              {confirm.data.isAdmin
+                ? `From now on, messages to you go to ${confirm.data.email}.`
+                : `From now on, log in with ${confirm.data.email}.`}
+            </p>
           </Notice>
         )}
         {problem && <Notice tone="berry">{problem}</Notice>}
@@ -64,7 +70,7 @@ export function ConfirmEmail() {
           <WayOn confirmed={confirm.data?.email} />
         ) : (
           <>
-            <p>Press the button, and you log in with this address from now on.</p>
+            <p>Press the button, and your account has this address from now on.</p>
             <Button busy={confirm.isPending} onClick={() => confirm.mutate()} size="large">
               Confirm E-mail Address
             </Button>

@@ -28,7 +28,7 @@ export function DataCopy() {
   });
   return (
     <AccountSection
-      lead="Your account, your purchases, how far you have watched, and where you are logged in."
+      lead="Your account, your purchases, how far you have watched, what we have written to you, and where you are logged in."
       title="Your data"
     >
       <p>

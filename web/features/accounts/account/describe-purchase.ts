@@ -1,5 +1,5 @@
 import type { AccountOrder } from '#contract/account.ts';
-import { centsFromDecimal } from '#contract/money.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import { formatDollars } from '../../../lib/format.ts';
 import type { IconName } from '../../../ui/pictures/icon.tsx';
 

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type Claim as ClaimFacts, claimOrder, readClaim } from '#contract/account-links.ts';
 import { call } from '../../../lib/call.ts';
 import { formatDollars } from '../../../lib/format.ts';
@@ -9,13 +8,12 @@ import { useShop } from '../../../lib/shop.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
-import { homeOf } from '../home-of.ts';
 import { LoginCard } from '../login-card.tsx';
 import { WorkshopPicture } from '../workshop-picture.tsx';
 import { DeadLink } from './dead-link.tsx';
-import { enterByLink } from './enter-by-link.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherPurchases } from './other-purchases.tsx';
+import { useEnterByLink } from './use-enter-by-link.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { WaysOn } from './ways-on.tsx';
 
@@ -37,15 +35,13 @@ function NoClaim({ children }: { children: string }) {
 }
 
 function ClaimForm({ token, claim }: { token: string; claim: ClaimFacts }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const enter = useEnterByLink();
   const [isOwnAccount, setOwnAccount] = useState<boolean>();
   const [isAsked, setAsked] = useState(false);
   const mutation = useMutation({
     mutationFn: (password: string) => call(claimOrder, { body: { token, password, isOwnAccount } }),
     onSuccess: (user) => {
-      enterByLink(client, user);
-      void navigate(homeOf(user), { replace: true });
+      enter(user);
       toast({ title: 'Purchase claimed', description: 'It is yours to watch now.' });
     },
   });

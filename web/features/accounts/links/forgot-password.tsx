@@ -13,11 +13,24 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { KeysPicture } from '../keys-picture.tsx';
 import { LoginCard } from '../login-card.tsx';
+import { hasAddress, useSignInElsewhere } from '../use-sign-in-elsewhere.ts';
 import { WorkshopPicture } from '../workshop-picture.tsx';
+import { useEnterByLink } from './use-enter-by-link.ts';
+import { useLinkToken } from './use-link-token.ts';
 import { WaysOn } from './ways-on.tsx';
 
-/** The login pages say where somebody comes from, and what was typed there. */
-const origin = z.object({ isAdmin: z.optional(z.boolean()), email: z.optional(z.string()) });
+/** The logins say what was typed there: an admin's user name, or a customer's e-mail address. */
+const origin = z.object({ admin: z.optional(z.string()), email: z.optional(z.string()) });
+
+/** What the login before this page said, in this tab or, behind `#`, in another one. */
+function useOrigin(): z.infer<typeof origin> {
+  const { state } = useLocation();
+  const handed = useLinkToken();
+  const [from] = useState(() =>
+    origin.safeParse(state ?? Object.fromEntries(new URLSearchParams(handed))),
+  );
+  return from.data ?? {};
+}
 
 function AskForm({ known, onSent }: { known: string; onSent: (email: string) => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: known } });
@@ -77,10 +90,15 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
  * to go back to.
  */
 export function ForgotPassword({ checkoutPath }: { checkoutPath: string | null }) {
-  const from = origin.safeParse(useLocation().state).data;
-  const isAdmin = from?.isAdmin ?? false;
+  const from = useOrigin();
+  const isAdmin = from.admin !== undefined;
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [known] = useState(() => from?.email ?? tabMemory.read(personalNames.buyerEmail) ?? '');
+  const [known] = useState(() => from.email ?? tabMemory.read(personalNames.buyerEmail) ?? '');
+  // The link opens a tab of its own. This one goes on by itself once the password is set there.
+  useSignInElsewhere(
+    sentTo === null ? null : (user) => hasAddress(user, sentTo),
+    useEnterByLink(checkoutPath),
+  );
   return (
     <LoginCard
       documentTitle="Forgot Password"

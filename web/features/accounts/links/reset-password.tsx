@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ResetLink, readResetLink, resetPassword } from '#contract/account-links.ts';
 import { call } from '../../../lib/call.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
@@ -7,13 +6,12 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
-import { homeOf } from '../home-of.ts';
 import { KeysPicture } from '../keys-picture.tsx';
 import { LoginCard } from '../login-card.tsx';
 import { WorkshopPicture } from '../workshop-picture.tsx';
 import { DeadLink } from './dead-link.tsx';
-import { enterByLink } from './enter-by-link.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { useEnterByLink } from './use-enter-by-link.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { WaysOn } from './ways-on.tsx';
 
@@ -48,13 +46,11 @@ function ResetForm({
   token: string;
   link: ResetLink;
 }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const enter = useEnterByLink(checkoutPath);
   const reset = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
     onSuccess: (user) => {
-      enterByLink(client, user);
-      void navigate((user.isCustomer && checkoutPath) || homeOf(user), { replace: true });
+      enter(user);
       toast({
         title: 'Password Changed',
         description: 'You are logged in here, and logged out everywhere else.',

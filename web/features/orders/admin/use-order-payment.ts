@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { centsFromDecimal } from '#contract/money.ts';
 import { getOrderPayment } from '#contract/order-payments.ts';
 import { getOrder, listOrders, type Order } from '#contract/orders.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 
 export type OrderDetails = z.output<typeof getOrder.response>;

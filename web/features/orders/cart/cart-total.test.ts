@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalFromCents, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from '#contract/money.ts';
+import { decimalFromCents, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from '#contract/values/money.ts';
 import { priceCents, totalCents } from './cart-total.ts';
 
 const cents = fc.integer({ min: MIN_PRICE_CENTS, max: MAX_PRICE_CENTS });

@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '#contract/money.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 
 /** A package's price in cents, read from its decimal string. Throws if that is not a price. */
 export function priceCents({ price }: { readonly price: string }): number {

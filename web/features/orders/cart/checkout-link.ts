@@ -1,5 +1,5 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { totalCents } from './cart-total.ts';
 
 /** The address of the checkout for a cart: the whole packages as JSON, and the total in dollars. */

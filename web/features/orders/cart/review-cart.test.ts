@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { decimalFromCents } from '#contract/money.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { describeChange } from './describe-change.ts';
 import { reviewCart } from './review-cart.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import { centsFromDecimal } from '#contract/money.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import { cartOf } from './cart-rule.ts';
 import { priceCents, totalCents } from './cart-total.ts';
 import type { CheckoutLink, LinkedPackage } from './read-checkout-link.ts';

@@ -4,12 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
-import { useChangeCheckout } from '../cart/use-change-checkout.ts';
 import { BuyerNotice } from './buyer/buyer-notice.tsx';
 import { CartNotice } from './cart-notice.tsx';
 import { DetailsForm } from './details/details-form.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { NothingToBuy, notOwned, OwnedNotice } from './owned-packages.tsx';
+import { NothingToBuy, notOwned } from './owned-packages.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { STEPS, StepIndicator } from './step-indicator.tsx';
@@ -35,8 +34,8 @@ function useStepFocus(isPaying: boolean) {
 
 type Checkout = ReturnType<typeof useCheckout>;
 
-/** The first step: who buys, and why the last attempt failed. */
-function DetailsStep({ buyer, refusal, submit }: Checkout) {
+/** The first step: who buys, and why the last attempt failed, unless the order summary says it. */
+function DetailsStep({ buyer, refusal, submit, isSaidAbove }: Checkout & { isSaidAbove: boolean }) {
   const { account, question, signIn } = buyer;
   const onSignIn = () => void signIn();
   return (
@@ -55,8 +54,13 @@ function DetailsStep({ buyer, refusal, submit }: Checkout) {
           question={question}
         />
       )}
-      {question === null && refusal !== null && (
-        <RefusalNotice isSignedIn={account !== null} onSignIn={onSignIn} refusal={refusal} />
+      {question === null && refusal !== null && !isSaidAbove && (
+        <RefusalNotice
+          email={buyer.form.getValues('email')}
+          isSignedIn={account !== null}
+          onSignIn={onSignIn}
+          refusal={refusal}
+        />
       )}
     </DetailsForm>
   );
@@ -66,23 +70,27 @@ function DetailsStep({ buyer, refusal, submit }: Checkout) {
 export function CheckoutSteps(props: CheckoutState) {
   const { packages, totalCents, changes } = props.cart;
   const checkout = useCheckout(props);
-  const { payment, provider, goBack, buyer } = checkout;
+  const { payment, provider, goBack, buyer, refusal } = checkout;
   const { ownership } = useOwnership(buyer.account?.id ?? null);
-  const change = useChangeCheckout(packages);
   const isPaying = payment !== null;
   const step = isPaying ? 1 : 0;
   const { heading, card } = useStepFocus(isPaying);
-  if (!isPaying && notOwned(packages, ownership).length === 0) {
+  const toBuy = notOwned(packages, ownership);
+  if (!isPaying && toBuy.length === 0) {
     return <NothingToBuy ownership={ownership} packages={packages} />;
   }
   return (
     <div className="column grid gap-6 py-8 sm:py-10">
       <PageTitle title="Checkout" />
       <CartNotice changes={changes} />
-      <OwnedNotice onKeep={change} ownership={ownership} packages={packages} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside aria-label="Your order" className="lg:order-last lg:h-full">
-          <OrderSummary ownership={ownership} packages={packages} totalCents={totalCents} />
+          <OrderSummary
+            ownership={ownership}
+            packages={packages}
+            refusal={refusal}
+            totalCents={totalCents}
+          />
         </aside>
         {/* A new card for each step: parts that both have must not slide from place to place. */}
         <Card className="grid scroll-mt-4 gap-5" key={step} ref={card}>
@@ -104,7 +112,10 @@ export function CheckoutSteps(props: CheckoutState) {
           {isPaying ? (
             <PaymentStep payment={payment} provider={provider} />
           ) : (
-            <DetailsStep {...checkout} />
+            <DetailsStep
+              {...checkout}
+              isSaidAbove={refusal?.code === 'already_owned' && toBuy.length < packages.length}
+            />
           )}
         </Card>
       </div>

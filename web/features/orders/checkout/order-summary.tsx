@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { formatCents } from '../../../lib/format.ts';
@@ -8,26 +8,45 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 import { CheckoutOffer } from '../cart/checkout-offer.tsx';
 import { withoutPackage } from '../cart/take-out.ts';
 import { useChangeCheckout } from '../cart/use-change-checkout.ts';
+import { notOwned } from './owned-packages.tsx';
 import { SummaryLine } from './summary-line.tsx';
+import type { Refusal } from './use-checkout.ts';
+
+/** Leads to the first package that the buyer has already, each time the order is refused for that. */
+function useOwnedFocus(refusal: Refusal | null) {
+  const lines = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal?.code !== 'already_owned') return;
+    const button = lines.current?.querySelector<HTMLElement>('[data-stops-order]');
+    button?.scrollIntoView({ block: 'center' });
+    button?.focus({ preventScroll: true });
+  }, [refusal]);
+  return lines;
+}
 
 /**
  * The packages being bought, each with its way out, and their total. On a phone the packages can be folded
- * away.
+ * away, unless one of them stops the order.
  */
 export function OrderSummary({
   packages,
   totalCents,
   ownership,
+  refusal,
 }: {
   packages: readonly PublicPackage[];
   totalCents: number;
   /** What the buyer already has, by package id. */
   ownership: ReadonlyMap<string, Ownership>;
+  /** Why the last attempt failed. */
+  refusal: Refusal | null;
 }) {
   const linesId = useId();
   const [isOpen, setOpen] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const change = useChangeCheckout(packages);
+  const canFold = notOwned(packages, ownership).length === packages.length;
+  const lines = useOwnedFocus(refusal);
   const remove = (packageId: string) => {
     change(withoutPackage(packages, packageId));
     // The button is gone with its line.
@@ -39,22 +58,24 @@ export function OrderSummary({
         <h2 className="text-xl" ref={heading} tabIndex={-1}>
           Order Summary
         </h2>
-        <button
-          aria-controls={linesId}
-          aria-expanded={isOpen}
-          className="-my-1 -mr-2 inline-flex min-h-9 items-center gap-1 rounded-control px-2 text-sm font-semibold text-pine hover:bg-pine-wash lg:hidden"
-          onClick={() => setOpen(!isOpen)}
-          type="button"
-        >
-          Details
-          <Icon
-            className={classNames('transition-transform', isOpen && 'rotate-180')}
-            name="chevron-down"
-            size={18}
-          />
-        </button>
+        {canFold && (
+          <button
+            aria-controls={linesId}
+            aria-expanded={isOpen}
+            className="-my-1 -mr-2 inline-flex min-h-9 items-center gap-1 rounded-control px-2 text-sm font-semibold text-pine hover:bg-pine-wash lg:hidden"
+            onClick={() => setOpen(!isOpen)}
+            type="button"
+          >
+            Details
+            <Icon
+              className={classNames('transition-transform', isOpen && 'rotate-180')}
+              name="chevron-down"
+              size={18}
+            />
+          </button>
+        )}
       </div>
-      <div className={classNames(!isOpen && 'max-lg:hidden')} id={linesId}>
+      <div className={classNames(canFold && !isOpen && 'max-lg:hidden')} id={linesId} ref={lines}>
         <ul className="grid gap-4">
           {packages.map((item) => (
             <SummaryLine

@@ -1,9 +1,8 @@
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { watchPath } from '../../../lib/ownership.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 
 type Owned = ReadonlyMap<string, Ownership>;
@@ -18,38 +17,6 @@ export function notOwned(
 
 function titlesOf(packages: readonly PublicPackage[]): string {
   return packages.map(({ title }) => `“${title}”`).join(', ');
-}
-
-/** Tells a buyer which packages of the cart are theirs already, and takes them out; empty without any. */
-export function OwnedNotice({
-  packages,
-  ownership,
-  onKeep,
-}: {
-  packages: readonly PublicPackage[];
-  ownership: Owned;
-  /** Keeps only these packages in the cart. */
-  onKeep: (packages: readonly PublicPackage[]) => void;
-}) {
-  const rest = notOwned(packages, ownership);
-  const owned = packages.filter((item) => !rest.includes(item));
-  if (owned.length === 0) return null;
-  const them = owned.length === 1 ? 'it' : 'them';
-  return (
-    <Notice title={`You already have ${titlesOf(owned)}`} tone="wait">
-      <p>
-        Remove {them} to buy the rest, or watch {them} now.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onKeep(rest)} size="small">
-          Remove from Cart
-        </Button>
-        <ButtonLink size="small" to={watchLink(owned, ownership)} variant="quiet">
-          Watch Now
-        </ButtonLink>
-      </div>
-    </Notice>
-  );
 }
 
 function watchLink(owned: readonly PublicPackage[], ownership: Owned): string {

@@ -1,6 +1,6 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import { decimalFromCents } from '#contract/money.ts';
 import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { call } from '../../../lib/call.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
 import { redeemCode } from './redeem-code.ts';

@@ -3,13 +3,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Refusal } from './use-checkout.ts';
 
-/** Why the last attempt failed, and what helps. The toast says it aloud. */
+/** Why the last attempt failed, and what helps. The toast says it aloud. `email` is the one typed. */
 export function RefusalNotice({
   refusal: { message, code },
+  email,
   isSignedIn,
   onSignIn,
 }: {
   refusal: Refusal;
+  email: string;
   isSignedIn: boolean;
   onSignIn: () => void;
 }) {
@@ -28,9 +30,9 @@ export function RefusalNotice({
           <Button onClick={onSignIn} size="small" variant="quiet">
             Log In
           </Button>
-          <a className="text-link" href="/forgot-password" rel="noopener" target="_blank">
-            Forgot password?<span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          <Link className="text-link" state={{ email }} to="/forgot-password">
+            Forgot password?
+          </Link>
         </p>
       )}
     </Notice>

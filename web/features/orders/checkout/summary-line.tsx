@@ -14,7 +14,7 @@ function OwnedPart({ item, owned }: { item: PublicPackage; owned: Ownership }) {
   if (owned.isOwned) {
     return (
       <p>
-        You already have this.{' '}
+        You already have this. Remove it to buy the rest.{' '}
         <Link className="text-link" to={watchPath(owned)}>
           Watch Now
         </Link>
@@ -58,7 +58,12 @@ export function SummaryLine({
       />
       <div className="grid justify-items-start gap-0.5">
         <span className="wrap-anywhere">{item.title}</span>
-        <button className="text-link min-h-6 text-sm" onClick={onRemove} type="button">
+        <button
+          className="text-link min-h-6 text-sm"
+          data-stops-order={owned?.isOwned ? '' : undefined}
+          onClick={onRemove}
+          type="button"
+        >
           Remove<span className="sr-only"> {item.title}</span>
         </button>
       </div>

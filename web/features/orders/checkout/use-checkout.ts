@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { listOwnership } from '#contract/access.ts';
 import { listPackages } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { useOwnership } from '../../../lib/ownership.ts';
+import { useOtherTab } from '../../../lib/use-other-tab.ts';
 import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
 import type { CartReview } from '../cart/review-cart.ts';
 import { successPath } from '../success-address.ts';
@@ -13,6 +15,7 @@ import type { KnownCustomer } from './buyer/compare-session.ts';
 import { useBuyer } from './buyer/use-buyer.ts';
 import { type CustomerDetails, toCustomerInfo } from './details/customer-details.ts';
 import { rememberCheckout } from './details/remembered-details.ts';
+import { notOwned } from './owned-packages.tsx';
 import type { OpenPayment } from './payment/payment-step.tsx';
 import { usePaymentProvider } from './payment/use-payment-provider.ts';
 import { placeOrder } from './place-order.ts';
@@ -41,34 +44,24 @@ function useRefusal({ checkSession }: Pick<CheckoutState, 'checkSession'>) {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const refuse = async (error: unknown) => {
+    const code = error instanceof HttpError ? error.code : undefined;
     const message = messageFor(
       error,
       'Failed to initialize payment. Please check your Stripe settings.',
     );
     toastError('Error', message);
-    setRefusal({ message, code: error instanceof HttpError ? error.code : undefined });
     if (isSessionChange(error)) await checkSession();
     // Another conflict usually means that the catalogue has changed, or what the buyer owns. Fetched
     // again, the review shows what changed.
     else if (error instanceof HttpError && error.status === 409) {
-      void client.invalidateQueries(endpointQuery(listPackages));
-      void client.invalidateQueries(endpointQuery(listOwnership));
+      await Promise.all([
+        client.invalidateQueries(endpointQuery(listPackages)),
+        client.invalidateQueries(endpointQuery(listOwnership)),
+      ]);
     }
+    setRefusal({ message, code });
   };
   return { refusal, refuse, forgive: () => setRefusal(null) };
-}
-
-/**
- * Somebody whose address has an account may log in, or set a new password, in another tab: asks who is
- * signed in when this one is looked at again.
- */
-function useOtherTab(isRefused: boolean, { checkSession }: Pick<CheckoutState, 'checkSession'>) {
-  useEffect(() => {
-    if (!isRefused) return;
-    const events = new AbortController();
-    window.addEventListener('focus', () => void checkSession(), { signal: events.signal });
-    return () => events.abort();
-  }, [isRefused, checkSession]);
 }
 
 /** The state of the checkout and what leads from the first step to the second. */
@@ -80,13 +73,16 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
   const [payment, setPayment] = useState<OpenPayment | null>(null);
   const { refusal, refuse, forgive } = useRefusal({ checkSession });
   const running = useRef(false);
-  const asksPassword = buyer.account === null;
-  const needsLogin = refusal?.code === 'account_exists' && asksPassword;
-  useOtherTab(needsLogin, { checkSession });
+  const needsLogin = refusal?.code === 'account_exists' && buyer.account === null;
+  // Somebody whose address has an account may log in, or set a new password, in another tab.
+  useOtherTab(needsLogin ? checkSession : null);
+  // Known before the account is shown: otherwise the summary would grow later, by itself.
+  const { ownership } = useOwnership(session?.id ?? null);
 
   const place = async (details: CustomerDetails) => {
     const { packages, totalCents } = cart;
-    const customerInfo = toCustomerInfo(details, asksPassword);
+    const { email } = details;
+    const customerInfo = toCustomerInfo(details, buyer.asksPassword(email));
     forgive();
     rememberCheckout(location.search);
     try {
@@ -96,7 +92,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
           customerInfo,
           packages,
           totalCents,
-          buyer: buyer.named,
+          buyer: buyer.named(email),
           promoCode: details.promoCode,
         },
       );
@@ -113,6 +109,11 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
   const submit = async () => {
     // Whose order it is has to be answered first.
     if (running.current || buyer.question?.kind === 'other') return;
+    if (buyer.question?.kind === 'own') {
+      buyer.takeSession();
+      // The page says so.
+      if (notOwned(cart.packages, ownership).length === 0) return;
+    }
     running.current = true;
     await buyer.form.handleSubmit(place)();
     running.current = false;
@@ -124,6 +125,8 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
     buyer: {
       ...buyer,
       signIn: async () => {
+        // "Forgot password?" leads out of the dialog, and back here.
+        rememberCheckout(location.search);
         if (await buyer.signIn()) forgive();
       },
       takeSession: () => {
@@ -137,7 +140,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
     },
     provider,
     // Whoever is signed in now has what that refusal asked for.
-    refusal: refusal?.code === 'account_exists' && !asksPassword ? null : refusal,
+    refusal: refusal?.code === 'account_exists' && buyer.account !== null ? null : refusal,
     submit,
     /** The open payment while the buyer is at the second step, else null. */
     payment: isPaying ? payment : null,

@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '#contract/money.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import { formatCents, formatDollars, MINUS } from '../../../lib/format.ts';
 import { discountCents, type Purchase } from '../discount.ts';
 

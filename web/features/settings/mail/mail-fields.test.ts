@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MailSetup } from '#contract/mail.ts';
 import { byKey } from '../settings-query.ts';
-import { mailEntries, mailFieldsOf } from './mail-fields.ts';
+import { findPasswordProblem, mailEntries, mailFieldsOf } from './mail-fields.ts';
 
 const setup: MailSetup = {
   ...{ ready: false, problem: null, serverSaid: null, server: null, sender: null },
@@ -24,6 +24,25 @@ it('saves what was changed, and not the mask of a password', () => {
   expect(mailEntries({ ...before, MAIL_PASSWORD: '' }, before, setup)).toEqual([
     { key: 'MAIL_PASSWORD', value: '' },
   ]);
+});
+
+it('wants the password again for another server, port or user, at its field', () => {
+  const wanted = expect.stringContaining('Enter the password again');
+  for (const change of [
+    { MAIL_SERVER: 'other.example' },
+    { MAIL_PORT: '465' },
+    { MAIL_USER: 'me' },
+  ]) {
+    expect(findPasswordProblem({ ...before, ...change }, before)).toEqual(wanted);
+    for (const MAIL_PASSWORD of ['hunter2', '']) {
+      expect(findPasswordProblem({ ...before, ...change, MAIL_PASSWORD }, before)).toBeUndefined();
+    }
+    const none = { ...before, MAIL_PASSWORD: '' };
+    expect(findPasswordProblem({ ...none, ...change }, none)).toBeUndefined();
+  }
+  const same = { ...before, MAIL_SERVER: ' mail.example ', MAIL_FROM_NAME: 'Bells' };
+  expect(findPasswordProblem(same, before)).toBeUndefined();
+  expect(findPasswordProblem({ ...before, MAIL_PASSWORD: '••••••••x' }, before)).toMatch(/Replace/);
 });
 
 it('saves nothing that the environment decides', () => {

@@ -4,9 +4,14 @@ import { Fact } from '../../../ui/fact.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import type { Settings } from '../settings-query.ts';
-import { findMaskProblem } from '../typed-keys.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
-import { isMailKey, type MailFields, mailEntries, mailFieldsOf } from './mail-fields.ts';
+import {
+  findPasswordProblem,
+  isMailKey,
+  type MailFields,
+  mailEntries,
+  mailFieldsOf,
+} from './mail-fields.ts';
 
 function useMailForm(settings: Settings, setup: MailSetup) {
   const before = mailFieldsOf(settings);
@@ -21,12 +26,12 @@ function useMailForm(settings: Settings, setup: MailSetup) {
       if (isMailKey(key)) form.setError(key, { message }, { shouldFocus: index === 0 });
     }
   });
-  return { form, save };
+  return { form, save, before };
 }
 
 const plainText = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
-function ServerFields({ form, mask }: { form: UseFormReturn<MailFields>; mask: string }) {
+function ServerFields({ form, before }: { form: UseFormReturn<MailFields>; before: MailFields }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -63,10 +68,10 @@ function ServerFields({ form, mask }: { form: UseFormReturn<MailFields>; mask: s
           label="Password"
           onFocus={(event) => {
             // A mask can only be replaced as a whole.
-            if (event.target.value === mask) event.target.select();
+            if (event.target.value === before.MAIL_PASSWORD) event.target.select();
           }}
           {...register('MAIL_PASSWORD', {
-            validate: (typed) => findMaskProblem(typed, mask, 'password'),
+            validate: (_, typed) => findPasswordProblem(typed, before),
           })}
         />
       </div>
@@ -119,13 +124,13 @@ function Decided({ variable, facts }: { variable: string; facts: Record<string, 
 
 /** The mail server and the sender; what the environment decides is shown only. */
 export function MailForm({ settings, setup }: { settings: Settings; setup: MailSetup }) {
-  const { form, save } = useMailForm(settings, setup);
+  const { form, save, before } = useMailForm(settings, setup);
   const { register, formState } = form;
   const { server, sender } = setup;
   return (
     <form className="grid gap-5" noValidate onSubmit={save}>
       {server?.variable == null ? (
-        <ServerFields form={form} mask={settings.MAIL_PASSWORD} />
+        <ServerFields before={before} form={form} />
       ) : (
         <Decided
           facts={{

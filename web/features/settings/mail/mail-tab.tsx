@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getMailSetup } from '#contract/mail.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
@@ -34,11 +35,12 @@ function MailSettings({ settings }: { settings: Settings }) {
   );
 }
 
-/** The mail server, the sender, a test, and what the admin is told. */
-export function MailTab() {
+/** The mail server, the sender, a test, and what the admin is told. `ownAddress`: where. */
+export function MailTab({ ownAddress }: { ownAddress: ReactNode }) {
   return (
     <div className="grid gap-5">
       <WithSettings fields={3}>{(settings) => <MailSettings settings={settings} />}</WithSettings>
+      {ownAddress}
       <NoticesSection />
     </div>
   );

@@ -20,11 +20,11 @@ it('offers every kind of notice, and says where they go', () => {
   expect(page.match(/type="checkbox"/g)).toHaveLength(noticeKind.options.length);
   for (const kind of noticeKind.options) expect(page).toContain(`name="${kind}"`);
   expect(page).toContain('nick@north.example');
-  expect(page).not.toContain('admin email');
+  expect(page).not.toContain('You have no e-mail address');
 });
 
 it('says how an admin without an e-mail address gets one', () => {
   const page = draw({ email: null, kinds: [] });
   expect(page).toContain('You have no e-mail address');
-  expect(page).toContain('npm run sleigh -- admin email');
+  expect(page).toContain('Enter it above, under Your E-mail Address.');
 });

@@ -28,6 +28,7 @@ const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
   },
   disk: { label: 'Disk Nearly Full', hint: 'No video can be uploaded any more.' },
   video: { label: 'Video Not Processed', hint: 'No picture could be taken from a new video.' },
+  backup: { label: 'Backup Missing', hint: 'A scheduled backup failed, or the last one is old.' },
 };
 
 type Choice = Record<NoticeKind, boolean>;
@@ -42,6 +43,7 @@ const choiceOf = ({ kinds }: Notices): Choice => {
     mail: isWanted('mail'),
     disk: isWanted('disk'),
     video: isWanted('video'),
+    backup: isWanted('backup'),
   };
 };
 
@@ -71,10 +73,7 @@ function Address({ email }: Pick<Notices, 'email'>) {
   }
   return (
     <Notice title="You have no e-mail address" tone="wait">
-      <p>
-        You get no notices until you have one. Whoever runs the store sets it with{' '}
-        <code className="wrap-anywhere">npm run sleigh -- admin email</code>.
-      </p>
+      <p>You get no notices until you have one. Enter it above, under Your E-mail Address.</p>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatCents, formatCustomerId, formatDollars, MINUS } from '../../../../lib/format.ts';
+import { EmailText } from '../../../../ui/email-text.tsx';
 import { Fact } from '../../../../ui/fact.tsx';
 import { discountCents } from '../../discount.ts';
 import { Section } from '../section.tsx';
@@ -14,7 +15,7 @@ export function BuyerSection({ order }: { order: Order }) {
         <Fact name="Name">{`${order.firstName} ${order.lastName}`}</Fact>
         <Fact name="Email">
           <a className="text-link" href={`mailto:${order.email}`}>
-            {order.email}
+            <EmailText address={order.email} isWhole />
           </a>
         </Fact>
         <Fact name="Phone">{order.phone || 'Not given'}</Fact>

@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '#contract/money.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import { formatCents } from '../../../../lib/format.ts';
 
 /** Reads a typed amount as cents; a leading $ is allowed. Null if it is not an amount. */

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { centsFromDecimal, decimalFromCents } from '#contract/money.ts';
 import { type OrderPayment, type RefundReason, refundOrder } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
+import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
 import { call } from '../../../../lib/call.ts';
 import { formatCents } from '../../../../lib/format.ts';
 import { messageFor } from '../../../../lib/http-error.ts';

@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/button.tsx';
+import { EmailText } from '../../../../ui/email-text.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { BuyerQuestion } from './use-buyer.ts';
 
@@ -28,18 +29,33 @@ export function BuyerNotice({ question, isSaid, ...answers }: BuyerNoticeProps) 
       </Notice>
     );
   }
+  if (question.kind === 'own') {
+    return (
+      <Notice isSilent={isSaid} title="You are logged in now" tone="ok">
+        <p>
+          In another tab of this browser, <EmailText address={question.email} isWhole /> has logged
+          in. Your order can go on.
+        </p>
+      </Notice>
+    );
+  }
   const { email, typedEmail } = question;
   return (
     <Notice isSilent={isSaid} title="Whose order is this?" tone="wait">
-      <p className="wrap-anywhere">
-        Nothing was ordered. In another tab of this browser, {email} has logged in.
+      <p>
+        Nothing was ordered. In another tab of this browser, <EmailText address={email} isWhole />{' '}
+        has logged in.
       </p>
       <div className="flex flex-wrap gap-2 *:wrap-anywhere">
         <Button onClick={answers.onTakeSession} size="small" variant="quiet">
-          Order as {email}
+          <span>
+            Order as <EmailText address={email} isWhole />
+          </span>
         </Button>
         <Button onClick={answers.onKeepTyped} size="small" variant="quiet">
-          Order as {typedEmail}
+          <span>
+            Order as <EmailText address={typedEmail} isWhole />
+          </span>
         </Button>
       </div>
     </Notice>

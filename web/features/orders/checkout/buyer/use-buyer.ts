@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { askToSignIn } from '../../../../lib/ask-to-sign-in.ts';
+import { ownershipQuery } from '../../../../lib/ownership.ts';
 import { rememberDetails } from '../details/remembered-details.ts';
 import { useDetails } from '../details/use-details.ts';
 import {
@@ -13,18 +15,26 @@ import {
 /** What the buyer is told or asked about the session; null where there is nothing to say. */
 export type BuyerQuestion =
   | { readonly kind: 'ended' }
+  | { readonly kind: 'own'; readonly email: string }
   | { readonly kind: 'other'; readonly email: string; readonly typedEmail: string };
 
 /**
  * Who buys, and the form with the details. The session may change while the checkout is open: what was
- * typed stays, and the buyer is asked before an order goes to another account.
+ * typed stays, and the buyer is asked before an order goes to another account. If it is the buyer's own
+ * that was signed in elsewhere, the next order is that account's. Until then the page only says so:
+ * nothing moves that nobody has pressed.
  */
 export function useBuyer(session: KnownCustomer) {
   const [buyer, setBuyer] = useState<ShownBuyer>({ account: session, declinedId: null });
   const [hasEnded, setEnded] = useState(false);
   const [isSigningIn, setSigningIn] = useState(false);
+  const client = useQueryClient();
   const { account } = buyer;
-  const form = useDetails(account);
+  const buyerFor = (email: string): ShownBuyer =>
+    compareSession(buyer, session, email) === 'own'
+      ? { account: session, declinedId: null }
+      : buyer;
+  const form = useDetails(account, (email) => buyerFor(email).account === null);
   const { getValues, reset } = form;
   const typedEmail = getValues('email');
   const change = compareSession(buyer, session, typedEmail);
@@ -42,26 +52,32 @@ export function useBuyer(session: KnownCustomer) {
 
   useEffect(() => {
     if (change === 'ended') show(null);
-    if (change === 'own' && !isSigningIn) show(session);
-  }, [change, isSigningIn, session, show]);
+  }, [change, show]);
 
   const signIn = async () => {
     setSigningIn(true);
     const user = await askToSignIn({ email: getValues('email') });
-    if (user?.isCustomer) show(user);
+    if (user?.isCustomer) {
+      await client.prefetchQuery(ownershipQuery(user.id));
+      show(user);
+    }
     setSigningIn(false);
     return user?.isCustomer === true;
   };
 
   let question: BuyerQuestion | null = hasEnded && account === null ? { kind: 'ended' } : null;
-  if (change === 'other' && !isSigningIn) {
-    question = { kind: 'other', email: session?.email ?? '', typedEmail };
+  if (session !== null && !isSigningIn) {
+    const { email = '' } = session;
+    if (change === 'own') question = { kind: 'own', email };
+    if (change === 'other') question = { kind: 'other', email, typedEmail };
   }
   return {
     form,
     /** The account that the page shows as the buyer's. */
     account,
-    named: nameBuyer(buyer),
+    /** Whose an order with this e-mail address is, as the server is told, and whether it needs a password. */
+    named: (email: string) => nameBuyer(buyerFor(email)),
+    asksPassword: (email: string) => buyerFor(email).account === null,
     question,
     /**
      * Opens the dialog to sign in; the checkout stays as it is, and goes on with that account. Answers

@@ -1,0 +1,23 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { useOtherTab } from '../../lib/use-other-tab.ts';
+import { fetchSession } from './session-query.ts';
+
+/**
+ * Calls `enter` if whoever is expected has signed in in another tab, when this one is looked at again.
+ * Nobody is waited for with null.
+ */
+export function useSignInElsewhere(
+  isExpected: ((user: SessionUser) => boolean) | null,
+  enter: (user: SessionUser) => void,
+): void {
+  const look = async (signal: AbortSignal) => {
+    const user = await fetchSession(signal).catch(() => null);
+    if (user !== null && isExpected?.(user) && !signal.aborted) enter(user);
+  };
+  useOtherTab(isExpected && look);
+}
+
+/** Whether that is the account's e-mail address. Case and spaces around it do not count. */
+export function hasAddress({ email }: SessionUser, typed: string): boolean {
+  return email?.toLowerCase() === typed.trim().toLowerCase();
+}
