@@ -3,18 +3,20 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type AnswerAhead, answerAhead } from '#platform/http/answer-ahead.ts';
+import { type AnswerAhead, answerAhead } from '#platform/http/ahead/answer-ahead.ts';
 import { answerInTurn, stoppable } from '#platform/http/answer-in-turn.ts';
 import { BodyReader } from '#platform/http/bodies/body-reader.ts';
 import { readJsonBodies } from '#platform/http/bodies/read-json-bodies.ts';
 import { answerBadAddress, answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
 import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
 import { namesSeveralHosts } from '#platform/http/one-host.ts';
+import { type NameRequest, REQUEST_ID, requestNames } from '#platform/http/request-id.ts';
 import { createRouter } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
+import { currentRequest } from '#platform/log.ts';
 import { accessRoutes } from './access/index.ts';
 import {
   accountLinkRoutes,
@@ -23,6 +25,7 @@ import {
   ownAccountRoutes,
   sessionCookie,
 } from './accounts/index.ts';
+import { backupRoutes } from './backups/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { customerRoutes, orderHelpRoutes, ownOrderRoutes } from './customers/index.ts';
@@ -34,12 +37,14 @@ import { assetRoutes } from './pages/asset-routes.ts';
 import type { DrawnPages } from './pages/drawn-pages.ts';
 import { healthRoutes } from './pages/health-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { seenRoute } from './pages/seen-route.ts';
 import { claimRoutes, orderPaymentRoutes, webhookRoutes } from './payments/index.ts';
 import { playbackRoutes } from './playback/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
+import { renditionRoutes } from './renditions/index.ts';
 import { settingsAdminRoutes } from './settings/index.ts';
 import { uploadRoutes } from './uploads/index.ts';
-import { thumbnailRoutes, videoRoutes } from './videos/index.ts';
+import { captionsRoutes, thumbnailRoutes, videoRoutes } from './videos/index.ts';
 
 /** The link of the checkout page contains the cart. */
 const MAX_HEADER_BYTES = 128 * 1024;
@@ -66,9 +71,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   });
   const ahead: AnswerAhead[] = [];
   const bodies = new BodyReader(deps);
-  const app = createServer(deps, { ...options, headers, bodies });
+  const nameRequest = requestNames({ ids: deps.ids, trustProxy: options.trustProxy });
+  const app = createServer(deps, { ...options, headers, bodies, nameRequest });
   answerAhead(app.server, ahead, () => deps.log.isLevelEnabled('debug'));
-  answerInTurn(app.server);
+  answerInTurn(app.server, nameRequest);
   await app.register(cookie);
   const session = sessionCookie(deps);
   const router = createRouter(app, { authenticate: session.authenticate, ahead, headers });
@@ -81,7 +87,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   catalogAdminRoutes(router, deps);
   videoRoutes(router, deps);
   thumbnailRoutes(router, deps);
+  captionsRoutes(router, deps);
   uploadRoutes(router, deps);
+  renditionRoutes(router, deps);
   settingsAdminRoutes(router, deps);
   orderAdminRoutes(router, deps);
   orderPaymentRoutes(router, deps);
@@ -94,9 +102,11 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     nameOf: async (id) => (await findAdmin(deps, id))?.username ?? id,
   });
   noticeRoutes(router, deps);
+  backupRoutes(router, deps);
   playbackRoutes(router, deps, session);
   webhookRoutes(app, deps, bodies);
   healthRoutes(app, deps);
+  seenRoute(app, { vault: deps.vault, trustProxy: options.trustProxy });
   apiRoutes(app, router.endpoints);
   for (const prefix of ['/api/*', '/media/*']) {
     app.all(prefix, async () => {
@@ -104,7 +114,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     });
   }
   if (options.web !== null) {
-    assetRoutes(app, options.web.assetsFolder);
+    assetRoutes(app, router, options.web.assetsFolder);
     const { authenticate } = session;
     const { template, drawnPages } = options.web;
     const { publicOrigin } = options;
@@ -126,13 +136,22 @@ function createServer(
   {
     headers,
     bodies,
+    nameRequest,
     ...options
-  }: AppOptions & { headers: Record<string, string>; bodies: BodyReader },
+  }: AppOptions & {
+    headers: Record<string, string>;
+    bodies: BodyReader;
+    nameRequest: NameRequest;
+  },
 ): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: nameRequest,
     trustProxy: (_address, hop) => hop < options.trustProxy,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -143,17 +162,20 @@ function createServer(
     bodyLimit: ORDINARY_BODY_BYTES,
     schemaController: withoutSchemas,
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => answerBadAddress(headers, reply),
-    clientErrorHandler: answerUnreadable(headers),
+    frameworkErrors: (_error, { id }, reply) =>
+      answerBadAddress({ ...headers, [REQUEST_ID]: id }, reply),
+    clientErrorHandler: answerUnreadable(headers, () => nameRequest({ headers: {} })),
   });
   readJsonBodies(app, bodies);
   leaveFormsUnread(app);
   if (options.trustProxy === 0) warnOfProxy(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(headers).header(REQUEST_ID, request.id);
     if (namesSeveralHosts(request.raw)) throw invalidInput('host: must be sent once');
     assertSameOrigin(request, options);
   });
+  // After the body, whose events belong to the connection.
+  app.addHook('preHandler', (request, _reply, done) => currentRequest.run(request.id, done));
   app.addHook('onResponse', async (request, reply) => {
     // Without the query string, because a checkout's link contains the cart.
     const path = request.url.split('?', 1)[0];

@@ -161,6 +161,9 @@ describeOnEachDatabase('bad input', (kind) => {
       '-1',
       '1e999',
     ];
+    /** The page makes the id of its place. So any that can be one is good. */
+    const isOfThePage = (path: string, id: string) =>
+      path.endsWith('/:placeId') && /^[\w-]{1,100}$/.test(id);
     const withParams = endpoints.filter(({ path }) => path.includes(':'));
     it.each(withParams.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
       '%s',
@@ -168,7 +171,7 @@ describeOnEachDatabase('bad input', (kind) => {
         const client = clientFor(access === 'anyone' ? 'customer' : access);
         const { body } = await goodCall(name, path);
         await unchanged(async () => {
-          for (const id of ids) {
+          for (const id of ids.filter((one) => !isOfThePage(path, one))) {
             const target = path.replace(/:\w+/g, id);
             const answer =
               method === 'GET'

@@ -80,6 +80,18 @@ describe('the configuration', () => {
       'SECRET_KEY is not set. DATABASE_URL needs it: all servers of one database share one key.',
     ],
     [
+      { S3_ACCESS_KEY_ID: 'nick' },
+      'Of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY only one is set. Set both or neither.',
+    ],
+    [
+      { S3_SECRET_ACCESS_KEY: 'two words' },
+      'S3_SECRET_ACCESS_KEY is set to a value that is not allowed. It must have 1 to 500 characters and no spaces.',
+    ],
+    [
+      { S3_ENDPOINT: 'https://nick:hunter2@s3.example' },
+      'S3_ENDPOINT is "https://***@s3.example". It must not hold the access key. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    ],
+    [
       { ADMIN_USERNAME: 'nick' },
       'ADMIN_USERNAME is set, but ADMIN_PASSWORD is not. Set both or neither.',
     ],

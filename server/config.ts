@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { errorCode } from '#platform/error-code.ts';
 import { mailFrom, smtpUrl } from './mail-variables.ts';
+import { s3Variables } from './s3-variables.ts';
 
 /** @param initial the default */
 function wholeNumber(initial: number, minimum: number, maximum: number) {
@@ -21,6 +22,7 @@ const webAddress = z
   })
   .transform((address) => new URL(address));
 
+const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Every environment variable the store reads. docs/environment.md is generated from it. */
@@ -83,13 +85,41 @@ export const configSchema = z.object({
   TRUST_PROXY: wholeNumber(0, 0, 10).describe(
     'Number of proxies in front of the store. Only that many are trusted to name the visitor in X-Forwarded-For.',
   ),
+  X_ACCEL_LOCATION: z
+    .string()
+    .regex(/^\/[\w-]+\/$/, 'It must be a path such as /stored-files/.')
+    .optional()
+    .describe(
+      "nginx's internal location for the stored files, such as /stored-files/. nginx then sends the videos itself (X-Accel-Redirect) after the store has checked access, for requests in which it names the same path in X-Accel-Location. Unset: the store sends them.",
+    ),
   MIN_FREE_BYTES: wholeNumber(2 * 2 ** 30, 0, 2 ** 50).describe(
     'Bytes that uploads always leave free on the disk, for the database and everything else.',
   ),
+  ROLE: z
+    .enum(roles, `It must be one of these: ${roles.join(', ')}.`)
+    .default('all')
+    .describe(
+      'What this process does. all: everything. web: everything but preparing videos. worker: prepares videos and does nothing else; it does not listen.',
+    ),
   LOG_LEVEL: z
     .enum(logLevels, `It must be one of these: ${logLevels.join(', ')}.`)
     .default('info')
     .describe('The least severe entries that the log shows.'),
+  METRICS_PORT: wholeNumber(0, 0, 65_535).describe(
+    'TCP port on which /metrics is served for Prometheus, apart from the store. 0: none. A worker serves none.',
+  ),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address that METRICS_PORT listens on. Set METRICS_TOKEN if others can reach it.'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,200}=*$/, 'It must have 16 to 200 letters, digits or -._~+/.')
+    .optional()
+    .describe(
+      'Token that a scraper has to send (Authorization: Bearer), 16 to 200 letters, digits or -._~+/. With it and without METRICS_PORT, /metrics is served on the port of the store. Without both there are no metrics.',
+    ),
+  ...s3Variables,
   STRIPE_API_BASE: webAddress
     .optional()
     .describe(
@@ -136,6 +166,8 @@ const secretVariables = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 function withoutPassword(name: string, value: string): string {
@@ -171,6 +203,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** Some variables are of use together only. */
 function assertComplete({ DATABASE_URL, SECRET_KEY, ...config }: Config): void {
+  if ((config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new BadConfig(
+      'Of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY only one is set. Set both or neither.',
+    );
+  }
   if (DATABASE_URL !== undefined && SECRET_KEY === undefined) {
     throw new BadConfig(
       'SECRET_KEY is not set. DATABASE_URL needs it: all servers of one database share one key.',

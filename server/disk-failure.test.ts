@@ -66,6 +66,6 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
       expect(faults).toEqual([]);
       expect(injected).toBeGreaterThan(0);
     },
-    isWhole ? 3_600_000 : 60_000,
+    isWhole ? 3_600_000 : 600_000,
   );
 });

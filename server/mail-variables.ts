@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email } from '#contract/text.ts';
+import { email } from '#contract/values/text.ts';
 import { type MailServer, SUBMISSION_PORT, SUBMISSIONS_PORT } from '#platform/mail/mailer.ts';
 
 /** The part of an address that was percent-encoded; null if there is none. Throws URIError. */

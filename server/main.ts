@@ -1,13 +1,33 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { UnusableDatabase } from '#platform/database/migrate.ts';
 import { handBackMemoryWhenIdle } from '#platform/hand-back-memory.ts';
-import { BadConfig, readConfig } from './config.ts';
-import { startStore } from './start-store.ts';
+import { storeVersion } from '#platform/store-version.ts';
+import { BadConfig, type Config, readConfig } from './config.ts';
+import type { RunningStore } from './start-store.ts';
 
+// `require` reads the thousand files of the store one after the other. `import` waits for a thread for each of
+// them, and the first answer comes 0.1 s later.
+const { startStore }: typeof import('./start-store.ts') = createRequire(import.meta.url)(
+  './start-store.ts',
+);
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
+async function open(config: Config): Promise<Pick<RunningStore, 'deps' | 'close'>> {
+  if (config.ROLE === 'worker') {
+    const { startWorker } = await import('./start-worker.ts');
+    const worker = await startWorker(config);
+    worker.deps.log.info({ version: storeVersion }, 'The worker is running. It prepares videos.');
+    return worker;
+  }
+  const store = await startStore(config, { webFolder });
+  store.deps.log.info({ url: store.url, version: storeVersion }, 'The store is open.');
+  return store;
+}
+
 try {
-  const store = await startStore(readConfig(process.env), { webFolder });
-  store.deps.log.info({ url: store.url }, 'The store is open.');
+  const config = readConfig(process.env);
+  const store = await open(config);
   handBackMemoryWhenIdle();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -21,7 +41,7 @@ try {
     });
   }
 } catch (error) {
-  if (!(error instanceof BadConfig)) throw error;
+  if (!(error instanceof BadConfig || error instanceof UnusableDatabase)) throw error;
   process.stderr.write(`The store cannot start.\n${error.message}\n`);
   process.exitCode = 1;
 }

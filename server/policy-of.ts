@@ -28,6 +28,7 @@ export function policyOf(config: Config): Policy {
     https: config.PUBLIC_URL?.protocol === 'https:',
     publicOrigin: config.PUBLIC_URL?.origin ?? null,
     linkOrigin: config.PUBLIC_URL?.origin ?? `http://localhost:${config.PORT}`,
+    xAccelLocation: config.X_ACCEL_LOCATION ?? null,
     mail: { server: config.SMTP_URL ?? null, from: config.MAIL_FROM ?? null },
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? null,
     storeDefaults: {

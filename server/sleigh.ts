@@ -1,10 +1,11 @@
 /** npm run sleigh -- <command>: manages a store from the command line. */
-import { openStore } from './commands/open-store.ts';
 import { processTerminal } from './commands/process-terminal.ts';
 import { runCommand } from './commands/run-command.ts';
 import { readConfig } from './config.ts';
 
+// What a command writes, such as a backup, is nobody else's to read.
+process.umask(0o077);
 process.exitCode = await runCommand(process.argv.slice(2), {
   terminal: processTerminal(),
-  openStore: async () => openStore(readConfig(process.env)),
+  readConfig: () => readConfig(process.env),
 });

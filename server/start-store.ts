@@ -1,23 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemClock } from '#platform/clock.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { randomIds } from '#platform/ids.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
-import { createFailureLimits } from '#platform/limits/failure-limits.ts';
-import { createLog } from '#platform/log.ts';
-import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
-import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
-import { createStripePayments } from '#platform/payments/stripe-payments.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
-import { keepPrivate } from '#platform/storage/keep-private.ts';
-import { createVault, secretKeyFromFile } from '#platform/vault.ts';
 import { createApp } from './app.ts';
+import { buildDeps } from './build-deps.ts';
 import { BadConfig, type Config, explainPortInUse } from './config.ts';
+import type { Measuring } from './measure-store.ts';
 import { readDrawnPages } from './pages/drawn-pages.ts';
-import { policyOf } from './policy-of.ts';
 import { registerWork } from './register-work.ts';
 import { holdsLiveKey } from './settings/index.ts';
 import { welcomeAdmin } from './welcome-admin.ts';
@@ -30,11 +18,6 @@ export interface RunningStore {
   close(): Promise<void>;
 }
 
-/** Whether a stand-in for the card provider is configured. */
-function hasStandIn({ STRIPE_API_BASE, STRIPE_JS_URL }: Config): boolean {
-  return STRIPE_API_BASE !== undefined || STRIPE_JS_URL !== undefined;
-}
-
 /** A stand-in accepts payments that are not real, so a store with live keys refuses it. */
 async function assertNoLiveKeys(deps: Deps): Promise<void> {
   if (!deps.payments.isStandIn || !(await holdsLiveKey(deps))) return;
@@ -43,36 +26,12 @@ async function assertNoLiveKeys(deps: Deps): Promise<void> {
   );
 }
 
-async function buildDeps(config: Config): Promise<Deps> {
-  const log = createLog(config.LOG_LEVEL);
-  const clock = systemClock;
-  const dataDir = config.DATA_DIR;
-  keepPrivate(dataDir, log);
-  const secretKey = config.SECRET_KEY ?? (await secretKeyFromFile(join(dataDir, 'secret.key')));
-  const db = await openDatabase({ url: config.DATABASE_URL, dataDir });
-  try {
-    await migrate(db, { dataDir, log });
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return {
-    db,
-    storage: createDiskStorage(join(dataDir, 'files')),
-    payments: createStripePayments({
-      apiBase: config.STRIPE_API_BASE?.origin,
-      isStandIn: hasStandIn(config),
-    }),
-    vault: createVault(secretKey),
-    limits: createFailureLimits({ db, clock }),
-    jobs: createJobs({ db, clock, ids: randomIds, log }),
-    frames: createFfmpegGrabber(),
-    mailer: createSmtpMailer(),
-    policy: policyOf(config),
-    clock,
-    ids: randomIds,
-    log,
-  };
+/** Metrics are loaded only where they are switched on. */
+async function beginMeasuring(config: Config, deps: Deps): Promise<Measuring | null> {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = config;
+  if (port === 0 && token === undefined) return null;
+  const { measureStore } = await import('./measure-store.ts');
+  return measureStore(deps, { token: token ?? null, own: port === 0 ? null : { port, host } });
 }
 
 export interface StartOptions {
@@ -92,7 +51,9 @@ export async function startStore(
   config: Config,
   { webFolder, prepare, adapt = (built) => built }: StartOptions,
 ): Promise<RunningStore> {
-  const deps = adapt(await buildDeps(config));
+  const { deps: built, backUp } = await buildDeps(config);
+  const measuring = await beginMeasuring(config, built);
+  const deps = adapt(measuring?.deps ?? built);
   try {
     await assertNoLiveKeys(deps);
     await prepare?.(deps);
@@ -110,16 +71,19 @@ export async function startStore(
         drawnPages: await readDrawnPages(webFolder),
       },
     });
-    registerWork(deps);
+    await measuring?.start(app);
+    registerWork(deps, { prepares: config.ROLE !== 'web', backUp });
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     deps.jobs.start();
     const close = async (): Promise<void> => {
       await app.close();
+      await measuring?.stop();
       await deps.jobs.stop();
       await deps.db.destroy();
     };
     return { url, deps, close };
   } catch (error) {
+    await measuring?.stop();
     await deps.db.destroy();
     throw explainPortInUse(error) ?? error;
   }

@@ -1,17 +1,16 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { answerFrom, sendReady } from '#platform/http/ahead/ready-source.ts';
+import { noSuchCall } from '#platform/http/error-answers.ts';
+import type { Router } from '#platform/http/router.ts';
+import { openAssets } from './assets.ts';
 
-/**
- * The built scripts, styles and fonts, compressed when they were built. Their names carry their
- * contents' hash, so browsers keep them for ever.
- */
-export function assetRoutes(app: FastifyInstance, folder: string): void {
-  app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/assets/',
-    preCompressed: true,
-    maxAge: '365d',
-    immutable: true,
-    decorateReply: false,
+/** The built scripts, styles and fonts. */
+export function assetRoutes(app: FastifyInstance, router: Router, folder: string): void {
+  const assetAt = openAssets(folder);
+  router.ahead((headers) => answerFrom(assetAt, headers));
+  app.get('/assets/*', (request, reply) => {
+    const asset = assetAt(request.url.split('?', 1)[0] ?? '');
+    if (asset === undefined) throw noSuchCall();
+    return sendReady(request, reply, asset);
   });
 }

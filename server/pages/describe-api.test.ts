@@ -102,7 +102,12 @@ describe('the description of the calls', () => {
 
   it('names the field of every form', async () => {
     const forms = (await listEndpoints()).filter(({ wire }) => wire === 'multipart');
-    expect(forms.map(({ fileField }) => fileField).sort()).toEqual(['chunk', 'thumbnail']);
+    expect(forms.map(({ fileField }) => fileField).sort()).toEqual([
+      'captions',
+      'chapters',
+      'chunk',
+      'thumbnail',
+    ]);
   });
 });
 

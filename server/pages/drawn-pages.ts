@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bootstrap, Store } from '#contract/bootstrap.ts';
-import { phoneAddress } from '#contract/phone-address.ts';
+import { phoneAddress } from '#contract/values/phone-address.ts';
 import { escapeHtml } from './page-head.ts';
 
 /** The pages that have an address, as the server's routes; every other address is not found. */
@@ -27,6 +27,9 @@ export const pagePaths = [
   '/confirm-email',
 ];
 export const NOT_FOUND_PATH = '/*';
+
+/** Pages with a query that are drawn apart, because they begin with other lists. */
+export const drawnAddresses = ['/admin/packages?tab=upload'];
 
 /** The file in the folder of the built pages that holds their drawings as JSON. */
 export const DRAWN_PAGES_FILE = 'drawn-pages.json';
@@ -59,7 +62,7 @@ export async function readDrawnPages(webFolder: string): Promise<DrawnPages> {
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
 }
 
-/** The page of a route for somebody, as it looks before its program has arrived. */
+/** The page of a route or drawn address for somebody, as it looks before its program has arrived. */
 export function drawnPage(pages: DrawnPages, path: string, bootstrap: Bootstrap): string {
   const { name, email, phone } = bootstrap.store;
   // The phone's address first, because it ends with the phone.

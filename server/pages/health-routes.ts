@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { defineError } from '#platform/app-error.ts';
-import { pendingMigrations } from '#platform/database/migrate.ts';
+import { AppError, defineError } from '#platform/app-error.ts';
+import { pendingMigrations, whyOutdated } from '#platform/database/migrate.ts';
 import { probeWriting } from '#platform/database/probe-writing.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -8,8 +8,10 @@ const notReady = defineError('not_ready', 503, 'The store is not ready.');
 
 type HealthDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 
-/** Throws if the database or the storage cannot be read and written. */
+/** Throws if the database or the storage cannot be read and written, or a newer version takes over. */
 async function probe(deps: HealthDeps): Promise<void> {
+  const reason = await whyOutdated(deps.db);
+  if (reason !== null) throw notReady(reason);
   await deps.storage.stat('readiness');
   const pending = await pendingMigrations(deps.db);
   if (pending.length > 0) throw new Error(`migrations have not run: ${pending.join(', ')}`);
@@ -19,7 +21,7 @@ async function probe(deps: HealthDeps): Promise<void> {
 
 /**
  * `/healthz`: the process is alive. `/readyz`: database and storage can be written and migrations
- * have run, else 503. Requests at the same time share one check.
+ * have run, and no newer version updates the database, else 503. Requests at the same time share one check.
  */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   let underWay: Promise<void> | undefined;
@@ -31,7 +33,9 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     try {
       await underWay;
     } catch (error) {
-      throw notReady(undefined, { cause: error });
+      throw error instanceof AppError && error.code === 'not_ready'
+        ? error
+        : notReady(undefined, { cause: error });
     }
     return { status: 'ready' };
   });

@@ -4,10 +4,17 @@ import type { Deps } from '#platform/deps.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { describeUser } from '../accounts/index.ts';
+import { describeBackups } from '../backups/index.ts';
 import { listOnSale } from '../catalog/index.ts';
 import { describePaymentSetupIfReadable, readStore } from '../settings/index.ts';
 import { compressPage } from './compress-page.ts';
-import { type DrawnPages, drawnPage, NOT_FOUND_PATH, pagePaths } from './drawn-pages.ts';
+import {
+  type DrawnPages,
+  drawnAddresses,
+  drawnPage,
+  NOT_FOUND_PATH,
+  pagePaths,
+} from './drawn-pages.ts';
 import { inlineJson, pageHead } from './page-head.ts';
 
 interface PageOptions {
@@ -18,7 +25,7 @@ interface PageOptions {
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
 }
 
-type PageDeps = Pick<Deps, 'db' | 'vault' | 'policy' | 'ids' | 'log'>;
+type PageDeps = Pick<Deps, 'db' | 'vault' | 'policy' | 'ids' | 'clock' | 'log'>;
 
 /** The pages: one HTML document whose head and first data the server fills in. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOptions): void {
@@ -28,6 +35,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
     const viewer = await options.authenticate(request, reply);
     const path = request.url.split('?', 1)[0] ?? '/';
     const { url: route = NOT_FOUND_PATH } = request.routeOptions;
+    const drawing = drawnAddresses.includes(request.url) ? request.url : route;
     // Set with the page, so that even a double click on the first button is one checkout.
     if (path === '/checkout') checkout.ensure(request, reply);
     const bootstrap: Bootstrap = {
@@ -37,7 +45,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
       ...(path === '/' ? { packages: await listOnSale(deps) } : {}),
       // Keys that cannot be decrypted must not keep an admin from the pages where they are saved again.
       ...(viewer?.kind === 'admin'
-        ? { paymentSetup: await describePaymentSetupIfReadable(deps) }
+        ? {
+            paymentSetup: await describePaymentSetupIfReadable(deps),
+            backups: await describeBackups(deps),
+          }
         : {}),
     };
     const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
@@ -47,7 +58,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
         '<!--bootstrap-->',
         () => `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
       )
-      .replace('<!--page-->', () => drawnPage(options.drawnPages, route, bootstrap));
+      .replace('<!--page-->', () => drawnPage(options.drawnPages, drawing, bootstrap));
     const { bytes, headers } = await compressPage(html, request.headers['accept-encoding']);
     return (
       reply

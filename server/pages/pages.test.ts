@@ -16,6 +16,8 @@ const template = `<!doctype html><html><head><!--head--></head>
 const drawnPages: DrawnPages = {
   '/login nobody email phone': `<b>${drawnStore.name} $&</b>`,
   '/* nobody email phone': '<b>not found</b>',
+  '/admin/packages nobody email phone': '<b>packages</b>',
+  '/admin/packages?tab=upload nobody email phone': '<b>uploads</b>',
 };
 const evil = `</script><script>alert("'1'")</script><!--`;
 const pages = [
@@ -100,6 +102,13 @@ describeOnEachDatabase('the pages', (kind) => {
     const lost = await store.browser().get('/no/such/page');
     expect(lost.text).toContain('<div id="root"><b>not found</b></div>');
     expect((await store.browser().get('/')).text).toContain('<div id="root"></div>');
+  });
+
+  it('begin as their query is drawn, if it is drawn apart', async () => {
+    const page = async (address: string) => (await store.browser().get(address)).text;
+    expect(await page('/admin/packages?tab=upload')).toContain('<b>uploads</b>');
+    expect(await page('/admin/packages?tab=other')).toContain('<b>packages</b>');
+    expect(await page('/admin/packages')).toContain('<b>packages</b>');
   });
 
   it('only / carries the packages on sale', async () => {

@@ -6,6 +6,7 @@ import type { FailureLimits } from './limits/failure-limits.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FrameGrabber } from './media/frame-grabber.ts';
+import type { Transcoder } from './media/transcoding/transcoder.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Policy } from './policy.ts';
 import type { Storage } from './storage/storage.ts';
@@ -24,6 +25,8 @@ export interface Deps {
   jobs: Jobs;
   /** Takes pictures from videos, if ffmpeg is installed. */
   frames: FrameGrabber;
+  /** Makes files from videos that play everywhere; without ffmpeg from few of them. */
+  transcoder: Transcoder;
   mailer: Mailer;
   policy: Policy;
   clock: Clock;

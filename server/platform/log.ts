@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
 import { maskSecrets } from './mask-secrets.ts';
 
 /** The store's log, with one line of JSON for each entry. */
 export type Log = pino.Logger;
+
+/** The id of the request that is being answered. All lines that it leads to carry it, whoever writes them. */
+export const currentRequest = new AsyncLocalStorage<string>();
 
 const redactedPaths = [
   'cookie',
@@ -23,5 +27,11 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   const redact = { paths: redactedPaths, censor: '[redacted]' };
   // Messages of the provider or of a driver may contain a secret.
   const hooks = { streamWrite: maskSecrets };
-  return pino({ level, redact, hooks, base: undefined }, destination);
+  return pino<never>({ level, redact, hooks, base: undefined, mixin: nameRequest }, destination);
+}
+
+/** What the framework logs about a request has its id already. */
+function nameRequest(_entry: object, _level: number, log: Log) {
+  const requestId = currentRequest.getStore();
+  return requestId === undefined || 'requestId' in log.bindings() ? {} : { requestId };
 }

@@ -9,6 +9,8 @@ export interface Policy {
   publicOrigin: string | null;
   /** Where links in messages lead: the origin of PUBLIC_URL, else this machine's. */
   linkOrigin: string;
+  /** X_ACCEL_LOCATION: where nginx keeps the stored files; null: the store sends them itself. */
+  xAccelLocation: string | null;
   /** SMTP_URL and MAIL_FROM; null where unset: the settings. */
   mail: { server: MailServer | null; from: { name: string | null; address: string } | null };
   /** STRIPE_WEBHOOK_SECRET; null: the secret of the endpoint that the store registered. */

@@ -3,11 +3,15 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
+  type KeyObject,
   randomBytes,
   randomUUID,
+  scrypt,
 } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { errorCode } from './error-code.ts';
 import { syncFolder } from './storage/folders.ts';
 
@@ -33,7 +37,8 @@ const TAG_BYTES = 16;
 
 /** AES-256-GCM under a key derived from `secretKey`, with the name as associated data. */
 export function createVault(secretKey: string): Vault {
-  const key = createHash('sha256').update(`sleigh vault ${secretKey}`).digest();
+  // As bytes it would be made into this again for each message, which takes longer than to encrypt it.
+  const key = createSecretKey(createHash('sha256').update(`sleigh vault ${secretKey}`).digest());
   return {
     seal(name, secret) {
       const nonce = randomBytes(12);
@@ -55,7 +60,18 @@ export function createVault(secretKey: string): Vault {
   };
 }
 
-function decrypt(key: Buffer, name: string, parts: readonly string[]): string {
+const KEY_BYTES = 32;
+/** OWASP's first choice for scrypt, which takes 128 MiB. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
+const stretch = promisify<string, string, number, typeof COST, Buffer>(scrypt);
+
+/** A vault that whoever knows the passphrase can open anywhere. `salt`: random text, kept beside it. */
+export async function createPassphraseVault(passphrase: string, salt: string): Promise<Vault> {
+  const key = await stretch(passphrase.normalize('NFC'), salt, KEY_BYTES, COST);
+  return createVault(key.toString('base64url'));
+}
+
+function decrypt(key: KeyObject, name: string, parts: readonly string[]): string {
   const [nonce = '', tag = '', sealed = ''] = parts;
   // Without the length a shortened tag, which is easier to guess, would be accepted.
   const options = { authTagLength: TAG_BYTES };
@@ -73,21 +89,33 @@ const LEAST_CHARACTERS = 32;
  */
 export async function secretKeyFromFile(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
-  if (!(await makeKey(file))) await chmod(file, 0o600);
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  if (!(await makeKey(file, key))) await chmod(file, 0o600);
+  return readSecretKey(file);
+}
+
+/** Reads the secret key in `file`. Throws if it holds no complete key, or is missing. */
+export async function readSecretKey(file: string): Promise<string> {
   const key = (await readFile(file, 'utf8')).trim();
   if (key.length >= LEAST_CHARACTERS) return key;
   throw new Error(`${file} holds no secret key: restore it, or delete it if nothing is sealed yet`);
+}
+
+/** Keeps a secret key in `file` (mode 600, synced) unless there is one. */
+export async function keepSecretKey(file: string, key: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await makeKey(file, key);
 }
 
 /**
  * Creates the key unless it exists, and returns whether it did. The file is complete as soon as it
  * exists, also for another process that starts at the same moment.
  */
-async function makeKey(file: string): Promise<boolean> {
+async function makeKey(file: string, key: string): Promise<boolean> {
   const unfinished = `${file}.${randomUUID()}`;
   const handle = await open(unfinished, 'wx', 0o600);
   try {
-    await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`);
+    await handle.writeFile(`${key}\n`);
     await handle.sync();
     await link(unfinished, file);
     return true;

@@ -1,13 +1,15 @@
 import { Outlet } from 'react-router';
+import { BackupBanner } from '../features/settings/backups/backup-banner.tsx';
 import { PaymentBanner, useAwaitsBanner } from '../features/settings/payment-banner.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 
-/** Around every admin page: what keeps the shop from selling is said above it. */
+/** Around every admin page: what keeps the shop from selling, or from being backed up, is said above it. */
 export function Component() {
   const awaitsBanner = useAwaitsBanner();
   return (
     <>
       <PaymentBanner />
+      <BackupBanner />
       {awaitsBanner ? <PageSpinner /> : <Outlet />}
     </>
   );

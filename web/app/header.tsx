@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { phoneAddress } from '#contract/phone-address.ts';
+import { phoneAddress } from '#contract/values/phone-address.ts';
 import { useAuth } from '../features/accounts/auth.tsx';
 import { LogoutButton } from '../features/accounts/logout-button.tsx';
 import { useShop } from '../lib/shop.ts';
@@ -14,7 +14,7 @@ const item =
   'inline-flex min-h-10 items-center rounded-control px-1.5 max-[23rem]:px-1 font-medium hover:bg-pine-wash hover:text-pine sm:px-3';
 const current = 'text-pine underline decoration-gold decoration-[3px] underline-offset-8';
 const outlined =
-  'border border-control-line px-2.5 max-[23rem]:px-2 hover:border-pine sm:ml-2 sm:px-4';
+  'border border-control-line px-2.5 max-[23rem]:px-2 hover:border-pine sm:ml-3 sm:px-4';
 
 function NavItem({
   to,
@@ -42,19 +42,14 @@ function NavItem({
 function LoginOrLogout() {
   const { user, isLoading } = useAuth();
   if (isLoading) return null;
+  if (user !== null) return <LogoutButton className={classNames(item, outlined)} />;
   return (
-    <li className="max-sm:ml-auto">
-      {user ? (
-        <LogoutButton className={classNames(item, outlined)} />
-      ) : (
-        <NavLink
-          className={({ isActive }) => classNames(item, outlined, isActive && current)}
-          to="/login"
-        >
-          Login
-        </NavLink>
-      )}
-    </li>
+    <NavLink
+      className={({ isActive }) => classNames(item, outlined, isActive && current)}
+      to="/login"
+    >
+      Login
+    </NavLink>
   );
 }
 
@@ -63,7 +58,7 @@ function Navigation() {
   return (
     <nav
       aria-label="Main"
-      className="text-sm max-sm:-ml-1.5 max-sm:basis-[calc(100%+0.375rem)] sm:text-base"
+      className="flex-1 max-[22rem]:order-last max-[22rem]:-ml-1 max-[22rem]:basis-full"
     >
       <ul className="flex flex-wrap items-center sm:gap-x-1">
         <NavItem to="/">Home</NavItem>
@@ -82,7 +77,6 @@ function Navigation() {
           </>
         )}
         <CartLink className={item} />
-        <LoginOrLogout />
       </ul>
     </nav>
   );
@@ -100,7 +94,10 @@ function Phone({ number }: { number: string }) {
   );
 }
 
-/** The shop's name and phone number, and the navigation; two rows on a phone. */
+/**
+ * The shop's name and phone number, the navigation, and Login or Logout; two rows on a phone. On a narrow one
+ * the number needs a row of its own: there Login or Logout is beside it, so that the navigation fits its row.
+ */
 export function Header() {
   const { name, phone } = useShop();
   return (
@@ -116,7 +113,12 @@ export function Header() {
         </Link>
         <div className="contents sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4">
           {phone !== '' && <Phone number={phone} />}
-          <Navigation />
+          <div className="flex items-center text-sm max-sm:-ml-1.5 max-sm:basis-[calc(100%+0.375rem)] max-[22rem]:contents sm:text-base">
+            <Navigation />
+            <div className="max-[22rem]:ml-auto">
+              <LoginOrLogout />
+            </div>
+          </div>
         </div>
       </div>
     </header>

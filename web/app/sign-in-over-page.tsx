@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { sessionQuery } from '../features/accounts/session-query.ts';
 import { provideSignIn } from '../lib/ask-to-sign-in.ts';
 
@@ -9,7 +10,7 @@ type DialogProps = ComponentProps<Awaited<ReturnType<typeof load>>>;
 
 /**
  * What `askToSignIn` opens, over any page. Its code is loaded then; if that fails nobody is signed in,
- * and the person may press again.
+ * and the person may press again. It closes when its page is left.
  */
 export function SignInOverPage() {
   const client = useQueryClient();
@@ -42,5 +43,12 @@ export function SignInOverPage() {
       }),
     [client],
   );
+  const { pathname } = useLocation();
+  const close = dialog?.props.open ? dialog.props.onDone : null;
+  const left = useRef({ pathname, close });
+  useEffect(() => {
+    if (left.current.pathname !== pathname) left.current.close?.(null);
+    left.current = { pathname, close };
+  }, [pathname, close]);
   return dialog && <dialog.Shown {...dialog.props} />;
 }

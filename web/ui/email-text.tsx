@@ -1,9 +1,18 @@
 /**
- * An e-mail address in a narrow place: it breaks after its @, and a part that is still too long ends in an
- * ellipsis. The whole address is its title.
+ * An e-mail address in a narrow place: it breaks after its @. A part that is still too long ends in an
+ * ellipsis, and the whole address is its title; with `isWhole` it breaks anywhere.
  */
-export function EmailText({ address }: { address: string }) {
+export function EmailText({ address, isWhole = false }: { address: string; isWhole?: boolean }) {
   const end = address.lastIndexOf('@') + 1;
+  if (isWhole) {
+    return (
+      <span className="wrap-anywhere">
+        {address.slice(0, end)}
+        <wbr />
+        {address.slice(end)}
+      </span>
+    );
+  }
   return (
     <span className="flex flex-wrap" title={address}>
       <span className="max-w-full truncate">{address.slice(0, end)}</span>

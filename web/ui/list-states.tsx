@@ -51,7 +51,7 @@ export function ErrorState({
 }) {
   return (
     <div
-      className="grid justify-items-center gap-5 rounded-card border border-line bg-surface px-5 py-12 text-center"
+      className="grid content-center justify-items-center gap-5 rounded-card border border-line bg-surface px-5 py-12 text-center"
       role={isSilent ? undefined : 'alert'}
     >
       <span className="grid size-14 place-items-center rounded-full bg-berry-wash text-berry">

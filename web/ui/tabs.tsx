@@ -1,5 +1,7 @@
 import * as Radix from 'radix-ui/tabs';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 export interface Tab {
   /** Identifies the tab, for `shown` and `onChange`. */
@@ -24,7 +26,7 @@ function useShownInView(index: number) {
 
 /**
  * Tabs; only the content of the shown one is mounted. The arrow keys move between tabs, Home and End go
- * to the first and the last.
+ * to the first and the last. A row that does not fit scrolls, with a shadow where there is more.
  *
  *     <Tabs label="Settings" onChange={setTab} shown={tab} tabs={[{ name: 'store', label: 'Store', content: <StoreTab /> }]} />
  */
@@ -33,6 +35,7 @@ export function Tabs({
   tabs,
   shown,
   onChange,
+  hasList = false,
 }: {
   /** The name of the tabs for screen readers. */
   label: string;
@@ -40,18 +43,35 @@ export function Tabs({
   /** The name of the tab that is shown. */
   shown: string;
   onChange: (name: string) => void;
+  /** From 1024 px on they are a list at the left, for more tabs than fit in a row. */
+  hasList?: boolean;
 }) {
   const row = useShownInView(tabs.findIndex(({ name }) => name === shown));
+  const isList = useIsWide() && hasList;
   return (
-    <Radix.Root onValueChange={onChange} value={shown}>
+    <Radix.Root
+      className={classNames(isList && 'grid grid-cols-[10rem_minmax(0,1fr)] items-start gap-x-8')}
+      onValueChange={onChange}
+      orientation={isList ? 'vertical' : 'horizontal'}
+      value={shown}
+    >
       <Radix.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-0.5 pt-1"
+        className={
+          isList
+            ? 'sticky top-4 grid gap-1'
+            : 'scrolls-aside flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-0.5 pt-1'
+        }
         ref={row}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
-            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-[3px] border-transparent px-3 font-semibold text-ink-soft hover:text-pine focus-visible:-outline-offset-2 data-[state=active]:border-gold data-[state=active]:text-pine data-pressed:outline-none sm:px-5"
+            className={classNames(
+              'min-h-11 border-transparent px-3 font-semibold text-ink-soft hover:text-pine focus-visible:-outline-offset-2 data-[state=active]:border-gold data-[state=active]:text-pine data-pressed:outline-none',
+              isList
+                ? 'rounded-r-control border-l-[3px] text-left data-[state=active]:bg-pine-wash'
+                : '-mb-px shrink-0 rounded-t-control border-b-[3px] sm:px-5',
+            )}
             key={tab.name}
             // Radix focuses the pressed tab by script, so browsers would draw the focus ring for keyboards.
             onBlur={(event) => event.currentTarget.removeAttribute('data-pressed')}
@@ -65,7 +85,10 @@ export function Tabs({
       </Radix.List>
       {tabs.map((tab) => (
         <Radix.Content
-          className="rounded-control pt-6 focus-visible:outline-offset-4"
+          className={classNames(
+            'rounded-control focus-visible:outline-offset-4',
+            !isList && 'pt-6',
+          )}
           key={tab.name}
           value={tab.name}
         >

@@ -5,15 +5,16 @@ import { formatCount } from '../lib/format.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './pictures/icon.tsx';
 
-function describeLoss(count: number | undefined): string {
+function describeLoss(count: number | undefined, isPart: boolean): string {
   if (count === undefined) return 'Checking how many customers can watch it...';
-  if (count === 0) return 'No customer can watch it at the moment.';
+  if (count === 0)
+    return isPart ? 'No customer loses it.' : 'No customer can watch it at the moment.';
   return `${formatCount(count, 'customer')} can watch it now and will lose it.`;
 }
 
 /**
  * How many customers would lose a video, asked when the dialog opens. With `onlyIn` those who can watch
- * it by this package alone; who opens that dialog has just asked.
+ * it by this package alone.
  *
  *     <ViewerCount videoId={video.id} />
  */
@@ -21,7 +22,7 @@ export function ViewerCount({ videoId, onlyIn }: { videoId: string; onlyIn?: str
   const { data, isError } = useQuery({
     ...endpointQuery(countViewers, { params: { id: videoId }, query: { onlyIn } }),
     // Somebody may have bought it since the dialog was last open.
-    refetchOnMount: onlyIn === undefined && 'always',
+    refetchOnMount: 'always',
   });
   const count = data?.count;
   const isQuiet = !isError && !count;
@@ -37,7 +38,9 @@ export function ViewerCount({ videoId, onlyIn }: { videoId: string; onlyIn?: str
         className={classNames('mt-0.5 shrink-0', isQuiet ? 'text-ink-soft' : 'text-berry')}
         name={isQuiet ? 'info' : 'warning'}
       />
-      {isError ? 'Unable to find out how many customers can watch it.' : describeLoss(count)}
+      {isError
+        ? 'Unable to find out how many customers can watch it.'
+        : describeLoss(count, onlyIn !== undefined)}
     </p>
   );
 }

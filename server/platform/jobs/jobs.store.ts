@@ -6,12 +6,12 @@ export type JobRecord = Selectable<Schema['job']>;
 
 export async function insertJob(
   db: Database,
-  job: { id: string; kind: string; payload: string; now: number },
+  job: { id: string; kind: string; payload: string; runAt: number },
 ): Promise<void> {
-  const { id, kind, payload, now } = job;
+  const { id, kind, payload, runAt } = job;
   await db
     .insertInto('job')
-    .values({ id, kind, payload, run_at: now, attempts: 0, leased_until: null, last_error: null })
+    .values({ id, kind, payload, run_at: runAt, attempts: 0, leased_until: null, last_error: null })
     .execute();
 }
 
@@ -71,4 +71,59 @@ export async function postponeJob(
     .set({ run_at: runAt, leased_until: null, last_error: error })
     .where('id', '=', id)
     .execute();
+}
+
+/** Gives a job back that could not be tried, until `runAt`. */
+export async function giveJobBack(
+  db: Database,
+  { id, runAt }: { id: string; runAt: number },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set((row) => ({ run_at: runAt, leased_until: null, attempts: row('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The jobs of one kind that have yet to be done. */
+export interface JobCount {
+  kind: string;
+  waiting: number;
+  running: number;
+  /** Tried in vain at least once, and waiting for another try. */
+  failing: number;
+  /** When the longest due of those not running became due, in milliseconds since 1970; null if all run. */
+  dueSince: number | null;
+  /** What one of the failing jobs said; null if it is not known. */
+  error: string | null;
+}
+
+/** How many jobs of each kind have yet to be done. */
+export async function countJobs(db: Database, now: number): Promise<JobCount[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select((row) => {
+      const isRunning = row.and([
+        row('leased_until', 'is not', null),
+        row('leased_until', '>', now),
+      ]);
+      const { count, max, min } = row.fn;
+      return [
+        'kind',
+        count<number>('id').as('all'),
+        count<number>('id').filterWhere(isRunning).as('running'),
+        count<number>('id')
+          .filterWhere(row.not(isRunning))
+          .filterWhere('last_error', 'is not', null)
+          .as('failing'),
+        min('run_at').filterWhere(row.not(isRunning)).as('dueSince'),
+        max('last_error').as('error'),
+      ];
+    })
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ all, ...count }) => {
+    return { ...count, waiting: all - count.running - count.failing };
+  });
 }

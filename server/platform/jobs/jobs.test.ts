@@ -45,6 +45,19 @@ describeOnEachDatabase('jobs', (kind) => {
     expect(await jobs.runDue()).toBe(0);
   });
 
+  it('does a job later, if it was enqueued so', async () => {
+    let done = 0;
+    jobs.handle('later', async () => {
+      done += 1;
+    });
+    await jobs.enqueue(database.db, { kind: 'later', payload: null, afterMs: 30_000 });
+    clock.advance({ seconds: 29 });
+    expect(await jobs.runDue()).toBe(0);
+    clock.advance({ seconds: 1 });
+    expect(await jobs.runDue()).toBe(1);
+    expect(done).toBe(1);
+  });
+
   it('tries a failing job again, later each time', async () => {
     let attempts = 0;
     jobs.handle('flaky', async () => {
@@ -64,6 +77,27 @@ describeOnEachDatabase('jobs', (kind) => {
     expect(attempts).toBe(3);
     clock.advance({ days: 1 });
     expect(await jobs.runDue()).toBe(0);
+  });
+
+  it('puts off a job while its kind is held, and does not count that as a try', async () => {
+    let isHeld = true;
+    let done = 0;
+    const work = async () => {
+      done += 1;
+    };
+    jobs.handle('delete', work, async () => isHeld);
+    await jobs.enqueue(database.db, { kind: 'delete', payload: null });
+    for (let round = 0; round < 3; round += 1) {
+      expect(await jobs.runDue()).toBe(1);
+      clock.advance({ seconds: 10 });
+    }
+    expect(done).toBe(0);
+    const rows = await database.db.selectFrom('job').select(['attempts', 'last_error']).execute();
+    expect(rows).toEqual([{ attempts: 0, last_error: null }]);
+    isHeld = false;
+    expect(await jobs.runDue()).toBe(1);
+    expect(await jobs.runDue()).toBe(0);
+    expect(done).toBe(1);
   });
 
   it('leaves alone what it has no worker for', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
@@ -6,6 +7,7 @@ import {
   claimJob,
   deleteJob,
   extendLease,
+  giveJobBack,
   hasJob,
   insertJob,
   type JobRecord,
@@ -17,6 +19,8 @@ const POLL_MS = 1000;
 /** A job whose worker died is repeated after this time. A live worker extends its lease before. */
 const LEASE_MS = 15_000;
 const RENEWAL_MS = 5000;
+/** A job whose kind is held is looked at again after this time. */
+const HELD_MS = 10_000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
@@ -32,12 +36,18 @@ type PeriodicWork = (stopping: AbortSignal) => Promise<void>;
  * succeeds. So its work must be safe to repeat.
  */
 export interface Jobs {
-  /** Stores a job. If `db` is a transaction, the job exists only once that is committed. */
-  enqueue(db: Database, job: { kind: string; payload: unknown }): Promise<void>;
+  /**
+   * Stores a job, due now or after that time. If `db` is a transaction, the job exists only once that is
+   * committed.
+   */
+  enqueue(db: Database, job: { kind: string; payload: unknown; afterMs?: number }): Promise<void>;
   /** Whether a job of a kind has yet to be done, seen from a transaction (`db`). */
   isWaiting(db: Database, kind: string): Promise<boolean>;
-  /** Sets the worker for a kind of job. A process does not take jobs of other kinds. */
-  handle(kind: string, work: Work): void;
+  /**
+   * Sets the worker for a kind of job. A process does not take jobs of other kinds. While `isHeld`
+   * answers true, jobs of this kind wait.
+   */
+  handle(kind: string, work: Work, isHeld?: () => Promise<boolean>): void;
   /** Runs `work` in this process at its start and then every `periodMs`. */
   every(periodMs: number, name: string, work: PeriodicWork): void;
   /** Does all due jobs, one after the other. Returns the number of attempts. */
@@ -52,7 +62,7 @@ type JobsDeps = { db: Database; clock: Clock; ids: Ids; log: Log };
 
 /** Jobs in the `job` table, claimed by an update, on either database. */
 export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
-  const workers = new Map<string, Work>();
+  const workers = new Map<string, { work: Work; isHeld?: () => Promise<boolean> }>();
   const schedule = createSchedule(log);
 
   const renew = (id: string): void => {
@@ -64,7 +74,7 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
   const work = async ({ id, kind, payload }: JobRecord): Promise<void> => {
     const renewal = setInterval(renew, RENEWAL_MS, id).unref();
     try {
-      await workers.get(kind)?.(JSON.parse(payload));
+      await workers.get(kind)?.work(JSON.parse(payload));
     } finally {
       clearInterval(renewal);
     }
@@ -72,6 +82,10 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
 
   const doJob = async (job: JobRecord): Promise<void> => {
     try {
+      if (await workers.get(job.kind)?.isHeld?.()) {
+        await giveJobBack(db, { id: job.id, runAt: clock.now() + HELD_MS });
+        return;
+      }
       await work(job);
       await deleteJob(db, job.id);
     } catch (error) {
@@ -96,10 +110,12 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
   };
 
   return {
-    enqueue: (inside, { kind, payload }) =>
-      insertJob(inside, { id: ids.id(), kind, payload: JSON.stringify(payload), now: clock.now() }),
+    enqueue: (inside, { kind, payload, afterMs = 0 }) => {
+      const runAt = clock.now() + afterMs;
+      return insertJob(inside, { id: ids.id(), kind, payload: JSON.stringify(payload), runAt });
+    },
     isWaiting: hasJob,
-    handle: (kind, work) => workers.set(kind, work),
+    handle: (kind, work, isHeld) => workers.set(kind, { work, ...(isHeld && { isHeld }) }),
     every: schedule.every,
     runDue,
     start() {
@@ -129,6 +145,8 @@ function createSchedule(log: Log): Schedule {
   const repeat = (entry: (typeof entries)[number]): void => {
     if (stopping.signal.aborted) return;
     const turn = entry.work(stopping.signal).catch((error: unknown) => {
+      // Said once, by what refuses the writes.
+      if (error instanceof AppError && error.code === 'store_updating') return;
       log.error({ err: error, work: entry.name }, 'Periodic work failed.');
     });
     const ended = turn.then(() => {

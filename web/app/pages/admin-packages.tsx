@@ -9,6 +9,7 @@ import { UnfinishedUploads } from '../../features/uploads/list/unfinished-upload
 import { UploadAnnouncer } from '../../features/uploads/list/upload-announcer.tsx';
 import { UploadList } from '../../features/uploads/list/upload-list.tsx';
 import { AllVideos } from '../../features/videos/all-videos.tsx';
+import { useFollowPreparations } from '../../lib/videos/use-preparations.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useOtherTabs } from '../../ui/use-catalog-change.ts';
@@ -29,6 +30,7 @@ function UploadVideos({ combined }: { combined: CombinedForm }) {
 /** `/admin/packages`: the packages and their videos; with `?tab=upload` the upload of videos. */
 export function Component() {
   useOtherTabs();
+  useFollowPreparations();
   const combined = useCombinedForm();
   const [address, setAddress] = useSearchParams();
   const tab = address.get('tab') === 'upload' ? 'upload' : 'packages';

@@ -3,12 +3,14 @@ import { UnfinishedUploads } from '../../features/uploads/list/unfinished-upload
 import { UploadAnnouncer } from '../../features/uploads/list/upload-announcer.tsx';
 import { UploadList } from '../../features/uploads/list/upload-list.tsx';
 import { ExistingVideos } from '../../features/videos/existing-videos.tsx';
+import { useFollowPreparations } from '../../lib/videos/use-preparations.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useOtherTabs } from '../../ui/use-catalog-change.ts';
 
 /** `/admin/videos`: the upload of videos, and all videos. */
 export function Component() {
   useOtherTabs();
+  useFollowPreparations();
   return (
     <div className="column grid grid-cols-1 gap-8 py-10">
       <PageTitle title="Video Management" />
@@ -16,7 +18,7 @@ export function Component() {
       <div className="grid grid-cols-1 gap-4">
         <PlainUploadForm />
         <UploadList showsDrafts />
-        <UnfinishedUploads />
+        <UnfinishedUploads onlyMp4 />
       </div>
       <ExistingVideos />
     </div>

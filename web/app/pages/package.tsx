@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { listMyVideos } from '#contract/access.ts';
 import { PackageScreen } from '../../features/access/package-screen.tsx';
 import { findTile } from '../../features/access/video-tile.tsx';
 import { Player, usePreloadedPlayer } from '../../features/playback/player/player.tsx';
@@ -10,13 +12,16 @@ import {
   seenShare,
 } from '../../features/playback/progress/progress-rules.ts';
 import { usePlayerAddress } from '../../features/playback/use-player-address.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
 
 /** `/my-videos/{packageId}`: the videos of one bought package; `?video=` plays one of them. */
 export function Component() {
   const { packageId = '' } = useParams();
   const { progress } = useProgress();
   const address = usePlayerAddress();
-  usePreloadedPlayer();
+  const list = endpointQuery(listMyVideos, { params: { packageId } });
+  // Asked for by the screen, once it knows that the package is theirs.
+  usePreloadedPlayer(useQuery({ ...list, enabled: false }).data);
   return (
     <PackageScreen
       packageId={packageId}

@@ -64,7 +64,7 @@ export function Dialog({
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-dim p-3 pb-28 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:p-6">
+        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-dim p-3 pb-44 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:p-6">
           <Radix.Content
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={classNames(

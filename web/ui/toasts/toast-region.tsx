@@ -1,5 +1,5 @@
 import * as Toast from 'radix-ui/toast';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { escapeDialog } from '../dialogs/open-dialogs.ts';
 import { Icon } from '../pictures/icon.tsx';
@@ -12,9 +12,9 @@ const motion =
   'data-[state=open]:animate-slide-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out';
 
 /** Scrolls what has the focus out from under the toast: it may be the button to press again. */
-function uncoverFocus(card: Element | null): void {
+function uncoverFocus(card: Element): void {
   const focused = document.activeElement;
-  if (card === null || !focused?.matches('a, button, input, select, textarea')) return;
+  if (!focused?.matches('a, button, input, select, textarea')) return;
   const above = card.getBoundingClientRect();
   const below = focused.getBoundingClientRect();
   const isBeside = below.right < above.left || below.left > above.right;
@@ -23,17 +23,26 @@ function uncoverFocus(card: Element | null): void {
 
 function ToastCard({ entry }: { entry: ToastEntry }) {
   const destructive = entry.variant === 'destructive';
-  const card = useRef<HTMLLIElement>(null);
-  useEffect(() => uncoverFocus(card.current), []);
+  // The first one is only drawn after the region.
+  const [card, setCard] = useState<HTMLLIElement | null>(null);
+  useEffect(() => {
+    if (card === null) return;
+    uncoverFocus(card);
+    // A dialog or form often says the same in itself, or asks something, and grows.
+    const growing = document.activeElement?.closest('[role="dialog"], form');
+    const watcher = new ResizeObserver(() => uncoverFocus(card));
+    if (growing) watcher.observe(growing);
+    return () => watcher.disconnect();
+  }, [card]);
   return (
     <Toast.Root
       // The toast is the first to get the key, but a dialog comes first.
       onEscapeKeyDown={(event) => {
         if (escapeDialog()) event.preventDefault();
       }}
-      ref={card}
+      ref={setCard}
       className={classNames(
-        'grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-card border bg-surface p-4 shadow-float',
+        'grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-card border bg-surface p-4 shadow-float',
         destructive ? 'border-berry' : 'border-line',
         motion,
       )}
@@ -52,18 +61,16 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       >
         <Icon name={destructive ? 'warning' : 'check'} />
       </span>
-      <div className="grid min-w-0 gap-0.5 self-center wrap-anywhere">
-        <Toast.Title className="font-semibold">{entry.title}</Toast.Title>
-        {entry.description && (
-          <Toast.Description className="text-sm text-ink-soft">
-            {entry.description}
-          </Toast.Description>
-        )}
-      </div>
+      <Toast.Title className="min-w-0 font-semibold wrap-anywhere">{entry.title}</Toast.Title>
       {/* An open dialog turns off the mouse for everything outside of it. This turns it on for the button. */}
       <Toast.Close className="pointer-events-auto -mt-0.5 -mr-1.5 min-h-9 rounded-control px-2.5 text-sm font-semibold text-ink-soft hover:bg-surface-sunken hover:text-ink">
         Dismiss
       </Toast.Close>
+      {entry.description && (
+        <Toast.Description className="col-span-2 col-start-2 min-w-0 text-sm text-ink-soft wrap-anywhere">
+          {entry.description}
+        </Toast.Description>
+      )}
     </Toast.Root>
   );
 }

@@ -1,0 +1,33 @@
+import { describeState, type StateWords } from '../../lib/videos/describe-state.ts';
+import { usePreparations } from '../../lib/videos/use-preparations.ts';
+import { Badge, type BadgeTone } from '../badge.tsx';
+import type { IconName } from '../pictures/icon.tsx';
+
+const looks: Record<StateWords['kind'], { tone: BadgeTone; icon: IconName }> = {
+  good: { tone: 'ok', icon: 'check' },
+  working: { tone: 'wait', icon: 'refresh' },
+  waiting: { tone: 'wait', icon: 'clock' },
+  warning: { tone: 'wait', icon: 'warning' },
+  broken: { tone: 'berry', icon: 'warning' },
+  quiet: { tone: 'quiet', icon: 'info' },
+};
+
+/** How far the store is with a video, in an icon and words; nothing while that is loading. */
+export function VideoState({ videoId, className }: { videoId: string; className?: string }) {
+  const preparations = usePreparations();
+  if (preparations === undefined) return null;
+  const { words, kind } = describeState(preparations.byVideo.get(videoId));
+  return (
+    <Badge className={className} {...looks[kind]}>
+      {words}
+    </Badge>
+  );
+}
+
+/** Why a video cannot be used, or what it waits for; nothing if all is well. */
+export function VideoTrouble({ videoId }: { videoId: string }) {
+  const preparation = usePreparations()?.byVideo.get(videoId);
+  const text = preparation && (preparation.reason ?? preparation.problem);
+  if (!text || preparation.state === 'ready') return null;
+  return <p className="text-sm text-ink-soft wrap-anywhere">{text}</p>;
+}
