@@ -1,20 +1,27 @@
 /**
- * honest-visitor.ts <url> <seconds>: visits the shop as one person does, each time on a connection of its
- * own, and prints the milliseconds of every visit as JSON. A visit that is not answered in 30 seconds, or
- * not with 200, is a failure.
+ * honest-visitor.ts <url> <seconds> <visits>: makes these visits in turn as one person does, each time on a
+ * connection of its own, and prints the milliseconds of every visit as JSON. A visit that is not answered in
+ * 30 seconds, or with another status, is a failure.
  */
 import { get } from 'node:http';
 
-const [, , url = '', seconds = '10'] = process.argv;
-const PATHS = ['/', '/api/packages'];
+export interface Visit {
+  path: string;
+  headers?: Record<string, string>;
+  status: number;
+}
+
+const [, , url = '', seconds = '10', visits = '[]'] = process.argv;
+const VISITS: readonly Visit[] = JSON.parse(visits);
 const PAUSE_MS = 50;
 const PATIENCE_MS = 30_000;
 
-function visit(path: string): Promise<number> {
+function visit({ path, headers = {}, status }: Visit): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const asking = get(url + path, { agent: false, timeout: PATIENCE_MS }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
+    const options = { agent: false, timeout: PATIENCE_MS, headers };
+    const asking = get(url + path, options, (answer) => {
+      if (answer.statusCode !== status) reject(new Error(`${path} answered ${answer.statusCode}`));
       answer.resume().on('end', () => resolve(performance.now() - begun));
       answer.on('error', reject);
     });
@@ -26,7 +33,9 @@ function visit(path: string): Promise<number> {
 const times: number[] = [];
 const until = performance.now() + Number(seconds) * 1000;
 for (let turn = 0; performance.now() < until; turn += 1) {
-  times.push(await visit(PATHS[turn % PATHS.length] ?? '/'));
+  const next = VISITS[turn % VISITS.length];
+  if (next === undefined) throw new Error('no visits');
+  times.push(await visit(next));
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 process.stdout.write(`${JSON.stringify(times)}\n`);

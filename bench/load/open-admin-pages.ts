@@ -1,7 +1,8 @@
 /**
  * open-admin-pages.ts <origin> <Cookie header>: opens the admin pages and a package's dialog in Chromium,
- * each with an empty cache. Prints the milliseconds until the videos are on the screen, and the number of
- * nodes then, as JSON by the name of the screen.
+ * each with an empty cache. Prints the milliseconds until the videos are painted, as the page's own clock
+ * has them, from the beginning of the navigation or the click, and the number of nodes then, as JSON by the
+ * name of the screen.
  */
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../e2e/support/visitor.ts';
@@ -35,6 +36,22 @@ const screens: readonly Screen[] = [
   },
 ];
 
+/**
+ * For the page: marks it with the milliseconds until a frame has shown all of `shows`, since it was last
+ * clicked or else since the navigation.
+ */
+const watchPage = (shows: readonly string[]) => `
+  let from = 0;
+  addEventListener('click', ({ timeStamp }) => { from = timeStamp; }, { capture: true });
+  const mark = () => document.documentElement.setAttribute('data-after', performance.now() - from);
+  const watcher = new MutationObserver(() => {
+    if (!${JSON.stringify(shows)}.every((shown) => document.querySelector(shown))) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => setTimeout(mark));
+  });
+  watcher.observe(document, { childList: true, subtree: true });
+`;
+
 async function open(browser: Browser, { path, opener, shows }: Screen) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const cookies = cookie.split('; ').map((one) => one.split('='));
@@ -42,15 +59,11 @@ async function open(browser: Browser, { path, opener, shows }: Screen) {
     cookies.map(([name = '', value = '']) => ({ name, value, url: origin })),
   );
   const page = await context.newPage();
-  let start = performance.now();
+  await page.addInitScript({ content: watchPage(shows) });
   await page.goto(origin + path, { waitUntil: 'commit' });
-  if (opener !== undefined) {
-    await page.locator(opener).waitFor();
-    start = performance.now();
-    await page.locator(opener).click();
-  }
-  for (const shown of shows) await page.locator(shown).first().waitFor();
-  const milliseconds = performance.now() - start;
+  if (opener !== undefined) await page.locator(opener).click();
+  const marked = page.locator('html[data-after]');
+  const milliseconds = Number(await marked.getAttribute('data-after'));
   const nodes = await page.locator('*').count();
   await context.close();
   return { milliseconds, nodes };
@@ -59,6 +72,8 @@ async function open(browser: Browser, { path, opener, shows }: Screen) {
 const [, , origin = '', cookie = ''] = process.argv;
 const browser = await launchBrowser();
 try {
+  // The first page of a browser pays for the browser's own start.
+  await open(browser, { name: 'login', path: '/admin/login', shows: ['#root'] });
   const answers: Record<string, { milliseconds: number; nodes: number }> = {};
   for (const screen of screens) answers[screen.name] = await open(browser, screen);
   process.stdout.write(`${JSON.stringify(answers)}\n`);

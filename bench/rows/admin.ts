@@ -16,7 +16,7 @@ const figuresOf = (screen: string): Figure[] => [
 /** The admin's lists of videos in Chromium, in a store that has many. */
 export const admin: Row = {
   name: 'admin',
-  title: `/admin/packages, its tab Upload Videos, /admin/videos and a package's dialog with ${VIDEOS} videos in ${PACKAGES} packages, in Chromium with an empty cache`,
+  title: `/admin/packages, its tab Upload Videos, /admin/videos and a package's dialog with ${VIDEOS} videos in ${PACKAGES} packages, until they are painted, in an open Chromium with an empty cache`,
   needs: ['chromium'],
   figures: SCREENS.flatMap(figuresOf),
   async prepare(place) {

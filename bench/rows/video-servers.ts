@@ -20,19 +20,22 @@ export interface VideoServer {
 const CHECKED_PIECE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Opens a shop and reference servers with the same video. The store serves it to its buyer only, the
- * references to anybody. Each server has been checked: it sends the right bytes in ranges.
+ * Opens a shop and reference servers with the same video, or a rendition of it. The store serves it to
+ * its buyer only, the references to anybody. Each server has been checked: it sends the right bytes in
+ * ranges.
  */
 export async function serveVideo(
   place: Workplace,
   names: readonly ('nginx' | 'express.static' | 'node:http')[],
+  what: 'path' | 'renditionPath' = 'path',
 ): Promise<VideoServer[]> {
   const opened = await openVideoShop(place);
-  const { shop, folder, file, path, headers } = opened;
+  const { shop, folder, file, headers } = opened;
+  const path = opened[what];
   const servers = [{ name: 'store', pid: shop.pid, url: shop.url + path, headers }];
   for (const name of names) {
     if (name === 'node:http') {
-      const { pid, origin } = await startBare(place, opened);
+      const { pid, origin } = await startBare(place, { ...opened, path });
       servers.push({ name, pid, url: origin + path, headers });
       continue;
     }

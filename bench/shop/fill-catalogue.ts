@@ -34,6 +34,5 @@ function addVideoRecord(deps: ShopDeps, index: number): Promise<string> {
     sizeBytes: 1_000_000_000,
     durationMs: 600_000,
     thumbnailKey: null,
-    captionsKey: null,
   });
 }

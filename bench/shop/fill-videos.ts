@@ -50,6 +50,5 @@ function addNumberedVideo(deps: ShopDeps, index: number): Promise<string> {
     sizeBytes: 1_000_000_000,
     durationMs: 60_000 + index * 1000,
     thumbnailKey: THUMBNAIL_KEY,
-    captionsKey: null,
   });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids.ts';
@@ -28,6 +28,7 @@ export interface Shop extends Child {
   url: string;
 }
 
+export const shopSecretKey = 'a key for benchmarks that is long enough';
 export const shopAdmin = { username: 'bench', password: 'reindeer-bench' };
 
 /** Fills a shop and opens it as `npm run serve` does. */
@@ -38,7 +39,7 @@ export async function openShop(place: Workplace, options: ShopOptions = {}): Pro
   const child = await place.startServer([process.execPath, main], {
     PORT: '0',
     DATA_DIR: dataDir,
-    SECRET_KEY: 'a key for benchmarks that is long enough',
+    SECRET_KEY: shopSecretKey,
     MIN_FREE_BYTES: '0',
     ...options.environment,
     ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
@@ -51,7 +52,7 @@ async function seedShop(dataDir: string, { databaseUrl, seed }: ShopOptions): Pr
   const log = createLog('silent');
   const db = await openDatabase({ url: databaseUrl, dataDir });
   try {
-    await migrate(db, { dataDir, log });
+    await migrateTo(db);
     const storage = createDiskStorage(join(dataDir, 'files'));
     const deps: ShopDeps = { db, storage, clock: systemClock, ids: randomIds, log };
     await createAdmin(deps, shopAdmin);

@@ -4,6 +4,7 @@ import { createCustomer } from '../../server/accounts/index.ts';
 import { startSession } from '../../server/accounts/sessions.store.ts';
 import { addPackage, linkVideo } from '../../server/catalog/index.ts';
 import { insertOrder } from '../../server/orders/orders.store.ts';
+import { replaceRenditions } from '../../server/renditions/renditions.store.ts';
 import { addVideo } from '../../server/videos/index.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { openShop, type Shop, type ShopDeps } from './shop.ts';
@@ -14,8 +15,9 @@ export interface VideoShop {
   /** The folder of the video's file, and the file's name. */
   folder: string;
   file: string;
-  /** The path it is played from, and the headers of a customer who bought it. */
+  /** The path it is played from; its rendition's, which is the same file; the headers of its buyer. */
   path: string;
+  renditionPath: string;
   headers: { cookie: string };
 }
 
@@ -28,7 +30,7 @@ export async function openVideoShop(
   const folder = join(dataDir, 'files', 'videos');
   await mkdir(folder, { recursive: true });
   await writeVideo(join(folder, 'video'));
-  const bought = { videoId: '', token: '' };
+  const bought = { videoId: '', renditionId: '', token: '' };
   const shop = await openShop(place, {
     dataDir,
     environment,
@@ -40,24 +42,33 @@ export async function openVideoShop(
     folder,
     file: 'video',
     path,
+    renditionPath: `${path}/${bought.renditionId}.mp4`,
     headers: { cookie: `sleigh_session=${bought.token}` },
   };
 }
 
-async function sellVideo(deps: ShopDeps): Promise<{ videoId: string; token: string }> {
+async function sellVideo(deps: ShopDeps) {
   const texts = { description: '', features: [], isBundle: false, coverKey: null };
   const packageId = await addPackage(deps, { name: 'Training', priceCents: 4900, ...texts });
   const videoId = await addVideo(deps, {
     ...{ title: 'Video', description: '', objectKey: 'videos/video', contentType: 'video/mp4' },
-    ...{ sizeBytes: VIDEO_BYTES, durationMs: 600_000, thumbnailKey: null, captionsKey: null },
+    ...{ sizeBytes: VIDEO_BYTES, durationMs: 600_000, thumbnailKey: null },
   });
   await linkVideo(deps, { packageId, videoId });
-  const customerId = await addBuyer(deps, packageId);
-  return { videoId, token: await startSession(deps, { kind: 'customer', id: customerId }) };
+  const customerId = await addBuyer(deps, [packageId]);
+  const renditionId = deps.ids.id();
+  const rendition = {
+    ...{ id: renditionId, videoId, objectKey: 'videos/video', width: 1920, height: 1080 },
+    ...{ sizeBytes: VIDEO_BYTES, codecs: 'avc1.640028,mp4a.40.2', bandwidth: 14_000_000 },
+    ...{ averageBandwidth: 14_000_000, frameRate: 25, madeAt: deps.clock.now() },
+  };
+  await replaceRenditions(deps, videoId, [rendition]);
+  const token = await startSession(deps, { kind: 'customer', id: customerId });
+  return { videoId, renditionId, token };
 }
 
-/** Adds a customer with a completed order of the package. Returns the customer's id. */
-async function addBuyer(deps: ShopDeps, packageId: string): Promise<string> {
+/** Adds a customer with a completed order of the packages. Returns the customer's id. */
+export async function addBuyer(deps: ShopDeps, packageIds: readonly string[]): Promise<string> {
   const person = { firstName: 'Holly', lastName: 'Bench', email: 'holly@bench.example' };
   const account = { ...person, phone: null, passwordHash: '-', checkoutHash: '-' };
   const customerId = await createCustomer(deps, account);
@@ -69,7 +80,8 @@ async function addBuyer(deps: ShopDeps, packageId: string): Promise<string> {
     ...{ livemode: false, attempt: 0, intentId: null, createdAt: now, settledAt: now },
     ...{ keyId: null, refundedCents: 0, nextCheckAt: null },
   };
-  const item = { packageId, title: 'Training', description: '', priceCents: 4900 };
-  await insertOrder(deps, order, [item], 'bench');
+  const texts = { title: 'Training', description: '', priceCents: 4900 };
+  const items = packageIds.map((packageId) => ({ packageId, ...texts }));
+  await insertOrder(deps, order, items, 'bench');
   return customerId ?? '';
 }

@@ -32,7 +32,7 @@ async function kept(name: string, make: (path: string) => Promise<unknown>): Pro
 }
 
 /** A minute of 1080p as a camera records it: H.264, 25 frames a second, a key frame every few seconds. */
-function minuteVideo(): Promise<string> {
+export function minuteVideo(): Promise<string> {
   const pictures = 'testsrc2=s=1920x1080:r=25,noise=alls=12:allf=t[a]';
   const corner = `color=white:s=192x108:r=25,fade=t=in:st=0:d=${CORNER_SECONDS}[b]`;
   const filter = `${pictures};${corner};[a][b]overlay=0:0`;
