@@ -8,17 +8,20 @@
 const EDGES = {
   access: ['orders', 'catalog'],
   accounts: ['mail'],
-  catalog: ['videos'],
+  backups: ['settings'],
+  catalog: ['videos', 'renditions'],
   checkout: ['payments', 'orders', 'accounts', 'access', 'catalog', 'settings', 'mail'],
   customers: ['accounts', 'orders', 'payments', 'access', 'playback', 'mail'],
   mail: ['settings'],
-  notices: ['accounts', 'mail', 'settings'],
+  metrics: [],
+  notices: ['accounts', 'backups', 'mail', 'settings'],
   orders: ['catalog'],
   payments: ['orders', 'accounts', 'access', 'receipts', 'settings', 'mail', 'notices'],
-  playback: ['access', 'videos'],
+  playback: ['access', 'videos', 'renditions', 'settings'],
   receipts: ['orders', 'settings'],
+  renditions: ['settings', 'videos'],
   settings: [],
-  uploads: ['videos'],
+  uploads: ['videos', 'renditions'],
   videos: [],
 };
 const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
@@ -26,7 +29,7 @@ const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
 /** The composition: files directly in server/, the pages it serves, and its commands. */
 const SERVER_APP = '^server/([^/]+\\.ts$|pages/|commands/)';
 /** Tests, and what only tests import, may reach further. */
-const TESTS = '\\.(test|suite)\\.tsx?$|^server/testing/|^(e2e|bench|crash)/';
+const TESTS = '\\.(test|suite)\\.tsx?$|^server/testing/|^(e2e|bench|crash|deploy)/';
 
 /** Packages that talk to something outside: each is wrapped once, behind a port. */
 const VENDORS = [
@@ -82,7 +85,7 @@ const serverRules = [
     'server-to-outside',
     'The product knows neither its pages, its demo, its sandbox nor its tools.',
     { path: '^server/', pathNot: TESTS },
-    { path: '^(web|sandbox|demo|scripts|e2e|bench|crash|tools)/' },
+    { path: '^(web|sandbox|demo|deploy|scripts|e2e|bench|crash|tools)/' },
   ),
   forbid(
     'server-vendor',
@@ -114,7 +117,7 @@ const contractRules = [
   ),
 ];
 
-const OUTSIDE_WEB = '^(server|sandbox|demo|scripts|e2e|bench|crash|tools)/';
+const OUTSIDE_WEB = '^(server|sandbox|demo|deploy|scripts|e2e|bench|crash|tools)/';
 const webRules = [
   forbid(
     'web-to-outside',

@@ -50,6 +50,35 @@ function inlineStyles(): Plugin {
   };
 }
 
+/**
+ * What is shared by pages that are loaded later, in a few files: several tiny ones cost a browser more than
+ * their bytes. Each file takes its sources' imports along, unless a group before it has them. So the groups
+ * go from what most pages use to what only the lists of videos use; the check `budget` shows it when one of
+ * them makes a page load what it does not need.
+ */
+const sharedFiles = [
+  {
+    name: 'calls',
+    test: /contract\/(?:endpoint|access|catalog|videos|values|pages-of-lists)|web\/lib\/endpoint-query|@tanstack/,
+  },
+  { name: 'notices', test: /web\/ui\/(?:tooltip|card|notice)\.tsx/ },
+  { name: 'forms', test: /react-hook-form|web\/ui\/fields\/(?:text-field|required)/ },
+  {
+    name: 'watching',
+    test: /web\/(?:ui\/(?:progress-bar|duration-badge)|lib\/use-playback-problem)/,
+  },
+  { name: 'dialogs', test: /web\/ui\/(?:dialogs|icon-button|toasts\/toast-failure)/ },
+  { name: 'menus', test: /@radix-ui\/react-(?:collection|roving-focus)/ },
+  {
+    name: 'editing',
+    test: /web\/(?:ui\/(?:drafts|use-focus|item-button|submit-button|tabs|fields)|lib\/refresh-catalog|features\/settings\/settings-query)|contract\/backups/,
+  },
+  {
+    name: 'video-lists',
+    test: /web\/(?:features\/(?:uploads|videos\/video-card|catalog\/admin\/(?!sortable-videos))|lib\/videos|ui\/video-lists)/,
+  },
+];
+
 /** What `npm run build` draws the pages with; it runs outside of the project. */
 const drawing: UserConfig = {
   root: 'web',
@@ -69,6 +98,8 @@ const pages: UserConfig = {
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Tells `npm run build` which files a page preloads.
+    manifest: true,
     // Every supported browser knows modulepreload.
     modulePreload: { polyfill: false },
     // A data: address in a style sheet is against the content security policy.
@@ -83,6 +114,9 @@ const pages: UserConfig = {
               name: 'base',
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|web[\\/]ui[\\/]class-names/,
             },
+            // The rest of what the package list needs, which every page loads.
+            { name: 'shop', tags: ['$initial'] },
+            ...sharedFiles,
           ],
         },
       },

@@ -1,9 +1,37 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
- * Three projects. `unit`: pure rules, stores and HTTP tests in process, on every core; `crash`: a
- * store that is killed again and again while it is bought from; and `e2e`: journeys in a real
- * browser. Each file starts a store and a Chromium.
+ * Tests that replace modules, have a temporary folder of their own, or look at what a process has open or
+ * creates. Each has a process of its own, and so costs two seconds of a processor more than the others,
+ * of which a process runs many.
+ */
+const ALONE = [
+  'server/accounts/check-password.test.ts',
+  'server/accounts/sign-in-limits.test.ts',
+  'server/platform/media/transcoding/any-video.test.ts',
+  'server/platform/media/transcoding/ffmpeg/confined-process.test.ts',
+  'server/platform/media/transcoding/interrupted-making.test.ts',
+  'server/platform/passwords.test.ts',
+  'server/platform/storage/keep-private.test.ts',
+  'server/start-store.test.ts',
+  'server/uploads/bad-forms.test.ts',
+];
+
+/** Pure rules, stores and HTTP tests in process, on every core. */
+const unit = {
+  environment: 'node',
+  pool: 'forks',
+  // Ends what hangs, no more: on a busy machine the longest take ten times as long.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  // Beside other work a second, the default, is soon over.
+  expect: { poll: { timeout: 30_000 } },
+  sequence: { groupOrder: 0 },
+} as const;
+
+/**
+ * Three parts. `unit` and `unit alone`; `crash`: a store that is killed again and again while it is
+ * bought from; and `e2e`: journeys in a real browser. Each file starts a store and a Chromium.
  * `npm test` runs them one after the other with a PostgreSQL of its own; a plain `npx vitest`
  * works too, then the PostgreSQL suites print why they are skipped.
  */
@@ -14,18 +42,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          include: ['{contract,server,sandbox,web,demo,scripts,bench}/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          pool: 'forks',
-          // Ends what hangs, no more: on a busy machine the longest take ten times as long.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          // Beside other work a second, the default, is soon over.
-          expect: { poll: { timeout: 10_000 } },
-          sequence: { groupOrder: 0 },
+          include: ['{contract,server,sandbox,web,demo,deploy,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...ALONE],
+          globalSetup: 'server/testing/databases/database-templates.ts',
+          isolate: false,
         },
       },
+      { test: { ...unit, name: 'unit alone', include: ALONE } },
       {
         test: {
           name: 'crash',
@@ -39,11 +64,14 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: 'e2e/support/demo-data.ts',
           environment: 'node',
           pool: 'forks',
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 10_000 } },
+          // As long as Playwright waits in the journeys.
+          expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 2 },
         },
       },

@@ -75,7 +75,7 @@ async function storeFiles(deps: Deps, mediaFolder: string, video: DemoVideo): Pr
     title,
     description,
     objectKey,
-    captionsKey,
+    captions: [{ id: 'en', language: 'en', label: 'English', objectKey: captionsKey }],
     thumbnailKey,
     contentType,
     sizeBytes,

@@ -111,7 +111,7 @@ journey('they change the e-mail address by a link', async ({ page, store, buyer,
   await email.fill(buyer.email);
   await address.getByLabel('Your Password', { exact: true }).fill(buyer.password);
   await send.click();
-  await address.getByText('You log in with this e-mail address already.').waitFor();
+  await address.getByText('This is your e-mail address already.').waitFor();
   const next = `new.${buyer.email}`;
   await email.fill(next);
   await send.click();

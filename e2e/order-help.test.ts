@@ -28,6 +28,10 @@ test('an admin corrects an address, and sends a reset link and the receipt there
   await toast(page, 'E-mail Address Corrected').waitFor();
   await correction.waitFor({ state: 'hidden' });
   await order.getByText(`The customer logs in with ${right}.`).waitFor();
+  await order.getByRole('button', { name: 'Delete Account' }).click();
+  const deletion = page.getByRole('dialog', { name: /^Delete the account of/ });
+  await deletion.getByText(`The account ${right}, all its orders`).waitFor();
+  await deletion.getByRole('button', { name: 'Cancel' }).click();
 
   await order.getByRole('button', { name: 'Send Reset Link…' }).click();
   const reset = page.getByRole('dialog', { name: /a reset link\?$/ });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DRAWN_PAGES_FILE } from '../server/pages/drawn-pages.ts';
 import { drawPages, loadDrawPage } from './build/draw-pages.ts';
+import { type Manifest, pagePreloads } from './build/page-preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { sourceHash } from './build/source-hash.ts';
 import { withLock } from './launch/lock.cjs';
@@ -53,7 +54,12 @@ async function writeDrawnPages(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sleigh-drawing-'));
   try {
     await runVite(['--ssr', 'app/draw-page.tsx', '--outDir', folder]);
-    const drawn = drawPages(await loadDrawPage(folder));
+    const manifest: Manifest = JSON.parse(
+      readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8'),
+    );
+    const drawn = drawPages(await loadDrawPage(folder), (route, session) =>
+      pagePreloads(manifest, route, session),
+    );
     writeFileSync(path.join(DIST, DRAWN_PAGES_FILE), JSON.stringify(drawn));
   } finally {
     rmSync(folder, { recursive: true });

@@ -43,6 +43,6 @@ test('it ends when the process that started it is killed', async ({ skip }) => {
   const url = String(line).replace('TEST_DATABASE_URL=', '');
   const folder = await socketFolder(url);
   child.kill('SIGKILL');
-  await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 60_000 });
   expect(await isListening(url)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL for one run of the tests: a cluster in a temporary folder, removed afterwards.
- * Durability is off. Run by itself (`node scripts/launch.cjs scripts/postgres.ts`) it prints its
+ * Durability is off unless asked for. Run by itself (`node scripts/launch.cjs scripts/postgres.ts`) it prints its
  * address and stays until Ctrl-C.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -77,14 +77,23 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function spawnServer(bin: string, folder: string, port: number): ChildProcess {
+/** For databases that live for seconds: nothing to sync, to tidy up or to spread over time. */
+const SHORT_LIVED = {
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_senders: '0',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+};
+
+function spawnServer(bin: string, folder: string, port: number, isDurable: boolean): ChildProcess {
   const settings = {
-    fsync: 'off',
-    full_page_writes: 'off',
+    ...(isDurable ? {} : SHORT_LIVED),
     listen_addresses: '127.0.0.1',
     max_connections: '200',
     port: String(port),
-    synchronous_commit: 'off',
     unix_socket_directories: folder,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -129,9 +138,10 @@ async function end(child: ChildProcess) {
 
 /**
  * Starts a PostgreSQL on a free port of 127.0.0.1. It ends when this process does, if not before.
+ * @param isDurable with PostgreSQL's own settings, as in a shop: every commit is synced
  * @throws when it is not installed or does not start
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL (initdb and postgres) was not found.');
   let said: string | undefined;
@@ -139,7 +149,7 @@ export async function startPostgres(): Promise<Postgres> {
   for (let start = 0; start < STARTS_AT_MOST; start++) {
     const folder = makeFolder();
     const port = await freePort();
-    const child = spawnServer(bin, folder, port);
+    const child = spawnServer(bin, folder, port, isDurable);
     said = await untilReady(child);
     const stop = async () => {
       await end(child);

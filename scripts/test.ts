@@ -7,22 +7,37 @@ import { runChecks } from './check.ts';
 import { answersItself } from './choice.ts';
 import { messageOf } from './message-of.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { ensurePrograms } from './test/programs.ts';
-import { addUp, type Results, summary } from './test/results.ts';
+import { ensurePrograms, type ProgramName } from './test/programs.ts';
+import { addUp, failure, type Results, summary } from './test/results.ts';
 import { runVitest } from './test/run-vitest.ts';
 
 type Part = (filters: string[], ending: AbortSignal) => Promise<Results>;
 
 async function check(filters: string[]): Promise<Results> {
   const checked = await runChecks(filters);
-  const passed = checked.filter((one) => one.passed).length;
-  return { passed, failed: checked.length - passed, skipped: [] };
+  const failed = checked.filter((one) => !one.passed);
+  return {
+    passed: checked.length - failed.length,
+    failed: failed.map(({ name }) => ({ test: `check ${name}`, reason: 'see the output above' })),
+    skipped: [],
+  };
 }
+
+const PROGRAMS: ProgramName[] = [
+  'chromium',
+  'firefox',
+  'ffmpeg',
+  'nginx',
+  'openssl',
+  'postgres',
+  'strace',
+  'swift',
+];
 
 /** Runs a vitest project with everything its tests need: programs, built pages, a PostgreSQL. */
 function vitestPart(project: string): Part {
   return async (filters, ending) => {
-    ensurePrograms(['chromium', 'ffmpeg', 'postgres', 'strace']);
+    ensurePrograms(PROGRAMS);
     await buildIfStale((line) => process.stderr.write(`${line}\n`));
     let postgres: Postgres | undefined;
     try {
@@ -46,10 +61,9 @@ async function runPart(name: string, filters: string[], ending: AbortSignal): Pr
   const start = performance.now();
   process.stdout.write(`\n== ${name}\n`);
   try {
-    return (await PARTS[name]?.(filters, ending)) ?? { passed: 0, failed: 1, skipped: [] };
+    return (await PARTS[name]?.(filters, ending)) ?? failure(name, 'there is no such part');
   } catch (error) {
-    process.stdout.write(`FAIL ${name}: ${messageOf(error)}\n`);
-    return { passed: 0, failed: 1, skipped: [] };
+    return failure(name, messageOf(error));
   } finally {
     process.stdout.write(`== ${name}: ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
   }
@@ -75,10 +89,10 @@ async function main([only, ...filters]: string[]) {
     if (!ending.aborted) all.push(await runPart(name, filters, ending));
   }
   // An interrupted run has failed.
-  if (ending.aborted) all.push({ passed: 0, failed: 1, skipped: [] });
+  if (ending.aborted) all.push(failure('npm test', 'it was interrupted'));
   const results = addUp(all);
   process.stdout.write(`\n${summary(results)}\n`);
-  process.exitCode = results.failed > 0 ? 1 : 0;
+  process.exitCode = results.failed.length > 0 ? 1 : 0;
 }
 
 await main(process.argv.slice(2));

@@ -1,5 +1,5 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import { centsFromDecimal, decimalFromCents } from '#contract/money.ts';
+import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
 import type { Dice } from '../dice.ts';
 import type { Answer, Browser } from './browser.ts';
 import type { Shop } from './shop.ts';

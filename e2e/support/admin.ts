@@ -14,7 +14,7 @@ export async function logInAsAdmin(page: Page, url: string): Promise<void> {
 export async function openSettings(
   page: Page,
   url: string,
-  tab: 'Stripe' | 'Promotions' | 'Orders' | 'Store' | 'Receipts' | 'Mail',
+  tab: 'Stripe' | 'Promotions' | 'Orders' | 'Store' | 'Receipts' | 'Mail' | 'Video' | 'Backups',
 ) {
   await page.goto(`${url}/settings`);
   await page.getByRole('tab', { name: tab }).click();

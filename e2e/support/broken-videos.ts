@@ -38,7 +38,6 @@ export async function addToPackage(
     sizeBytes,
     durationMs: SAMPLE_MS,
     thumbnailKey: null,
-    captionsKey: null,
   });
   const sold = (await listOnSale(deps)).find((one) => one.name === name);
   if (sold === undefined) throw new Error(`no package ${name}`);

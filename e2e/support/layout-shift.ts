@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 /**
  * Adds up on every page of a context how far things moved by themselves (CLS). Not counted is the answer
  * to an input. That is what moves
- * - in the first two frames after its handling, however long a busy machine takes to draw them,
+ * - in the first four frames after its handling, however long a busy machine takes to draw them (a form
+ *   checks its fields in steps of its own, and frames may come between these),
  * - while the pressed button shows that it is busy, and in two frames more: the person waits for this,
  * - within half a second. With `late` this counts, for pages whose data `holdAnswers` holds back.
  */
@@ -23,7 +24,7 @@ export async function watchLayoutShift(context: BrowserContext, late = false): P
         else if (frames > 0) draw(frames - 1);
         else span.to = performance.now();
       });
-      draw(2);
+      draw(4);
     };
     for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input'])
       addEventListener(type, answer, { capture: true, passive: true });

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
 import { demoLogins } from '../../demo/logins.ts';
-import { seedDemo } from '../../demo/seed.ts';
 import { type Mailbox, startMailbox } from '../../sandbox/mail/mailbox.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { buildIfStale } from '../../scripts/build.ts';
 import { freePort } from '../../scripts/postgres.ts';
 import { readConfig } from '../../server/config.ts';
-import { type RunningStore, startStore } from '../../server/start-store.ts';
+import { type RunningStore, type StartOptions, startStore } from '../../server/start-store.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -33,10 +32,13 @@ const roomForAll = {
   PAYMENT_INTENTS_PER_ADDRESS: '100000',
 };
 
-/** Builds the pages if they are stale and opens a freshly seeded store on a free port. */
-export async function openStore(environment: Record<string, string> = {}): Promise<OpenStore> {
-  await buildIfStale();
+/** Opens a store on a free port that holds the demo. `adapt` replaces dependencies. */
+export async function openStore(
+  environment: Record<string, string> = {},
+  { adapt }: Pick<StartOptions, 'adapt'> = {},
+): Promise<OpenStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-journey-'));
+  await cp(inject('demoData'), dataDir, { recursive: true });
   const sandbox = await startSandbox({ port: 0 });
   const mailbox = await startMailbox({ port: 0, smtpPort: 0 });
   const config = readConfig({
@@ -53,7 +55,7 @@ export async function openStore(environment: Record<string, string> = {}): Promi
   });
   const store: RunningStore = await startStore(config, {
     webFolder: here('../../web/dist'),
-    prepare: (deps) => seedDemo(deps, { mediaFolder: here('../../demo/media') }),
+    ...(adapt && { adapt }),
   });
   return {
     url: store.url.replace('127.0.0.1', 'localhost'),

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,10 +29,11 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a demo store on a free port with fresh data. */
+/** Starts a demo store on a free port that holds the demo and nothing else. */
 export async function startStoreProcess(): Promise<StoreProcess> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-process-'));
+  await cp(inject('demoData'), dataDir, { recursive: true });
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {

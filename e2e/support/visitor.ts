@@ -43,7 +43,8 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   const problems: string[] = [];
   context.on('page', (page) => watch(page, problems, options.origins));
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // Ends what hangs, no more: on a busy machine a click takes ten times as long.
+  page.setDefaultTimeout(60_000);
   return { page, context, problems, close: () => context.close() };
 }
 

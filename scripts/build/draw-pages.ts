@@ -4,11 +4,13 @@ import type { Bootstrap } from '#contract/bootstrap.ts';
 import {
   type DrawnPages,
   drawingName,
+  drawnAddresses,
   drawnStore,
   NOT_FOUND_PATH,
   pagePaths,
 } from '../../server/pages/drawn-pages.ts';
 
+type Preloads = (route: string, session: Bootstrap['session']) => string;
 type DrawPage = (page: { bootstrap: Bootstrap; address: string }) => string;
 
 /** Where the drawing depends on the query. */
@@ -27,15 +29,16 @@ const stores = [email, ''].flatMap((mail) =>
   [phone, ''].map((tel) => ({ name, email: mail, phone: tel })),
 );
 
-/** Draws every page for every kind of visitor and store, by their names. */
-export function drawPages(drawPage: DrawPage): DrawnPages {
+/** Draws every page for every kind of visitor and store, by their names, behind what it preloads. */
+export function drawPages(drawPage: DrawPage, preloads: Preloads): DrawnPages {
   const drawn: Record<string, string> = {};
-  for (const route of [...pagePaths, NOT_FOUND_PATH]) {
+  for (const route of [...pagePaths, ...drawnAddresses, NOT_FOUND_PATH]) {
     const address = addresses[route] ?? route;
     for (const session of visitors) {
       for (const store of stores) {
         const bootstrap = { session, store, stripeJsUrl: null };
-        drawn[drawingName(route, bootstrap)] = drawPage({ bootstrap, address });
+        drawn[drawingName(route, bootstrap)] =
+          preloads(route, session) + drawPage({ bootstrap, address });
       }
     }
   }

@@ -51,11 +51,15 @@ test('what is there already costs nothing; a style sheet that nobody allowed doe
 });
 
 test('shares add up to the files, by package and by folder', () => {
-  const sources = { 'web/features/orders/a/b.ts': 1, 'contract/money.ts': 1, 'web/app/x.tsx': 2 };
+  const sources = {
+    'web/features/orders/a/b.ts': 1,
+    'contract/values/money.ts': 1,
+    'web/app/x.tsx': 2,
+  };
   expect(sharesOf([file('x.js', 400, { sources })])).toEqual([
     { name: 'web/app', bytes: 200 },
     { name: 'web/features/orders', bytes: 100 },
-    { name: 'contract', bytes: 100 },
+    { name: 'contract/values', bytes: 100 },
   ]);
 });
 

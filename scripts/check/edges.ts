@@ -18,6 +18,7 @@ const SOURCES = [
   'e2e',
   'bench',
   'crash',
+  'deploy',
 ];
 
 /** If dependency-cruiser cannot read TypeScript, it finds no imports and reports no error. */

@@ -9,6 +9,7 @@ import type { Check } from './check.ts';
 const README = 'README.md';
 const CONTRIBUTING = 'CONTRIBUTING.md';
 const MAP = 'docs/map.md';
+const HANDBOOK = 'docs/handbook';
 
 /** Paths from the project's root in backquotes: a folder ends with a slash, a file has an ending. */
 const QUOTED = /`((?:[\w.-]+\/)+(?:[\w.-]+\.\w+)?)`/g;
@@ -71,7 +72,14 @@ export const handWrittenDocs: Check = {
     const readme = readFileSync(path.join(root, README), 'utf8');
     const map = readFileSync(path.join(root, MAP), 'utf8');
     const contributing = readFileSync(path.join(root, CONTRIBUTING), 'utf8');
-    const pages = { [README]: readme, [CONTRIBUTING]: contributing, [MAP]: map };
+    const pages: Record<string, string> = {
+      [README]: readme,
+      [CONTRIBUTING]: contributing,
+      [MAP]: map,
+    };
+    for (const page of listFiles(root, [HANDBOOK]).filter((file) => file.endsWith('.md'))) {
+      pages[page] = readFileSync(path.join(root, page), 'utf8');
+    }
     const named = Object.entries(pages).flatMap(([page, text]) =>
       namedPaths(page, text).map((name) => ({ page, name })),
     );

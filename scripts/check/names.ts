@@ -16,7 +16,7 @@ const EMPTY = [
 ];
 
 /** Names that tools expect. */
-const GIVEN = /(^|\/)(README\.md|CONTRIBUTING\.md|LICENSE|CHANGELOG\.md|Dockerfile|[^/]*\.yml)$/;
+const GIVEN = /(^|\/)(README\.md|CONTRIBUTING\.md|LICENSE|CHANGELOG\.md|Containerfile|[^/]*\.yml)$/;
 
 /** Kebab-case words, with dots between a name and what it is: `orders.store.ts`. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;

@@ -52,11 +52,13 @@ describe('migrations', () => {
     "\nimport * as one from './0001-one.ts';\n\nexport const m = {\n  '0001-one': one,\n};\n";
 
   test.each([
-    ['in order', ['0001-one.ts', 'index.ts'], 0],
-    ['a gap, and not listed', ['0001-one.ts', '0003-three.ts', 'index.ts'], 2],
-    ['a number twice, and not listed', ['0001-one.ts', '0001-two.ts', 'index.ts'], 2],
-  ])('%s', (_, files, problems) => {
-    expect(migrationProblems(files, index)).toHaveLength(problems);
+    ['in order', ['0001-one.ts', 'index.ts'], ['0001-one'], 0],
+    ['a gap, and not listed', ['0001-one.ts', '0003-three.ts'], ['0001-one', '0003-three'], 2],
+    ['a number twice, and not listed', ['0001-one.ts', '0001-two.ts'], ['0001-one', '0001-two'], 2],
+    ['no dump', ['0001-one.ts', 'index.ts'], [], 1],
+  ])('%s', (_, files, dumps, problems) => {
+    const names = dumps.map((name) => `${name}.ndjson`);
+    expect(migrationProblems(files, index, names)).toHaveLength(problems);
   });
 
   test('a new one gets the next number and passes the check', () => {
@@ -65,7 +67,8 @@ describe('migrations', () => {
     expect(name).toBe('0002-add-order-notes');
     const longer = withMigration(index, name);
     expect(longer).toContain("  '0001-one': one,\n  '0002-add-order-notes': addOrderNotes,\n};");
-    expect(migrationProblems(['0001-one.ts', `${name}.ts`], longer)).toEqual([]);
+    const dumps = ['0001-one.ndjson', `${name}.ndjson`];
+    expect(migrationProblems(['0001-one.ts', `${name}.ts`], longer, dumps)).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ const OWNERS = {
   account_link: 'accounts',
   admin: 'accounts',
   admin_notice: 'notices',
+  backup: 'backups',
   customer: 'accounts',
   failure_limit: 'platform',
   job: 'platform',
@@ -18,6 +19,7 @@ const OWNERS = {
   package: 'catalog',
   package_video: 'catalog',
   payment_key: 'settings',
+  playing_place: 'playback',
   provider_event: 'payments',
   purchase: 'orders',
   purchase_event: 'orders',
@@ -27,6 +29,7 @@ const OWNERS = {
   receipt: 'receipts',
   receipt_counter: 'receipts',
   refund_attempt: 'payments',
+  rendition: 'renditions',
   search_word: 'platform',
   session: 'accounts',
   setting: 'settings',
@@ -35,6 +38,7 @@ const OWNERS = {
   upload_chunk: 'uploads',
   video: 'videos',
   video_frame: 'videos',
+  video_preparation: 'renditions',
   watch_progress: 'playback',
 } satisfies Record<keyof Schema, string>;
 
@@ -42,6 +46,8 @@ const OWNERS = {
 const SHARED: Record<string, readonly (keyof Schema)[]> = {
   // docs/decisions/0011-access-joins-orders-and-packages.md
   'server/access/access.store.ts': ['package_video', 'purchase', 'purchase_item', 'video'],
+  // docs/decisions/0020-a-rendition-is-one-file.md
+  'server/videos/videos.store.ts': ['rendition'],
 };
 
 const DATABASE = /^server\/platform\/database\//;

@@ -18,6 +18,11 @@ const PROGRAMS = {
     debianPackage: 'chromium',
     isThere: () => isOnPath('chromium'),
   },
+  firefox: {
+    name: 'Firefox',
+    debianPackage: 'firefox-esr',
+    isThere: () => isOnPath('firefox-esr'),
+  },
   ffmpeg: {
     name: 'ffmpeg',
     debianPackage: 'ffmpeg',
@@ -28,8 +33,14 @@ const PROGRAMS = {
     debianPackage: 'postgresql',
     isThere: () => findPostgres() !== undefined,
   },
+  swift: {
+    name: 'Swift',
+    debianPackage: 'python3-swift',
+    isThere: () => existsSync('/usr/lib/python3/dist-packages/swift'),
+  },
   strace: { name: 'strace', debianPackage: 'strace', isThere: () => isOnPath('strace') },
   nginx: { name: 'nginx', debianPackage: 'nginx', isThere: () => isOnPath('nginx') },
+  openssl: { name: 'openssl', debianPackage: 'openssl', isThere: () => isOnPath('openssl') },
   wrk: { name: 'wrk', debianPackage: 'wrk', isThere: () => isOnPath('wrk') },
 } satisfies Record<string, Program>;
 
