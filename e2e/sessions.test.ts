@@ -161,10 +161,10 @@ journey(
     await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
     await dialog.getByRole('button', { name: 'Login as Customer' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.waitForFunction(
-      (from) => (document.querySelector('video')?.currentTime ?? 0) > from,
-      stopped,
-    );
-    expect(await second()).toBeLessThan(stopped + 5);
+    const resumed = await page.waitForFunction((from) => {
+      const now = document.querySelector('video')?.currentTime ?? 0;
+      return now > from && now;
+    }, stopped);
+    expect(await resumed.jsonValue()).toBeLessThan(stopped + 5);
   },
 );
