@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pendingMigrations } from '#platform/database/migrate.ts';
@@ -82,6 +82,25 @@ describeOnEachDatabase('an update of a store', (kind) => {
       }
       expect(names).toHaveLength(4);
       expect(copies().sort()).toEqual(names.slice(1).sort());
+    });
+
+    it('makes one copy of before for two processes, and removes what a third left', async () => {
+      const folder = join(environment.DATA_DIR ?? '', 'backups');
+      mkdirSync(folder);
+      const now = clock.now() / 1000;
+      const parts = ['left', 'growing'].map((name) => join(folder, `sleigh-${name}.part`));
+      for (const [index, path] of parts.entries()) {
+        writeFileSync(path, '');
+        utimesSync(path, now, now - (index === 0 ? 3600 : 60));
+      }
+      const both = await Promise.all([update(), update()]);
+      expect(both.flat()).toContain(LATER);
+      expect(await settings()).toEqual([]);
+      const [copy = '', part, ...more] = copies().sort();
+      expect([part, more]).toEqual(['sleigh-growing.part', []]);
+      const kept = openSqlite(join(folder, copy));
+      expect(await settings(kept)).toEqual(['precious']);
+      await kept.destroy();
     });
 
     it('is refused where there is no room for the copy, and is not half done', async () => {

@@ -31,7 +31,7 @@ export async function updateDatabase(
     await setTimeout(noticeMs);
     if (!withCopy || isPostgres(db)) return;
     const file = await keepCopy(db, { dataDir, newest, now: clock.now() });
-    log.info({ file }, 'The database was copied before its update.');
+    if (file !== null) log.info({ file }, 'The database was copied before its update.');
   };
   const ran = await migrate(db, prepare).finally(() => cleaning.disposeAsync());
   for (const migration of ran) log.info({ migration }, 'A migration has run.');

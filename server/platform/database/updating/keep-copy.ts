@@ -1,48 +1,64 @@
-import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isoTime } from '../../clock.ts';
 import { syncFolder } from '../../storage/folders.ts';
 import { databaseBytes } from '../database-facts.ts';
 import { isDatabaseFull } from '../dialect.ts';
-import { UnusableDatabase } from '../migrate.ts';
+import { executedMigrations, UnusableDatabase } from '../migrate.ts';
 import type { Database } from '../schema.ts';
 
 /** How many copies stay. */
 const KEPT = 3;
 const COPY = /^sleigh-\d{4}-.*\.sqlite$/;
 const UNFINISHED = '.part';
+/** A copy that did not grow for so long was left by a process that died. */
+const LEFT_MS = 10 * 60_000;
 /** The copy is as large as the database, and a change of all its rows is in the log before it is in the file. */
 const ROOM = 2;
 
 /**
  * Copies an SQLite database as it is now to `dataDir`/backups and deletes all but the last copies. The
  * name says of which schema it is (`newest`, its last migration) and the time. Durable once it resolves.
- * Returns the path. Throws UnusableDatabase where there is no room; then there is no half of a copy.
+ * Returns the path; null if another process updated the database meanwhile, which has made a copy itself.
+ * Throws UnusableDatabase where there is no room; then there is no half of a copy.
  */
 export async function keepCopy(
   db: Database,
   { dataDir, newest, now }: { dataDir: string; newest: string; now: number },
-): Promise<string> {
+): Promise<string | null> {
   const folder = join(dataDir, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder))
-    if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { force: true });
+  await removeLeftovers(folder, now);
   await assertRoom(db, folder);
   const time = isoTime(now).replaceAll(':', '-');
   const file = join(folder, `sleigh-${newest.slice(0, 4)}-${time}.sqlite`);
-  const unfinished = file + UNFINISHED;
+  // Another process may make a copy at the same moment.
+  const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
     await copyInto(db, unfinished);
+    if ((await executedMigrations(db)).at(-1) !== newest) return null;
     await rename(unfinished, file);
     await syncFolder(folder);
   } catch (error) {
-    await rm(unfinished, { force: true });
     throw isDatabaseFull(error) ? noRoom(folder) : error;
+  } finally {
+    await rm(unfinished, { force: true });
   }
   const copies = (await readdir(folder)).filter((name) => COPY.test(name));
   for (const name of copies.sort().slice(0, -KEPT)) await rm(join(folder, name), { force: true });
   return file;
+}
+
+/** Removes what processes left that died. Others may be making a copy now. */
+async function removeLeftovers(folder: string, now: number): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names.filter((one) => one.endsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    const grew = await stat(path).catch(() => null);
+    if (grew !== null && grew.mtimeMs < now - LEFT_MS) await rm(path, { force: true });
+  }
 }
 
 /** SQLite, "VACUUM INTO": one transaction, so the copy is of one moment. It is not synced by itself. */
