@@ -116,6 +116,18 @@ describe.each(looks)(
       await still();
     });
 
+    test('a video with its files, and its captions', async () => {
+      await logInAsAdmin(page, store.url);
+      await page.goto(`${store.url}/admin/videos`);
+      await button(/^Edit /).click();
+      await page.getByText('Original', { exact: true }).waitFor();
+      await still();
+      await page.keyboard.press('Escape');
+      await button(/^Captions /).click();
+      await page.getByRole('heading', { name: 'Chapters' }).waitFor();
+      await still();
+    });
+
     test('the orders, a search, and an order with its payment', async () => {
       await logInAsAdmin(page, store.url);
       const { orderId, complete } = await payUnseen(store, { buyer: newBuyer(), name: voice });

@@ -71,7 +71,7 @@ export function EditVideo({ video }: { video: Video }) {
       <ItemButton icon="pencil" item={video.title} onClick={() => setOpen(true)}>
         Edit
       </ItemButton>
-      <Dialog onOpenChange={setOpen} open={open} title={`Edit “${video.title}”`}>
+      <Dialog grows onOpenChange={setOpen} open={open} title={`Edit “${video.title}”`}>
         <EditForm onClose={() => setOpen(false)} video={video} />
         <VideoSection video={video} />
       </Dialog>

@@ -8,8 +8,7 @@ import { useOpenDialog } from './open-dialogs.ts';
 const sizes = {
   small: 'max-w-md',
   medium: 'max-w-2xl',
-  // At the top: its content arrives after it has opened, and only its end moves then.
-  large: 'max-w-[75rem] self-start',
+  large: 'max-w-[75rem]',
 };
 
 /**
@@ -35,6 +34,7 @@ export function Dialog({
   title,
   description,
   size = 'small',
+  grows = false,
   startsOn = 'content',
   keepsEscape,
   children,
@@ -46,6 +46,8 @@ export function Dialog({
   /** What will happen, or what is shown. */
   description?: string;
   size?: keyof typeof sizes;
+  /** Content arrives after it has opened: it stands at the top, so that only its end moves then. */
+  grows?: boolean;
   /**
    * What gets the focus first: the first field or button, or the window if the dialog is for reading. A
    * field with `data-starts-here` comes before both.
@@ -70,6 +72,7 @@ export function Dialog({
             className={classNames(
               'relative w-full rounded-card border border-line bg-surface p-5 shadow-float data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:p-6',
               sizes[size],
+              grows && 'self-start',
             )}
             // Radix returns the focus only to its own trigger, and this dialog has none.
             onCloseAutoFocus={(event) => {

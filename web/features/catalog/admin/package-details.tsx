@@ -48,6 +48,7 @@ export function PackageDetails({
   return (
     <Dialog
       description={`${formatDollars(shown.price)}, ${formatCount(shown.videoCount, 'video')}. Customers see the videos in this order.`}
+      grows
       keepsEscape={() => isSorting.current}
       onOpenChange={(open) => !open && onClose()}
       open={opened !== null}

@@ -16,6 +16,7 @@ export function ChangeCaptions({ video }: { video: Video }) {
       </ItemButton>
       <Dialog
         description="Viewers choose among the captions. Chapters show on the video’s bar and in a list."
+        grows
         onOpenChange={setOpen}
         open={open}
         // Its fields come a moment later.

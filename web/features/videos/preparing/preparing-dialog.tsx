@@ -116,6 +116,7 @@ export function PreparingDialog({
           ? `${videos} ${count === 1 ? 'has' : 'have'} only the quality that was uploaded. Prepared, they play in every browser and adapt to slow lines.`
           : missing
       }
+      grows
       onOpenChange={(isOpen) => !isOpen && onClose()}
       open={open}
       // Its buttons come a moment later.

@@ -101,6 +101,7 @@ export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogPro
   if (orderId !== null) shown.current = orderId;
   return (
     <Dialog
+      grows
       onOpenChange={(open) => !open && onClose()}
       open={orderId !== null}
       size="large"
