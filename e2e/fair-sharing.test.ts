@@ -81,16 +81,21 @@ journey(
       expect(await stopped(page).count()).toBe(0);
     }
 
-    const resumed = one.page.locator('video').evaluate(
-      (video: HTMLVideoElement) =>
-        new Promise<number>((resolve) => {
-          video.addEventListener('playing', () => resolve(video.currentTime), { once: true });
+    // It goes on there. A busy machine plays for many seconds before it tells that it plays.
+    const jumps = one.page.locator('video').evaluate(
+      (video: HTMLVideoElement, from) =>
+        new Promise<number[]>((resolve) => {
+          const seen: number[] = [];
+          video.addEventListener('seeking', () => seen.push(video.currentTime));
+          const isFar = (to: number) => to > 1 && Math.abs(to - from) > 1;
+          video.addEventListener('playing', () => resolve(seen.filter(isFar)), { once: true });
         }),
+      at,
     );
     await one.page.keyboard.press('Enter');
     await plays(one.page);
     await stopped(one.page).waitFor({ state: 'detached' });
-    expect(Math.abs((await resumed) - at)).toBeLessThan(5);
+    expect(await jumps).toEqual([]);
     await stops(two.page);
     expect(await seek(three.page, 9)).toMatchObject({ mayPlay: true });
 

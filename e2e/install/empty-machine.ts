@@ -27,8 +27,7 @@ if [ -n "$2" ]; then
   mount --bind "$2" "$1/root/srv/sources"
 fi
 ip link set lo up
-echo ready
-exec chroot "$1/root" sh -c "cd /; cat; exit"
+exec chroot "$1/root" sh -c "cd /; echo ready; cat; exit"
 `;
 
 /**
