@@ -176,6 +176,16 @@ describeOnEachDatabase('jobs', (kind) => {
     }
   });
 
+  it('lets whoever starts it go on first', async () => {
+    const begun = Promise.withResolvers<void>();
+    const work = vi.fn(async () => begun.resolve());
+    jobs.every(60_000, 'sweep', work);
+    jobs.start();
+    expect(work).not.toHaveBeenCalled();
+    await begun.promise;
+    await jobs.stop();
+  });
+
   it('works by itself once started, and stops when told', async () => {
     const done = Promise.withResolvers<void>();
     const repeated = Promise.withResolvers<void>();

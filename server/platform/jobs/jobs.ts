@@ -16,6 +16,8 @@ import {
 
 /** How often due jobs are looked for. */
 const POLL_MS = 1000;
+/** The first visitors should not have to wait for all periodic work, which is due at the start. */
+const FIRST_MS = 200;
 /** A job whose worker died is repeated after this time. A live worker extends its lease before. */
 const LEASE_MS = 15_000;
 const RENEWAL_MS = 5000;
@@ -48,11 +50,11 @@ export interface Jobs {
    * answers true, jobs of this kind wait.
    */
   handle(kind: string, work: Work, isHeld?: () => Promise<boolean>): void;
-  /** Runs `work` in this process at its start and then every `periodMs`. */
+  /** Runs `work` in this process soon after its start and then every `periodMs`. */
   every(periodMs: number, name: string, work: PeriodicWork): void;
   /** Does all due jobs, one after the other. Returns the number of attempts. */
   runDue(): Promise<number>;
-  /** Starts working. Its timers do not keep the process alive. */
+  /** Starts working soon. Its timers do not keep the process alive. */
   start(): void;
   /** Starts nothing more. Resolves when the current work is done. */
   stop(): Promise<void>;
@@ -135,15 +137,28 @@ interface Schedule {
   stop(): Promise<void>;
 }
 
+interface Entry {
+  periodMs: number;
+  name: string;
+  work: PeriodicWork;
+}
+
 /** Repeats work. It never starts again before the last run is done. */
 function createSchedule(log: Log): Schedule {
-  const entries: { periodMs: number; name: string; work: PeriodicWork }[] = [];
+  const entries: Entry[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  const repeat = (entry: (typeof entries)[number]): void => {
+  const repeatAfter = (delayMs: number, entry: Entry): void => {
     if (stopping.signal.aborted) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      repeat(entry);
+    }, delayMs).unref();
+    timers.add(timer);
+  };
+  const repeat = (entry: Entry): void => {
     const turn = entry.work(stopping.signal).catch((error: unknown) => {
       // Said once, by what refuses the writes.
       if (error instanceof AppError && error.code === 'store_updating') return;
@@ -151,12 +166,7 @@ function createSchedule(log: Log): Schedule {
     });
     const ended = turn.then(() => {
       underWay.delete(ended);
-      if (stopping.signal.aborted) return;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        repeat(entry);
-      }, entry.periodMs).unref();
-      timers.add(timer);
+      repeatAfter(entry.periodMs, entry);
     });
     underWay.add(ended);
   };
@@ -167,7 +177,7 @@ function createSchedule(log: Log): Schedule {
     },
     every: (periodMs, name, work) => entries.push({ periodMs, name, work }),
     start() {
-      for (const entry of entries) repeat(entry);
+      for (const entry of entries) repeatAfter(FIRST_MS, entry);
     },
     async stop() {
       stopping.abort();
