@@ -21,19 +21,9 @@ export function nextName(files: string[], name: string): string {
 
 /** The text of index.ts with this migration added at the end. */
 export function withMigration(index: string, name: string): string {
-  const words = name.split('-').slice(1);
-  const variable = words
-    .map((word, position) => (position === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('');
-  const imports = index.lastIndexOf('\nimport * as ');
-  const afterImports = index.indexOf('\n', imports + 1) + 1;
   const end = index.lastIndexOf('};');
-  if (imports < 0 || end < 0) throw new Error('migrations/index.ts does not look as expected');
-  const line = `import * as ${variable} from './${name}.ts';\n`;
-  const entry = `  '${name}': ${variable},\n`;
-  return (
-    index.slice(0, afterImports) + line + index.slice(afterImports, end) + entry + index.slice(end)
-  );
+  if (end < 0) throw new Error('migrations/index.ts does not look as expected');
+  return `${index.slice(0, end)}  '${name}': () => import('./${name}.ts'),\n${index.slice(end)}`;
 }
 
 function main(name: string | undefined) {

@@ -43,7 +43,7 @@ describeOnEachDatabase('an update of a store', (kind) => {
     await update();
     const row = { name: 'precious', value: 'x', updated_at: 1 };
     await db.insertInto('setting').values(row).execute();
-    migrations[LATER] = { up: forgetSettings };
+    migrations[LATER] = async () => ({ up: forgetSettings });
   });
   afterEach(async () => {
     for (const name of Object.keys(migrations)) if (name.startsWith('9')) delete migrations[name];
@@ -78,7 +78,7 @@ describeOnEachDatabase('an update of a store', (kind) => {
         clock.advance({ seconds: 1 });
         await update();
         names.push(...copies().filter((name) => !names.includes(name)));
-        migrations[`9999-${letter}-test`] = { up: async () => undefined };
+        migrations[`9999-${letter}-test`] = async () => ({ up: async () => undefined });
       }
       expect(names).toHaveLength(4);
       expect(copies().sort()).toEqual(names.slice(1).sort());
@@ -146,7 +146,7 @@ describeOnEachDatabase('an update of a store', (kind) => {
     if (kind === 'PostgreSQL') await expect(update()).rejects.toThrow(/ no good backup of /);
     clock.advance({ hours: -2 });
     expect(await update()).toEqual([LATER]);
-    migrations[LATER] = { up: async () => undefined };
+    migrations[LATER] = async () => ({ up: async () => undefined });
     const place = await places.make(kind);
     place.SECRET_KEY = environment.SECRET_KEY ?? '';
     expect(await runSleigh(place, `restore ${folder}`)).toMatchObject({ code: 0 });

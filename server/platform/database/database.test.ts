@@ -156,12 +156,12 @@ describeOnEachDatabase('the database', (kind) => {
     });
 
     it('in one transaction: a migration that fails changes nothing', async () => {
-      migrations[later] = {
+      migrations[later] = async () => ({
         up: async (db) => {
           await db.schema.createTable('half_done').addColumn('id', 'text').execute();
           throw new Error('the migration failed');
         },
-      };
+      });
       const run = migrateTo(database.db);
       await expect(run).rejects.toThrow('the migration failed');
       const tables = await database.db.introspection.getTables();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { BUSY_TIMEOUT_MS, isPostgres } from './dialect.ts';
+import { hasTable } from './has-table.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { isUnfinished } from './snapshot/restore-mark.ts';
@@ -14,14 +15,12 @@ export class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase';
 }
 
-function migratorOf(db: Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
-}
-
 /** The names of the migrations that have not run yet, in order. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
-  const all = await migratorOf(db).getMigrations();
-  return all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
+  const executed = new Set(await executedMigrations(db));
+  return Object.keys(migrations)
+    .filter((name) => !executed.has(name))
+    .sort();
 }
 
 /** Whether these pending migrations are all there are: the database is empty. */
@@ -31,8 +30,7 @@ export function areAll(pending: readonly string[]): boolean {
 
 /** The names of the migrations that have run, in order, also of those that this version does not know. */
 export async function executedMigrations(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  if (!(await hasTable(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name).sort();
 }
@@ -95,8 +93,16 @@ export async function migrateTo(db: Database, last?: string): Promise<void> {
   });
 }
 
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const loaded = Object.entries(migrations).map(
+    async ([name, load]) => [name, await load()] as const,
+  );
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
 async function runMigrations(db: Database, last: string | undefined): Promise<void> {
-  const migrator = migratorOf(db);
+  const { Migrator } = await import('kysely/migration');
+  const migrator = new Migrator({ db, provider: { getMigrations } });
   const { error } = await (last === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last));

@@ -36,11 +36,11 @@ if (url === undefined) {
 }
 
 if (COUNTING_MIGRATION !== undefined) {
-  migrations[COUNTING_MIGRATION] = {
+  migrations[COUNTING_MIGRATION] = async () => ({
     async up(inside) {
       await sql`create table counted as select count(*) as jobs from job`.execute(inside);
     },
-  };
+  });
 }
 const db = await openDatabase({ url, dataDir });
 const deps = { db, clock: systemClock, log: createLog('silent') };

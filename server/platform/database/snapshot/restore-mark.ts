@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasTable } from '../has-table.ts';
 import type { Database } from '../schema.ts';
 
 /** A table that exists while a restore has not filled the database completely. */
@@ -15,7 +16,6 @@ export async function removeMark(db: Database): Promise<void> {
 }
 
 /** Whether a restore into this database was cut short, or is under way. */
-export async function isUnfinished(db: Database): Promise<boolean> {
-  const tables = await db.introspection.getTables();
-  return tables.some(({ name }) => name === MARK);
+export function isUnfinished(db: Database): Promise<boolean> {
+  return hasTable(db, MARK);
 }
