@@ -33,6 +33,11 @@ export const preparation = z.object({
   playsEverywhere: z.nullable(z.boolean()),
   /** Why some browsers cannot play it; null if all can, or it is not known. */
   problem: z.nullable(z.string()),
+  /**
+   * Whether ffmpeg makes more of a video that is ready, if it is prepared again: it was prepared without
+   * ffmpeg, or before there were preview pictures.
+   */
+  canMakeMore: z.boolean(),
 });
 export type Preparation = z.output<typeof preparation>;
 
@@ -54,17 +59,20 @@ export const listPreparations = endpoint({
 });
 export type Preparations = z.output<typeof listPreparations.response>;
 
-/** What preparing every video that was never prepared will take. */
+/**
+ * What it takes to prepare every video that was never prepared, and those of `canMakeMore` where there is
+ * ffmpeg.
+ */
 export const estimatePreparations = endpoint({
   method: 'GET',
   path: '/api/videos/preparations/estimate',
   access: 'admin',
-  summary: 'What it takes to prepare the videos that were never prepared',
+  summary: 'What it takes to prepare the videos that were not prepared, or not in full',
   response: z.object({
     videos: z.number(),
     /** How many of them the store has not looked at yet; the next two are without these. */
     unknown: z.number(),
-    /** The room their renditions will take, and what is free for them, in bytes. */
+    /** The room they will take beside what they have, and what is free for them, in bytes. */
     bytes: z.number(),
     freeBytes: z.number(),
     /** The time it will take, in seconds. */
@@ -73,12 +81,12 @@ export const estimatePreparations = endpoint({
 });
 export type PreparationsEstimate = z.output<typeof estimatePreparations.response>;
 
-/** Queues every video that was never prepared; answers how many. */
+/** Queues those videos; answers how many. 507 if the disk cannot hold what they take. */
 export const prepareAllVideos = endpoint({
   method: 'POST',
   path: '/api/videos/preparations',
   access: 'admin',
-  summary: 'Prepare the videos that were never prepared',
+  summary: 'Prepare the videos that were not prepared, or not in full',
   response: z.object({ queued: z.number() }),
 });
 

@@ -160,7 +160,7 @@ test('without ffmpeg the page says what waits and what to install, and goes on b
 
 test('videos of before are prepared by one click, which says what it takes', async () => {
   await page.goto(`${store.url}/admin/videos`);
-  await page.getByRole('button', { name: /^\d+ Not Prepared$/ }).click();
+  await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
   await dialog.getByText(/\d+ videos have only the quality that was uploaded/).waitFor();
   await dialog.getByText(/It takes about .* that are free\.$/).waitFor({ timeout: 60_000 });
@@ -172,6 +172,25 @@ test('videos of before are prepared by one click, which says what it takes', asy
       ...{ timeout: 60_000, interval: 200 },
     })
     .toBe(0);
+});
+
+test('videos without preview pictures are prepared again by the same click', async () => {
+  await store.deps.db.updateTable('video').set({ storyboard: null }).execute();
+  await page.goto(`${store.url}/admin/videos`);
+  await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
+  await dialog.getByText(/\d+ videos were prepared without ffmpeg or by an earlier/).waitFor();
+  await dialog.getByText(/It takes about .*, and no more room than they have\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const withoutPictures = store.deps.db
+    .selectFrom('video')
+    .select('id')
+    .where('storyboard', 'is', null);
+  await expect.poll(() => withoutPictures.execute(), { timeout: 60_000 }).toEqual([]);
+  await page.reload();
+  await page.getByText('Ready').first().waitFor();
+  expect(await page.getByRole('button', { name: /To Prepare/ }).count()).toBe(0);
 });
 
 test('the owner says how videos are prepared', async () => {

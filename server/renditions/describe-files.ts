@@ -20,7 +20,11 @@ export async function describeFiles(
   const stored = isKept ? await deps.storage.stat(source) : null;
   const facts = record === undefined ? null : factsOf(record);
   return {
-    preparation: describePreparation(record, { videoId, isMade: renditions.length > 0 }),
+    preparation: describePreparation(record, {
+      videoId,
+      hasRenditions: renditions.length > 0,
+      hasStoryboard: video.storyboard !== null,
+    }),
     original: stored && { ...stored, about: facts && describeFacts(facts) },
     renditions: renditions.map(({ id, width, height, sizeBytes, averageBandwidth }) => {
       return { id, width, height, sizeBytes, bitRate: averageBandwidth };

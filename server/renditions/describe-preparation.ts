@@ -1,5 +1,6 @@
 import type { Preparation } from '#contract/renditions.ts';
 import type { SourceFacts } from '#platform/media/transcoding/transcoder.ts';
+import { planStoryboard } from './planning/plan-storyboard.ts';
 import { whyNotEverywhere } from './planning/plays-everywhere.ts';
 import type { PreparationRecord } from './preparations.store.ts';
 
@@ -8,19 +9,42 @@ export function factsOf({ facts }: Pick<PreparationRecord, 'facts'>): SourceFact
   return facts === null ? null : (JSON.parse(facts) as SourceFacts);
 }
 
-/** How far the store is with a video, as admins see it. `isMade`: it has renditions already. */
+/**
+ * Whether ffmpeg makes more of a video that is ready. What it has prepared has preview pictures. So one
+ * without them was prepared without ffmpeg, and has one quality at most, or by a version that made none.
+ */
+export function canMakeMore(
+  record: Pick<PreparationRecord, 'state' | 'facts'>,
+  { hasStoryboard }: { hasStoryboard: boolean },
+): boolean {
+  if (record.state !== 'ready' || hasStoryboard) return false;
+  const facts = factsOf(record);
+  return facts !== null && planStoryboard(facts) !== null;
+}
+
+/** What the store has of a video. */
+interface Made {
+  videoId: string;
+  hasRenditions: boolean;
+  hasStoryboard: boolean;
+}
+
+/** How far the store is with a video, as admins see it. */
 export function describePreparation(
   record: PreparationRecord | undefined,
-  { videoId, isMade }: { videoId: string; isMade: boolean },
+  { videoId, hasRenditions, hasStoryboard }: Made,
 ): Preparation {
   if (record === undefined) {
     const nothing = { reason: null, step: null, secondsLeft: null };
-    const unknown = { playsEverywhere: null, problem: null };
+    const unknown = { playsEverywhere: null, problem: null, canMakeMore: false };
     return { videoId, state: 'not_asked', percent: 0, ...nothing, ...unknown };
   }
   const { state, reason, percent, step, secondsLeft } = record;
   const facts = factsOf(record);
-  const problem = isMade || facts === null ? null : whyNotEverywhere(facts);
-  const playsEverywhere = isMade || record.playsEverywhere;
-  return { videoId, state, reason, percent, step, secondsLeft, playsEverywhere, problem };
+  const problem = hasRenditions || facts === null ? null : whyNotEverywhere(facts);
+  return {
+    ...{ videoId, state, reason, percent, step, secondsLeft, problem },
+    playsEverywhere: hasRenditions || record.playsEverywhere,
+    canMakeMore: canMakeMore(record, { hasStoryboard }),
+  };
 }

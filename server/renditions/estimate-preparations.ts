@@ -1,32 +1,35 @@
 import type { PreparationsEstimate } from '#contract/renditions.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listVideos } from '../videos/index.ts';
+import { readVideoSettings } from '../settings/index.ts';
 import { factsOf } from './describe-preparation.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
+import { listUnprepared } from './list-unprepared.ts';
+import { planLadder } from './planning/plan-ladder.ts';
 import { listPreparations } from './preparations.store.ts';
 
-/** What preparing every video that was never prepared will take: number, room and time. */
+/** What preparing every video of `listUnprepared` will take: number, room and time. */
 export async function estimatePreparations(
-  deps: Pick<Deps, 'db' | 'storage' | 'policy'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'transcoder' | 'policy' | 'vault'>,
 ): Promise<PreparationsEstimate> {
-  const records = await listPreparations(deps);
-  const known = new Map(records.map((record) => [record.videoId, record] as const));
-  const waiting = (await listVideos(deps)).flatMap(({ id }) => {
-    const record = known.get(id);
-    return (record?.state ?? 'not_asked') === 'not_asked' ? [record] : [];
+  const hasFfmpeg = (await deps.transcoder.findFfmpeg()) !== null;
+  const waiting = await listUnprepared(deps, { hasFfmpeg });
+  const { highest } = await readVideoSettings(deps);
+  const looked = waiting.flatMap(({ facts, renditionCount }) => {
+    if (facts === null) return [];
+    const { plans, expectedBytes } = planLadder(facts, { highest, canTranscode: true });
+    // What it has already is replaced by as much.
+    return [{ facts, bytes: plans.length > renditionCount ? expectedBytes : 0 }];
   });
-  const looked = waiting
-    .filter((record) => record !== undefined)
-    .filter(({ facts }) => facts !== null);
+  const unknown = waiting.filter(({ facts, isUnusable }) => facts === null && !isUnusable);
   const free = (await deps.storage.uploads.freeBytes()) - deps.policy.uploads.minFreeBytes;
   return {
     videos: waiting.length,
-    unknown: waiting.length - looked.length,
-    bytes: looked.reduce((sum, { expectedBytes }) => sum + (expectedBytes ?? 0), 0),
+    unknown: unknown.length,
+    bytes: looked.reduce((sum, { bytes }) => sum + bytes, 0),
     freeBytes: Math.max(0, free),
     seconds: estimateSeconds(
-      looked.flatMap((record) => factsOf(record) ?? []),
-      records.flatMap((record) => {
+      looked.map(({ facts }) => facts),
+      (await listPreparations(deps)).flatMap((record) => {
         const facts = factsOf(record);
         return facts === null || record.tookMs === null ? [] : [{ facts, tookMs: record.tookMs }];
       }),

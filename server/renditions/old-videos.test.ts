@@ -3,7 +3,8 @@ import type { Preparation } from '#contract/renditions.ts';
 import { NotAVideo } from '#platform/media/probe-video.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../testing/videos/preparing-store.ts';
-import { hevcFacts } from '../testing/videos/stand-in-transcoder.ts';
+import { hevcFacts, standInFacts } from '../testing/videos/stand-in-transcoder.ts';
+import { getVideo } from '../videos/index.ts';
 import { lookAtVideos } from './look-at-videos.ts';
 
 const GB = 2 ** 30;
@@ -72,5 +73,55 @@ describeOnEachDatabase('videos of before', (kind) => {
       reason:
         'This file cannot be used: it is a text file. Please export the video again, and upload that.',
     });
+    expect(await estimate()).toMatchObject({ videos: 2, unknown: 0 });
+  });
+
+  it('without preview pictures are offered, too, and take no more room than they have', async () => {
+    shop.room.freeBytes = 12 * GB;
+    const id = await shop.queueVideo();
+    await shop.work();
+    expect(await list()).toMatchObject([{ state: 'ready', canMakeMore: false }]);
+    expect(await estimate()).toMatchObject({ videos: 0, seconds: 0 });
+    await shop.store.deps.db.updateTable('video').set({ storyboard: null }).execute();
+    expect(await list()).toMatchObject([{ state: 'ready', canMakeMore: true }]);
+    const { seconds = 0, ...known } = await estimate();
+    expect(known).toEqual({ videos: 1, unknown: 0, bytes: 0, freeBytes: 10 * GB });
+    expect(seconds).toBeGreaterThan(0);
+    const answer = await shop.admin.send('POST', '/api/videos/preparations');
+    expect(answer.json()).toEqual({ queued: 1 });
+    await shop.work();
+    expect(await list()).toMatchObject([{ videoId: id, state: 'ready', canMakeMore: false }]);
+    expect((await getVideo(shop.store.deps, id)).storyboard).not.toBeNull();
+    expect(await estimate()).toMatchObject({ videos: 0 });
+  });
+
+  it.each([
+    ['packed again', standInFacts],
+    ['left as it is', { ...standInFacts, video: { ...standInFacts.video, startMs: -2000 } }],
+  ])('prepared without ffmpeg, %s, are offered once it is there', async (_, facts) => {
+    shop.transcoder.ffmpeg = null;
+    shop.transcoder.facts = facts;
+    const id = await shop.queueVideo();
+    await shop.work();
+    expect(await list()).toMatchObject([{ state: 'ready', canMakeMore: true }]);
+    expect(await estimate()).toMatchObject({ videos: 0 });
+    const tooSoon = await shop.admin.send('POST', '/api/videos/preparations');
+    expect(tooSoon.json()).toEqual({ queued: 0 });
+    shop.transcoder.ffmpeg = { version: '5.1' };
+    const { videos, bytes } = await estimate();
+    expect(videos).toBe(1);
+    expect(bytes).toBeGreaterThan(1_000_000);
+    await shop.admin.send('POST', '/api/videos/preparations');
+    await shop.work();
+    const { renditionCount, storyboard } = await getVideo(shop.store.deps, id);
+    expect([renditionCount, storyboard?.pictures]).toEqual([3, 30]);
+    expect(await list()).toMatchObject([{ state: 'ready', canMakeMore: false }]);
+  });
+
+  it('that do not say how long they play have no preview pictures, and are not offered again', async () => {
+    shop.transcoder.facts = { ...standInFacts, durationMs: null };
+    await shop.queueVideo();
+    await shop.work();
+    expect(await list()).toMatchObject([{ state: 'ready', canMakeMore: false }]);
   });
 });

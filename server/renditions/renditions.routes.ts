@@ -2,7 +2,7 @@ import * as contract from '#contract/renditions.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { getVideo } from '../videos/index.ts';
+import { getVideo, listWithStoryboard } from '../videos/index.ts';
 import { askForPreparation } from './ask-for-preparation.ts';
 import { cancelPreparation } from './cancel-preparation.ts';
 import { describeFiles } from './describe-files.ts';
@@ -47,12 +47,17 @@ export function renditionRoutes(router: Router, deps: RenditionDeps): void {
     if (underWay === undefined) look();
     const records = await listPreparations(deps, underWay && UNDER_WAY);
     const prepared = await listPrepared(deps);
+    const illustrated = await listWithStoryboard(deps);
     const ffmpeg = await deps.transcoder.findFfmpeg();
     return {
       ffmpeg: ffmpeg?.version ?? null,
       preparations: records.map((record) => {
         const { videoId } = record;
-        return describePreparation(record, { videoId, isMade: prepared.has(videoId) });
+        return describePreparation(record, {
+          videoId,
+          hasRenditions: prepared.has(videoId),
+          hasStoryboard: illustrated.has(videoId),
+        });
       }),
     };
   });

@@ -14,6 +14,7 @@ export {
   getVideo,
   listDurations,
   listVideos,
+  listWithStoryboard,
   lockVideo,
   type NewVideo,
   replaceVideoFile,

@@ -120,6 +120,12 @@ export async function listDurations({ db }: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.id, row.duration_ms ?? 0]));
 }
 
+/** The ids of the videos that have preview pictures. */
+export async function listWithStoryboard({ db }: Db): Promise<Set<string>> {
+  const query = db.selectFrom('video').select('id').where('storyboard', 'is not', null);
+  return new Set((await query.execute()).map(({ id }) => id));
+}
+
 /** All videos, the newest first. */
 export async function listVideos({ db }: Db): Promise<VideoRecord[]> {
   const videos = db.selectFrom('video').select(record).orderBy('created_at', 'desc').orderBy('id');

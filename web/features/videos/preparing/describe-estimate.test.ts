@@ -14,3 +14,8 @@ it.each([
   const estimate = { videos: 12, unknown, bytes: 4 * GB, freeBytes: 56 * GB, seconds: 7500 };
   expect(describeEstimate(estimate)).toBe(text);
 });
+
+it('says that nothing more is stored where all is only made again', () => {
+  const estimate = { videos: 2, unknown: 0, bytes: 0, freeBytes: 56 * GB, seconds: 300 };
+  expect(describeEstimate(estimate)).toBe('It takes about 5 min, and no more room than they have.');
+});

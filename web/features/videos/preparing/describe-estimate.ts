@@ -11,5 +11,9 @@ export function describeEstimate({
 }: PreparationsEstimate): string {
   if (unknown === videos) return 'The store is looking at them to tell what it takes...';
   const more = unknown === 0 ? '' : ` The store is still looking at ${unknown} of them.`;
-  return `It takes about ${formatPlayingTime(seconds)} and ${formatBytes(bytes)} of the ${formatBytes(freeBytes)} that are free.${more}`;
+  const room =
+    bytes === 0
+      ? ', and no more room than they have'
+      : ` and ${formatBytes(bytes)} of the ${formatBytes(freeBytes)} that are free`;
+  return `It takes about ${formatPlayingTime(seconds)}${room}.${more}`;
 }

@@ -3,21 +3,21 @@ import type { Video } from '#contract/videos.ts';
 import { usePreparations } from '../../../lib/videos/use-preparations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
+import { countUnprepared } from './describe-unprepared.ts';
 
 const PreparingDialog = lazy(() =>
   import('./preparing-dialog.tsx').then((module) => ({ default: module.PreparingDialog })),
 );
 
-const TO_DO = new Set(['not_asked', 'waiting_for_ffmpeg']);
-
-/** Says how many videos were never prepared, or that ffmpeg is missing, and opens what to do about it. */
+/** Says how many videos were not prepared, or not in full, or that ffmpeg is missing, and opens what to do about it. */
 export function PreparingButton({ videos }: { videos: readonly Video[] }) {
   const preparations = usePreparations();
   // Undefined until it is opened for the first time.
   const [open, setOpen] = useState<boolean>();
   if (preparations === undefined) return null;
   const { byVideo, ffmpeg } = preparations;
-  const count = videos.filter(({ id }) => TO_DO.has(byVideo.get(id)?.state ?? 'not_asked')).length;
+  const unprepared = countUnprepared(videos, byVideo);
+  const count = unprepared.never + unprepared.incomplete;
   if (ffmpeg !== null && count === 0 && !open) return null;
   return (
     <>
@@ -27,17 +27,17 @@ export function PreparingButton({ videos }: { videos: readonly Video[] }) {
           {ffmpeg === null ? 'ffmpeg' : count}
           {/* Without room beside the heading, the button would move the list when it appears. */}
           <span className="max-[23rem]:sr-only">
-            {ffmpeg === null ? ' Is Missing' : ' Not Prepared'}
+            {ffmpeg === null ? ' Is Missing' : ' To Prepare'}
           </span>
         </span>
       </Button>
       <Suspense fallback={null}>
         {open !== undefined && (
           <PreparingDialog
-            count={count}
             hasFfmpeg={ffmpeg !== null}
             onClose={() => setOpen(false)}
             open={open}
+            unprepared={unprepared}
           />
         )}
       </Suspense>

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import { describeEstimate } from './describe-estimate.ts';
+import { describeUnprepared, type Unprepared } from './describe-unprepared.ts';
 
 /** How often it is asked again while the store is still looking at videos. */
 const POLL_MS = 2000;
@@ -34,7 +35,7 @@ function usePrepareAll(onDone: () => void) {
   });
 }
 
-/** What preparing the videos that never were takes, and the button that begins it. */
+/** What preparing the videos takes, and the button that begins it. */
 function PrepareAll({
   estimate,
   onClose,
@@ -94,28 +95,22 @@ function Estimate({ onClose }: { onClose: () => void }) {
 /** What an admin can do so that all videos play everywhere. */
 export function PreparingDialog({
   hasFfmpeg,
-  count,
+  unprepared,
   open,
   onClose,
 }: {
   hasFfmpeg: boolean;
-  /** The videos that were never prepared, or wait for ffmpeg. */
-  count: number;
+  unprepared: Unprepared;
   open: boolean;
   onClose: () => void;
 }) {
-  const videos = formatCount(count, 'video');
   const missing =
-    count === 0
+    unprepared.never === 0
       ? 'Without ffmpeg only MP4, MOV, WebM and MKV videos can be uploaded.'
-      : `${videos} cannot be made to play everywhere without it.`;
+      : `${formatCount(unprepared.never, 'video')} cannot be made to play everywhere without it.`;
   return (
     <Dialog
-      description={
-        hasFfmpeg
-          ? `${videos} ${count === 1 ? 'has' : 'have'} only the quality that was uploaded. Prepared, they play in every browser and adapt to slow lines.`
-          : missing
-      }
+      description={hasFfmpeg ? describeUnprepared(unprepared) : missing}
       grows
       onOpenChange={(isOpen) => !isOpen && onClose()}
       open={open}

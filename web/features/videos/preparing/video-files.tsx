@@ -121,14 +121,13 @@ function FileList({ original, renditions, storyboard }: Files) {
   );
 }
 
-/** What a video does not have that preparing it again makes, such as one prepared by a former version. */
-function Missing({ renditions, storyboard }: Files) {
-  if (renditions.length === 0 || storyboard !== null) return null;
-  return (
-    <p className="text-sm text-ink-soft">
-      It has no preview pictures for the player’s bar. Prepare Again makes them.
-    </p>
-  );
+/** What a video does not have because it was prepared without ffmpeg, or by a former version. */
+function Missing({ renditions }: Files) {
+  const missing =
+    renditions.length > 1
+      ? 'It has no preview pictures for the player’s bar.'
+      : 'It has no preview pictures for the player’s bar, and no other qualities for slow lines.';
+  return <p className="text-sm text-ink-soft">{missing} Prepare Again makes them.</p>;
 }
 
 /** How far the store is with a video, what was made from it, and the buttons for that. */
@@ -146,7 +145,7 @@ export function VideoFiles({ video }: { video: Video }) {
     );
   }
   const preparation = preparations?.byVideo.get(video.id) ?? query.data.preparation;
-  const canMakeMore = preparation.state === 'ready' && preparations?.ffmpeg != null;
+  const canMakeMore = preparation.canMakeMore && preparations?.ffmpeg != null;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
