@@ -89,6 +89,19 @@ journey(
     const dialog = await openDialog(desk, first);
     await dialog.getByText('English').first().waitFor();
 
+    // A file that is too large is refused before it is sent.
+    const sent: string[] = [];
+    desk.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    const large = fileOf('large.srt', srt.padEnd(2_000_000, '\n'));
+    for (const label of ['Captions File', 'Chapters File']) {
+      await dialog.getByLabel(label).setInputFiles(large);
+    }
+    const problem = 'This file is too large (1.9 MB). Captions and chapters can have up to 1 MB.';
+    await expect.poll(() => dialog.getByText(problem).count()).toBe(2);
+    await dialog.getByRole('button', { name: 'Add Captions' }).click();
+    expect(await dialog.getByText(problem).count()).toBe(2);
+    expect(sent).toEqual([]);
+
     // A wrong file is refused with its line, and the form stays.
     await dialog.getByLabel('Language').selectOption({ label: 'German' });
     expect(await dialog.getByLabel('Name in the Menu').inputValue()).toBe('Deutsch');
@@ -156,22 +169,58 @@ journey(
   },
 );
 
-journey('captions are beside the menu and above the controls', async ({ store, welcome, page }) => {
-  const { page: desk } = await welcome();
+/** Adds captions of that text to the first video, shown to this visitor. Resolves with the admin's dialog. */
+async function addFrench(
+  { store, desk, page }: { store: OpenStore; desk: Page; page: Page },
+  text: string,
+): Promise<Locator> {
   await logInAsAdmin(desk, store.url);
   await desk.goto(`${store.url}/admin/videos`);
   const dialog = await openDialog(desk, first);
-  const words = 'These captions need two lines, because somebody wrote down all of it.';
-  const file = fileOf('fr.srt', `1\n00:00:00,000 --> 00:00:40,000\n${words}\n`);
+  const file = fileOf('fr.srt', `1\n00:00:00,000 --> 00:00:40,000\n${text}\n`);
   await dialog.getByLabel('Language').selectOption({ label: 'French' });
   await dialog.getByLabel('Captions File').setInputFiles(file);
   await dialog.getByRole('button', { name: 'Add Captions' }).click();
   await dialog.getByRole('button', { name: 'Remove captions Français' }).waitFor();
-
   await page.addInitScript(() => {
     const choice = { language: 'fr', label: 'Français', isShown: true };
     localStorage.setItem('sleigh.captions', JSON.stringify(choice));
   });
+  return dialog;
+}
+
+journey(
+  'five lines of captions do not touch the round buttons',
+  async ({ store, welcome, page }) => {
+    const { page: desk } = await welcome();
+    const words = ['one', 'two', 'three', 'four', 'five'].map(
+      (number) => `This is line ${number}.`,
+    );
+    const dialog = await addFrench({ store, desk, page }, words.join('\n'));
+    await openPackage(page, store);
+    await watch(page, first);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+    const captions = page.locator('.player-captions p');
+    const buttons = page.locator('.player-centre > *');
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(() => captions.textContent()).toBe(words.join('\n'));
+      expect(await buttons.count()).toBe(3);
+      for (const button of await buttons.all()) {
+        await expect.poll(() => overlap(captions, button)).toBe(false);
+        expect(await overlap(button, page.locator('media-time-range'))).toBe(false);
+      }
+    }
+    const remove = dialog.getByRole('button', { name: 'Remove captions Français' });
+    await remove.click();
+    await remove.waitFor({ state: 'detached' });
+  },
+);
+
+journey('captions are beside the menu and above the controls', async ({ store, welcome, page }) => {
+  const { page: desk } = await welcome();
+  const words = 'These captions need two lines, because somebody wrote down all of it.';
+  await addFrench({ store, desk, page }, words);
   await openPackage(page, store);
   await watch(page, first);
   // Paused, the controls stay.

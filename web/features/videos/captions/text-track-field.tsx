@@ -1,4 +1,5 @@
 import { MAX_CAPTIONS_BYTES } from '#contract/captions.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 
 const MEGABYTE = 1024 * 1024;
@@ -6,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 /** Why the server would refuse a file of that size; undefined if it would not. */
 export function sizeProblem(file: File): string | undefined {
   if (file.size <= MAX_CAPTIONS_BYTES) return undefined;
-  return `This file is larger than ${MAX_CAPTIONS_BYTES / MEGABYTE} MB. Please choose a WebVTT or SRT file.`;
+  return `This file is too large (${formatBytes(file.size)}). Captions and chapters can have up to ${MAX_CAPTIONS_BYTES / MEGABYTE} MB.`;
 }
 
 /** A field for a WebVTT or SRT file. */
