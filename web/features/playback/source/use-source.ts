@@ -4,13 +4,15 @@ import { listMyVideos } from '#contract/access.ts';
 import type { Video } from '#contract/videos.ts';
 import type { Failure } from './adaptive-session.ts';
 import { chooseSource, findAbilities } from './choose-source.ts';
-import { findPrepared } from './find-prepared.ts';
+import { findLatest } from './find-latest.ts';
 import { type OpenSource, openSource } from './open-source.ts';
 import { keepQuality, type Qualities, readKeptQuality } from './qualities.ts';
 import { watchStuck } from './watch-stuck.ts';
 
 /** Openings of a playlist in a row that found nothing; then the single file is played. */
 const MOST_BARREN = 2;
+/** A playlist that a browser has played for less than that is not opened again, or it would never end. */
+const WORTH_SECONDS = 1;
 
 /** A new object opens the video again. */
 interface Opening {
@@ -25,6 +27,11 @@ interface Watching {
   startAt(): number;
   /** Called before the same video is opened again. */
   leave(): void;
+}
+
+function secondsPlayed({ played }: HTMLVideoElement): number {
+  const last = played.length - 1;
+  return last < 0 ? 0 : played.end(last) - played.start(last);
 }
 
 /**
@@ -73,18 +80,25 @@ export function useSource(
     const known = opening.found?.id === id ? opening.found : latest.current.video;
     const playlistPath = opening.fileOf === id ? null : known.playlistPath;
     const source = chooseSource({ ...known, playlistPath }, findAbilities());
-    /** The original may have been deleted once there were renditions: then they go on where it stopped. */
+    /**
+     * The original may have been deleted once there were renditions, or these were made again, which a
+     * browser that reads playlists itself does not say. Then what there is now goes on where it stopped.
+     */
     goOn.current = async (giveUp) => {
-      const isOldest = source.kind === 'file' && opening.fileOf !== id;
-      const found = isOldest ? await findPrepared(client, id) : undefined;
+      const isWorthIt = opening.found?.id !== id || secondsPlayed(element) >= WORTH_SECONDS;
+      const mayHelp = { file: opening.fileOf !== id, playlist: isWorthIt, adaptive: false };
+      const found = mayHelp[source.kind] ? await findLatest(client, id) : undefined;
       if (!isOpen) return;
-      if (found === undefined) return giveUp();
-      latest.current.watching.leave();
-      setOpening({ fileOf: null, found });
+      if (found === undefined || (source.kind === 'file' && found.playlistPath === null)) giveUp();
+      else {
+        latest.current.watching.leave();
+        setOpening({ fileOf: null, found });
+      }
     };
     const events = new AbortController();
     element.addEventListener('loadedmetadata', isLoaded, { signal: events.signal });
-    watchStuck(element, { signal: events.signal, onStuck: () => goOn.current(() => undefined) });
+    const onStuck = () => source.kind === 'file' && goOn.current(() => undefined);
+    watchStuck(element, { signal: events.signal, onStuck });
     const startAt = latest.current.watching.startAt();
     const wishes = { source, startAt, chosen: readKeptQuality() };
     open.current = openSource(element, wishes, { onQualities: setQualities, onFailure: fail });
@@ -99,7 +113,7 @@ export function useSource(
   return {
     /**
      * To be called when the `<video>` has failed. Calls `giveUp` unless the video has got a playlist
-     * meanwhile, which then goes on at the same place.
+     * meanwhile, or another one, which then goes on at the same place.
      */
     goOn: (giveUp: () => void) => goOn.current(giveUp),
     /** What there is to choose from; null unless the quality can be chosen. */

@@ -4,15 +4,15 @@ import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 
 /**
- * Asks for the page's videos again; undefined unless that one has a playlist now. Nobody is asked to sign
- * in for it: the player has words of its own for a session that has ended.
+ * Asks for the page's videos again; undefined if there is no answer with that one. Nobody is asked to sign in
+ * for it: the player has words of its own for a session that has ended.
  */
-export async function findPrepared(client: QueryClient, id: string): Promise<Video | undefined> {
+export async function findLatest(client: QueryClient, id: string): Promise<Video | undefined> {
   const known = client.getQueryCache().findAll({ queryKey: [listMyVideos.path] });
   const asked = known.map(({ queryKey: [, given] }) => {
     const params = myVideosParams.parse(given);
     return call(listMyVideos, { params, isQuiet: true });
   });
   const lists = await Promise.all(asked).catch(() => []);
-  return lists.flat().find((video) => video.id === id && video.playlistPath !== null);
+  return lists.flat().find((video) => video.id === id);
 }

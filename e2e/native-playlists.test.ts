@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { journey } from './support/journey.ts';
+import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
+import type { OpenStore } from './support/open-store.ts';
+import { logIn } from './support/shopping.ts';
+
+const owned = 'Beard, Suit & Presence';
+
+/** A video of two minutes with its qualities, and a browser that plays playlists by itself, as Safari. */
+const test = journey
+  .extend('files', { scope: 'file' }, () => makeRungs(120))
+  .extend('video', async ({ store, files, page }) => {
+    // Chromium can, but is given a program that reads them unless it has what only Safari has.
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'ManagedMediaSource', { value: class {} });
+    });
+    const title = `Native ${store.deps.ids.id()}`;
+    const id = await addFragmentedVideo(store, { packageName: owned, title, files });
+    await setRenditions(store, id, files);
+    return { title, id };
+  });
+
+/** Opens the player; collects the paths of the video's requests. */
+async function watch(page: Page, store: OpenStore, title: string): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(media\/videos|assets\/adaptive)/.test(pathname)) asked.push(pathname);
+  });
+  await logIn(page, store.url, demoLogins.customer);
+  await page
+    .getByRole('link', { name: new RegExp(owned) })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: new RegExp(title) })
+    .first()
+    .click();
+  await page.locator('video').waitFor();
+  await playedTo(page, 0.5);
+  return asked;
+}
+
+const seek = (page: Page, second: number) =>
+  page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to;
+  }, second);
+
+async function playedTo(page: Page, second: number): Promise<void> {
+  await page.waitForFunction((reached) => {
+    const video = document.querySelector('video');
+    return video !== null && !video.paused && video.currentTime >= reached;
+  }, second);
+}
+
+test('renditions that are made again are found by a browser that reads playlists itself', async ({
+  store,
+  page,
+  files,
+  video: { title, id },
+}) => {
+  const asked = await watch(page, store, title);
+  const list = `/media/videos/${id}/playlist.m3u8`;
+  expect(asked).toContain(list);
+  expect(asked.some((path) => path.startsWith('/assets'))).toBe(false);
+  await setRenditions(store, id, files);
+  await seek(page, 100);
+  await playedTo(page, 100.5);
+  expect(asked.filter((path) => path === list)).toHaveLength(2);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a playlist that it cannot play is opened once more, then the viewer is asked', async ({
+  store,
+  page,
+  files,
+  video: { title, id },
+}) => {
+  const asked = await watch(page, store, title);
+  const list = `/media/videos/${id}/playlist.m3u8`;
+  const broken = files.map((file) => {
+    const half = Math.floor(file.length / 2);
+    return Buffer.concat([file.subarray(0, half), Buffer.alloc(file.length - half)]);
+  });
+  await setRenditions(store, id, broken);
+  await seek(page, 100);
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(asked.filter((path) => path === list)).toHaveLength(2);
+});
