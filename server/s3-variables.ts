@@ -19,7 +19,7 @@ export const s3Variables = {
   S3_ENDPOINT: endpoint
     .optional()
     .describe(
-      'Object store for backups to s3://bucket, such as https://s3.provider.example. Unset: Amazon S3, or as the AWS SDK finds it.',
+      'Object store for backups to s3://bucket, such as https://s3.provider.example; not http, except on this machine. Unset: Amazon S3, or as the AWS SDK finds it.',
     ),
   S3_REGION: line(100)
     .optional()

@@ -11,12 +11,13 @@ import { copyFiles, KnownFiles } from './content/copy-files.ts';
 import { dumpTables } from './content/dump-tables.ts';
 import { writeSecretKey } from './content/sealed-secret-key.ts';
 import { describeBytes } from './describe-bytes.ts';
-import { nameBackup, PREFIXES, tableKey } from './files/backup-keys.ts';
+import { nameBackup, PREFIXES } from './files/backup-keys.ts';
 import { listBackups, readNewest } from './files/list-backups.ts';
-import { type Manifest, totalBytes, writeManifest } from './files/manifest.ts';
+import { type Manifest, readManifest, totalBytes, writeManifest } from './files/manifest.ts';
 import { pruneBackups, removeLeftovers } from './files/prune-backups.ts';
 import { type Hold, holdFiles } from './hold-files.ts';
 import { storeMark } from './store-mark.ts';
+import { contentOf, type OpenedBackup } from './verify-backup.ts';
 
 export interface BackupDeps extends Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'ids'> {
   /** The same database, opened for the snapshot alone. */
@@ -99,18 +100,13 @@ async function assertRoom({ db, storage, location }: BackupDeps, known: KnownFil
   );
 }
 
-/** Throws 409 unless everything that a manifest is going to name is in the location. */
-async function assertThere(
-  location: BackupLocation,
-  { name, tables, files }: Pick<Manifest, 'tables' | 'files'> & { name: string },
-): Promise<void> {
-  const { media, leftovers } = await listBackups(location);
-  const kept = new KnownFiles(undefined, media);
-  const written = new Set(leftovers);
-  const isThere =
-    files.every((file) => kept.has(file)) &&
-    tables.every((table) => written.has(tableKey(name, table.name)));
-  if (isThere) return;
+/** Throws 409 unless everything that a manifest is going to name is in the location, as large as it should be. */
+async function assertThere(location: BackupLocation, backup: OpenedBackup): Promise<void> {
+  const sizes = new Map<string, number>();
+  for (const prefix of PREFIXES)
+    for await (const { key, sizeBytes } of location.list(prefix)) sizes.set(key, sizeBytes);
+  const content = [...contentOf(backup)];
+  if (content.every(([key, { sizeBytes }]) => sizes.get(key) === sizeBytes)) return;
   throw backupRefused(
     `Something that was written to ${location.name} is not there any more. Does another program delete there? Please make another backup.`,
   );
@@ -132,12 +128,18 @@ async function writeBackup(
   // After the snapshot: every file that it needs is stored, and stays as long as the hold is unbroken.
   const { files, newFiles, newBytes } = await copyFiles(deps, input.known);
   const secretKey = input.key && (await writeSecretKey(deps, { name, ...input.key }));
-  await assertThere(location, { name, tables: database.tables, files });
-  await input.hold.assertUnbroken();
-  await input.claim.assertUnbroken();
   const about = { createdAt, version: storeVersion, store: storeMark(deps) };
   const manifest = { ...about, ...database, files, secretKey };
+  await assertThere(location, { name, manifest });
+  await input.hold.assertUnbroken();
+  await input.claim.assertUnbroken();
   await writeManifest(location, name, manifest);
+  // Read again: a location that loses what it has taken is noticed now, and not when the backup is needed.
+  const read = await readManifest(location, name);
+  if ('problem' in read)
+    throw backupRefused(
+      `${location.name} does not keep what is written to it: ${read.problem} Choose another location.`,
+    );
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
   const { unfinishedUploads } = database;
   const counts = {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesOf, newPlaces } from '../testing/backups/places.ts';
+import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { cutPower, DISK_CALLS } from '../testing/backups/power-cut.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { newChanges } from '../testing/child-shop-changes.ts';
@@ -17,6 +17,10 @@ const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));
 const isWhole = process.env.BACKUPS !== undefined;
 /** How often the power is cut, at moments that are spread over the whole run. */
 const CUTS = isWhole ? 20 : 6;
+/** How often the power is cut in a restore. */
+const RESTORE_CUTS = isWhole ? 200 : 20;
+/** SQLite writes pages, and frames of its log. */
+const LARGEST_WRITE = 65_536;
 /** How often a restore is killed at a call of each of four kinds. */
 const KILLS = isWhole ? 5 : 1;
 
@@ -80,9 +84,46 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
     expect(filesOf(places.folder, 'after')).toEqual(filesOf(dataDir));
   });
 
+  const cuts = `in a restore leaves a whole store, or nothing that starts, ${RESTORE_CUTS} times`;
+  it(cuts, { timeout: 600_000 }, async () => {
+    const folder = join(places.folder, 'replayed');
+    const before = join(places.folder, 'empty');
+    mkdirSync(folder);
+    mkdirSync(before);
+    const { code, calls } = await restoreTraced(folder, { contentBytes: LARGEST_WRITE });
+    expect(code).toBe(0);
+    const begin = calls.findIndex(({ args }) => args.includes('/sleigh.sqlite"'));
+    const whole = { content: await contentOf({ DATA_DIR: folder }), files: filesOf(folder) };
+    const seen: string[] = [];
+    for (let cut = 0; cut <= RESTORE_CUTS; cut += 1) {
+      const target = join(places.folder, `restore-cut-${cut}`);
+      // The last one comes when the restore has said that it is done.
+      const isLast = cut === RESTORE_CUTS;
+      const moment = isLast ? 1 : (cut + Math.random()) / RESTORE_CUTS;
+      const until = begin + Math.floor((calls.length - begin) * moment);
+      cutPower({ folder, before, calls }, { until, target, random: Math.random });
+      const place = { SECRET_KEY, DATA_DIR: target };
+      const { noted } = await runSleigh(place, 'admin list');
+      const [kind = 'whole'] = /^There is no store|^A restore into this place/.exec(noted) ?? [];
+      if (kind === 'whole') {
+        expect([cut, noted]).toEqual([cut, '']);
+        expect(filesOf(target)).toEqual(whole.files);
+        expect(await contentOf(place)).toEqual(whole.content);
+      }
+      seen.push(kind);
+    }
+    console.info(`Restores after a power cut: ${seen.join(', ')}`);
+    expect(seen.at(-1)).toBe('whole');
+    expect(seen).toContain('A restore into this place');
+  });
+
   const halves = 'or a kill in a restore leaves nothing that starts with a half';
   it(halves, { timeout: KILLS * 90_000 }, async () => {
     const { calls } = await restoreTraced(join(places.folder, 'counted'));
+    // The last step of one whose key is lost is that what the key encrypts is left out.
+    const keyless = join(places.folder, 'keyless');
+    await restoreTraced(keyless, { withoutKey: true });
+    const { setting: left } = await contentOf({ DATA_DIR: keyless });
     const seen: string[] = [];
     for (const [at, name] of ['pwrite64', 'fsync', 'rename', 'mkdir'].entries()) {
       const most = calls.filter((call) => call.name === name && succeeded(call)).length;
@@ -90,12 +131,15 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
       for (let step = 0; step < KILLS; step += 1) {
         const DATA_DIR = join(places.folder, `killed-${at}-${step}`);
         const nth = 1 + Math.floor((most * (step + Math.random())) / KILLS);
-        await restoreTraced(DATA_DIR, `${name}:signal=SIGKILL:when=${nth}`);
+        const withoutKey = (at + step) % 2 === 1;
+        await restoreTraced(DATA_DIR, { inject: `${name}:signal=SIGKILL:when=${nth}`, withoutKey });
         const { code, noted } = await runSleigh({ SECRET_KEY, DATA_DIR }, 'admin list');
         const [, kind = 'whole'] =
           /^(There is no store|A restore into this place)/.exec(noted) ?? [];
         expect([DATA_DIR, noted, code === 0]).toEqual([DATA_DIR, noted, kind === 'whole']);
-        if (kind === 'whole') expect(filesOf(DATA_DIR)).toEqual(filesOf(shop.dataDir));
+        if (kind === 'whole') expect(filesOf(DATA_DIR)).toEqual(filesOf(keyless));
+        if (kind === 'whole' && withoutKey)
+          expect((await contentOf({ DATA_DIR })).setting).toEqual(left);
         seen.push(kind);
       }
     }
@@ -104,10 +148,16 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
   });
 
   /** Restores the newest backup into a new DATA_DIR. */
-  const restoreTraced = (DATA_DIR: string, inject?: string) =>
-    traceProgram([sleigh, 'restore', folder], {
-      ...{ trace: DISK_CALLS, ...(inject !== undefined && { inject }) },
+  const restoreTraced = (
+    DATA_DIR: string,
+    {
+      withoutKey = false,
+      ...how
+    }: { inject?: string; contentBytes?: number; withoutKey?: boolean } = {},
+  ) =>
+    traceProgram([sleigh, 'restore', folder, ...(withoutKey ? ['--without-key'] : [])], {
+      ...{ trace: DISK_CALLS, ...how },
       // So that the calls on files come in the same order every time.
-      env: { SECRET_KEY, DATA_DIR, UV_THREADPOOL_SIZE: '1' },
+      env: { ...(!withoutKey && { SECRET_KEY }), DATA_DIR, UV_THREADPOOL_SIZE: '1' },
     });
 });

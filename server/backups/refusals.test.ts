@@ -12,16 +12,20 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
+import { systemClock } from '#platform/clock.ts';
 import { isEmptyDatabase } from '#platform/database/empty-database.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { markUnfinished } from '#platform/database/snapshot/restore-mark.ts';
 import { sha256 } from '#platform/ids.ts';
+import { restorePlace } from '../commands/backups/restore-place.ts';
+import { readConfig } from '../config.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../testing/backups/small-disk.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { readManifest } from './files/manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 const passphrase = 'silent night, holy night';
 const SECRET_KEY = 'a secret key for tests that is long enough';
@@ -182,6 +186,17 @@ describe('a bad backup', () => {
     expect((await runSleigh(otherStore, `backup ${good}`)).noted).toMatch(
       / backups of another store /,
     );
+    // Damage of the key is told from a wrong passphrase.
+    const { folder } = newCopy('damaged-key');
+    const path = pathsIn(folder).find((one) => one.endsWith('/secret-key.json')) ?? '';
+    const bytes = readFileSync(path, 'utf8');
+    for (const damage of [bytes.replace('{', 'z'), bytes.replace(/.(?="}$)/, '~'), '', null]) {
+      if (damage === null) rmSync(path);
+      else writeFileSync(path, damage);
+      expect(await runSleigh({ DATA_DIR }, `restore ${folder}`, [passphrase])).toMatchObject({
+        ...{ code: 1, noted: expect.stringMatching(/ is damaged: backups\/.*\/secret-key\.json /) },
+      });
+    }
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
@@ -190,6 +205,8 @@ describe('a bad backup', () => {
     const lines: [string, RegExp][] = [
       [`backup ${inside}`, / is inside DATA_DIR /],
       ['backup ftp://bucket', / is an address\. /],
+      // A space before it.
+      ['backup \u00a0s3://bucket', / is an address\. /],
       ['backup s3://a/../b', / is not the address of a bucket\. /],
       ['backup /proc/nowhere', /^The folder \/proc\/nowhere cannot be written \(ENOENT\)\. /],
       [`backup ${good} --keep none`, /^--keep must be a whole number/],
@@ -220,6 +237,7 @@ describeOnEachDatabase('a place that is not fit', (kind) => {
     const { DATA_DIR: _unused, ...database } = await places.make(kind);
     const shop = await startChildShop({ SECRET_KEY, ...database });
     environment = { SECRET_KEY, ...database, DATA_DIR: shop.dataDir };
+    writeFileSync(join(shop.dataDir, 'files', 'large'), Buffer.alloc(4 * 2 ** 20));
     expect((await runSleigh(environment, `backup ${folder}`)).code).toBe(0);
     cpSync(shop.dataDir, join(places.folder, 'kept'), { recursive: true });
     await shop.close();
@@ -262,6 +280,29 @@ describeOnEachDatabase('a place that is not fit', (kind) => {
       ...[1, expect.stringMatching(/ may need .* is free\. Nothing was written\.$/), []],
     ]);
     expect((await runSleigh(place, `restore ${folder}`)).code).toBe(0);
+  });
+
+  it('is left as empty as before if its disk becomes full, and that is said', async () => {
+    for (const size of ['64k', '300k', '3m']) {
+      const place: Record<string, string> = { SECRET_KEY, ...(await places.make(kind)) };
+      const { DATA_DIR = '' } = place;
+      mkdirSync(DATA_DIR);
+      if (!mountSmallDisk(DATA_DIR, size)) return console.info('Skipped: mounting takes root.');
+      const full = { ...restorePlace(readConfig(place)), freeBytes: async () => 2 ** 40 };
+      const location = createFolderLocation(folder);
+      const input = { name: null, askPassphrase: async () => '', withoutKey: false };
+      const failure = await restoreBackup(
+        { location, place: full, clock: systemClock },
+        input,
+      ).catch((error: unknown) => error);
+      const left = readdirSync(DATA_DIR, { recursive: true });
+      unmountSmallDisk(DATA_DIR);
+      expect([size, String(failure)]).toEqual([
+        size,
+        expect.stringMatching(/ became full during /),
+      ]);
+      expect(left.filter((name) => name !== 'files')).toEqual([]);
+    }
   });
 
   it('is left as empty as before if a restore fails', async () => {

@@ -4,18 +4,21 @@ import type { Clock } from '#platform/clock.ts';
 import { migrateTo, unknownMigrations } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-mark.ts';
+import { errorCode } from '#platform/error-code.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { StorageFull } from '#platform/storage/upload-storage.ts';
 import { createVault } from '#platform/vault.ts';
 import { forgetSecrets } from '../settings/index.ts';
 import { backupRefused, damagedBackup, noRoom } from './backups.errors.ts';
 import { loadTables } from './content/load-tables.ts';
 import { readSecretKey } from './content/sealed-secret-key.ts';
 import { describeBytes } from './describe-bytes.ts';
-import { mediaKey } from './files/backup-keys.ts';
+import { mediaKey, secretKeyKey } from './files/backup-keys.ts';
 import { checksumOf } from './files/checksum.ts';
 import { totalBytes } from './files/manifest.ts';
 import { storeMark } from './store-mark.ts';
 import {
+  assertUndamaged,
   type OpenedBackup,
   openBackup,
   type VerifiedBackup,
@@ -55,6 +58,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const GROWTH = 12;
 /** For an empty database and its log. */
 const SPARE_BYTES = 16 * 2 ** 20;
+const FULL =
+  'The disk became full during the restore. What was written has been removed. Make room and restore again.';
+/** SQLite's, and PostgreSQL's "disk_full". */
+const FULL_DATABASE: readonly unknown[] = ['SQLITE_FULL', '53100'];
+
+const isFull = (error: unknown): boolean =>
+  error instanceof StorageFull || FULL_DATABASE.includes(errorCode(error));
 
 async function assertFits({ place, clock }: RestoreDeps, { name, manifest }: OpenedBackup) {
   const [unknown] = unknownMigrations(manifest.migrations);
@@ -105,6 +115,9 @@ async function findKey(
       'The backup does not hold the secret key. Set SECRET_KEY as for the backed up store, or copy its secret.key into DATA_DIR, and try again. If it is lost, add --without-key: then the keys of Stripe and the mail password have to be typed again.',
     );
   }
+  // First, because damage looks like a wrong passphrase.
+  const content = new Map([[secretKeyKey(name), manifest.secretKey]]);
+  await assertUndamaged(location, { name, content });
   const key = await readSecretKey(location, { name, passphrase: await askPassphrase() });
   if (isRight(key)) return { key, isLost: false };
   throw damagedBackup(`The backup ${name} holds the secret key of another store.`);
@@ -155,6 +168,6 @@ export async function restoreBackup(
     }
   } catch (error) {
     await deps.place.clear();
-    throw error;
+    throw isFull(error) ? noRoom(FULL, { cause: error }) : error;
   }
 }

@@ -7,8 +7,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -67,8 +67,13 @@ describeSwift(`backups in a bucket${why}`, () => {
   });
 
   const keys = async (Prefix = 'shop/') => {
-    const answer = await swift.client.send(new ListObjectsV2Command({ Bucket, Prefix }));
-    return (answer.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+    const found: string[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client: swift.client },
+      { Bucket, Prefix },
+    ))
+      found.push(...Contents.flatMap(({ Key }) => Key ?? []));
+    return found;
   };
   const unfinished = async () => {
     const answer = await swift.client.send(new ListMultipartUploadsCommand({ Bucket }));
@@ -142,6 +147,48 @@ describeSwift(`backups in a bucket${why}`, () => {
       }
       await swift.client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }));
     }
+    expect((await runSleigh(s3, `verify ${location}`)).code).toBe(0);
+  });
+
+  it('are not said to be complete where something is not kept', { timeout: MINUTES }, async () => {
+    const target = `s3://${Bucket}/lost`;
+    const lose = (pattern: RegExp) =>
+      gateway.meddle(({ line }, response) => {
+        if (!pattern.test(line)) return false;
+        response.writeHead(200, { etag: '"lost"' }).end();
+        return true;
+      });
+    for (const [pattern, reason] of [
+      [/^PUT .*\/tables\/purchase\./, / is not there any more\. /],
+      [
+        /^PUT .*\/manifest/,
+        /^s3:\/\/backups\/lost does not keep what is written to it: .* is gone\. Choose/,
+      ],
+    ] as const) {
+      lose(pattern);
+      expect(await runSleigh(environment, `backup ${target}`)).toMatchObject({
+        ...{ code: 1, said: '', noted: expect.stringMatching(reason) },
+      });
+      gateway.meddle(() => false);
+      expect((await runSleigh(s3, `verify ${target}`)).noted).toMatch(
+        /^There is no complete backup /,
+      );
+    }
+  });
+
+  it('are refused where a bucket is not listed to its end', { timeout: MINUTES }, async () => {
+    gateway.meddle(({ line }, response) => {
+      if (!/^GET .*list-type=2/.test(line)) return false;
+      response.end(
+        `<ListBucketResult><Name>${Bucket}</Name><IsTruncated>true</IsTruncated></ListBucketResult>`,
+      );
+      return true;
+    });
+    for (const line of [`backup ${location} --keep 1`, `verify ${location}`])
+      expect((await runSleigh(environment, line)).noted).toMatch(
+        /^S3_ENDPOINT does not list a whole bucket as S3 does\. Choose another object store\.$/,
+      );
+    gateway.meddle(() => false);
     expect((await runSleigh(s3, `verify ${location}`)).code).toBe(0);
   });
 

@@ -43,7 +43,7 @@ export interface VerifiedBackup {
 }
 
 /** The bytes of every object that a backup consists of, each once. */
-function contentOf({ name, manifest }: OpenedBackup): Map<string, Checksum> {
+export function contentOf({ name, manifest }: OpenedBackup): Map<string, Checksum> {
   const { tables, files, secretKey } = manifest;
   return new Map<string, Checksum>([
     ...tables.map((table) => [tableKey(name, table.name), table] as const),
@@ -69,24 +69,31 @@ async function findFault(
   }
 }
 
+/** Reads objects of a backup and compares them with their checksums. Throws 409 if any differs. */
+export async function assertUndamaged(
+  location: BackupLocation,
+  { name, content }: { name: string; content: ReadonlyMap<string, Checksum> },
+): Promise<void> {
+  const faults: string[] = [];
+  for (const [key, checksum] of content) {
+    const fault = await findFault(location, key, checksum);
+    if (fault !== undefined) faults.push(fault);
+  }
+  const [first] = faults;
+  if (first === undefined) return;
+  const more = faults.length === 1 ? '' : `, and ${faults.length - 1} more`;
+  throw damagedBackup(
+    `The backup ${name} is damaged: ${first}${more}. Use another backup, or another copy of this one.`,
+  );
+}
+
 /** Reads everything in a backup and compares it with its checksums. Throws 409 if anything differs. */
 export async function verifyBackup(
   location: BackupLocation,
   backup: OpenedBackup,
 ): Promise<VerifiedBackup> {
-  const faults: string[] = [];
-  for (const [key, checksum] of contentOf(backup)) {
-    const fault = await findFault(location, key, checksum);
-    if (fault !== undefined) faults.push(fault);
-  }
   const { name, manifest } = backup;
-  const [first] = faults;
-  if (first !== undefined) {
-    const more = faults.length === 1 ? '' : `, and ${faults.length - 1} more`;
-    throw damagedBackup(
-      `The backup ${name} is damaged: ${first}${more}. Use another backup, or another copy of this one.`,
-    );
-  }
+  await assertUndamaged(location, { name, content: contentOf(backup) });
   const { createdAt, version = null, files } = manifest;
   return { name, createdAt, version, totalBytes: totalBytes(manifest), files: files.length };
 }

@@ -34,7 +34,7 @@ export function processTerminal(): Terminal {
       throw new Refusal(
         isInteractive
           ? 'Nothing was changed.'
-          : 'The password is missing: type it, or give it as the first line of a pipe.',
+          : `${question.replace(/[: ]+$/, '')}: type it, or give it as the first line of a pipe.`,
       );
     },
   };

@@ -12,6 +12,7 @@ import { runSleigh as run } from '../testing/commands/run-sleigh.ts';
 import { stubPages } from '../testing/stub-pages.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/test-database.ts';
 import { commands } from './all-commands.ts';
+import { runCommand } from './run-command.ts';
 
 describe('npm run sleigh', () => {
   it('lists its commands, explains each, and refuses any other', async () => {
@@ -37,6 +38,14 @@ describe('npm run sleigh', () => {
     expect(password.code).toBe(2);
     expect(password.noted).toMatch(/^"admin create" takes one username and no more\.\nUsage: /);
     expect((await run({}, 'admin remove')).code).toBe(2);
+    // "$FOLDER" where that is not set: not the folder one happens to be in.
+    const noted: string[] = [];
+    const terminal = { say() {}, note: (line: string) => noted.push(line), isInteractive: false };
+    const readSecret = async () => '';
+    const code = await runCommand(['backup', ''], {
+      ...{ terminal: { ...terminal, readSecret }, readConfig: () => readConfig({}) },
+    });
+    expect([code, noted[0]]).toEqual([2, '"backup" takes one location and no more.']);
     expect((await run({}, 'admin list --quick')).noted).toMatch(/^Unknown option '--quick'/);
   });
 

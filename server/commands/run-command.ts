@@ -37,7 +37,9 @@ function readArguments(command: Command, words: readonly string[]) {
     };
     if (given.flags.has('help')) return { ...given, subject: '' };
     const expected = command.subject === undefined ? [] : [`one ${command.subject}`];
-    if (parsed.positionals.length === expected.length)
+    // An empty one comes of a variable of the shell that is not set.
+    const { length } = parsed.positionals.filter((word) => word !== '');
+    if (length === expected.length && length === parsed.positionals.length)
       return { ...given, subject: parsed.positionals[0] ?? '' };
     return `"${command.name}" takes ${expected[0] ?? 'nothing'} and no more.`;
   } catch (error) {

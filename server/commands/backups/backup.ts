@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isS3Address, warnOfPlainHttp } from '#platform/backup-locations/s3-address.ts';
 import { isoTime } from '#platform/clock.ts';
 import { readSecretKey } from '#platform/vault.ts';
 import { backUpStore } from '../../back-up-store.ts';
@@ -51,6 +52,8 @@ async function runBackup(config: Config, { subject, terminal, flags, options }: 
   const key = flags.has('with-key')
     ? { secretKey, passphrase: await readPassphrase(terminal) }
     : null;
+  const warning = isS3Address(location) ? warnOfPlainHttp(s3SettingsOf(config)) : null;
+  if (warning !== null) terminal.note(warning);
   const store = { url: config.DATABASE_URL, dataDir, secretKey, s3: s3SettingsOf(config) };
   const report = await backUpStore(store, { location, isScheduled: false, keep, key });
   if (!flags.has('json')) {

@@ -39,7 +39,7 @@ export async function readFrom(
 /** The whole name of the location to back up to. */
 export function readTarget(target: string): string {
   if (isS3Address(target)) return target;
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(target))
+  if (/^\s*[a-z][a-z0-9+.-]+:\/\//i.test(target))
     throw new Refusal(`${target} is an address. Backups go into a folder or s3://bucket/prefix.`);
   return resolve(target);
 }

@@ -13,7 +13,7 @@ import { describeLocation } from './backup-location.suite.ts';
 import { createFolderLocation } from './folder-location.ts';
 import { openLocation } from './open-location.ts';
 import { createS3Location } from './s3/s3-location.ts';
-import { isS3Address, parseS3Address } from './s3-address.ts';
+import { isS3Address, parseS3Address, warnOfPlainHttp } from './s3-address.ts';
 
 /** Small parts, so that a few megabytes take many of them. */
 const LIMITS = { partBytes: 5 * 2 ** 20, idleMs: 20_000 };
@@ -53,15 +53,30 @@ it('the address of a bucket is read as it is written, or refused', async () => {
       'S3://bucket',
       's3:bucket',
     ],
-    ...['s3://bucket/a?b', `s3://${'b'.repeat(64)}`],
+    ...['s3://bucket/a?b', `s3://${'b'.repeat(64)}`, `s3://bucket/${'a'.repeat(801)}`],
   ]) {
     expect([bad, isS3Address(bad), parseS3Address(bad)]).toEqual([bad, true, null]);
     const key = { accessKeyId: undefined, secretAccessKey: undefined };
-    await expect(openLocation(bad, { ...none, ...key })).rejects.toThrow(
-      / is not the address of a bucket\. Write it as s3:/,
-    );
+    const opening = openLocation(bad, { ...none, ...key });
+    await expect(opening).rejects.toThrow(/ is not the address of a bucket\. Write it as s3:/);
+    await expect(opening).rejects.not.toThrow('secret');
   }
+  expect(parseS3Address(`s3://bucket/${'a'.repeat(800)}`)).not.toBeNull();
   expect(isS3Address('/mnt/s3')).toBe(false);
+});
+
+it('a bucket beyond this machine is not reached without a warning where HTTPS is missing', () => {
+  for (const endpoint of [
+    undefined,
+    'https://s3.example',
+    'http://localhost:9000',
+    'http://127.0.0.1',
+  ])
+    expect(warnOfPlainHttp({ endpoint }), endpoint).toBeNull();
+  for (const endpoint of ['http://s3.example', 'http://127.example', 'http://192.168.0.9:9000'])
+    expect(warnOfPlainHttp({ endpoint })).toMatch(
+      / without encryption: .* Set S3_ENDPOINT to an https:/,
+    );
 });
 
 const describeSwift = whyNoSwift === undefined ? describe : describe.skip;

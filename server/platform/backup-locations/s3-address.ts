@@ -1,3 +1,5 @@
+/** Amazon S3, "Object key names": 1,024 bytes, of which the store's own part takes up to 150. */
+const LONGEST_PREFIX = 800;
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*)?\/?)?$/;
 
 /** A part of a bucket. */
@@ -25,5 +27,17 @@ export function isS3Address(text: string): boolean {
 export function parseS3Address(text: string): S3Address | null {
   const [whole, bucket = '', folder] = ADDRESS.exec(text) ?? [];
   if (whole === undefined || folder?.split('/').some((part) => /^\.+$/.test(part))) return null;
+  if (folder !== undefined && folder.length > LONGEST_PREFIX) return null;
   return { bucket, prefix: folder === undefined ? '' : `${folder}/` };
+}
+
+/** Machines that nothing on a network lies before. */
+const OWN_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** What is wrong with how buckets are reached, though it works, with what to do; null: nothing. */
+export function warnOfPlainHttp({ endpoint }: Pick<S3Settings, 'endpoint'>): string | null {
+  if (endpoint === undefined) return null;
+  const { protocol, hostname } = new URL(endpoint);
+  if (protocol === 'https:' || OWN_MACHINE.test(hostname)) return null;
+  return `Backups go to ${endpoint} without encryption: whoever is on the way can read your customers' data. Set S3_ENDPOINT to an https:// address.`;
 }

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type SystemCall, subjectOf, succeeded } from '../strace/read-trace.ts';
+import { WrittenFile } from './written-file.ts';
 
 /** The calls that decide what is on a disk after a power cut. */
 export const DISK_CALLS = [
@@ -15,6 +16,10 @@ interface Made {
   path: string | undefined;
   /** Whether all that was written to it so far was synced. */
   isSynced: boolean;
+  /** Whether nothing was written to it so far. */
+  isEmpty: boolean;
+  /** Its content, where it was written at offsets, and that was traced. */
+  written?: WrittenFile;
 }
 
 /** A change of names that is sure only once the folders were synced which it concerns. */
@@ -28,6 +33,14 @@ interface NameChange {
 const pathsOf = ({ args }: SystemCall): string[] =>
   [...args.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, path = '']) => path);
 
+/** Notes what a call writes into a file. */
+function note(made: Made, call: SystemCall): void {
+  made.isSynced = false;
+  made.isEmpty = false;
+  const written = made.written ?? new WrittenFile();
+  if (written.take(call)) made.written = written;
+}
+
 /** What a program did to a folder, up to one of its calls. */
 function follow(calls: readonly SystemCall[], folder: string): NameChange[] {
   const byPath = new Map<string, Made>();
@@ -40,7 +53,7 @@ function follow(calls: readonly SystemCall[], folder: string): NameChange[] {
     if (to !== undefined) byPath.set(to, made);
   };
   const make = (path: string, isFolder: boolean) =>
-    change({ isFolder, path, isSynced: true }, undefined, path);
+    change({ isFolder, path, isSynced: true, isEmpty: true }, undefined, path);
   for (const call of calls.filter(succeeded)) {
     const [one = '', other = ''] = pathsOf(call);
     const subject = subjectOf(call) ?? '';
@@ -56,10 +69,11 @@ function follow(calls: readonly SystemCall[], folder: string): NameChange[] {
     } else if (call.name === 'fsync' || call.name === 'fdatasync') {
       const made = byPath.get(subject);
       if (made !== undefined && !made.isFolder) made.isSynced = true;
+      made?.written?.sync();
       for (const { unsynced } of changes) unsynced.delete(subject);
     } else {
       const made = byPath.get(subject);
-      if (made !== undefined) made.isSynced = false;
+      if (made !== undefined) note(made, call);
     }
   }
   return changes;
@@ -70,7 +84,7 @@ function contentsOf(changes: readonly NameChange[], all: readonly NameChange[]):
   const contents = new Map<Made, Buffer>();
   for (const [at, { made }] of changes.entries()) {
     const path = all[at]?.made.path;
-    const isThere = !made.isFolder && path !== undefined && existsSync(path);
+    const isThere = !made.isFolder && !made.isEmpty && path !== undefined && existsSync(path);
     if (isThere) contents.set(made, readFileSync(path));
   }
   return contents;
@@ -79,7 +93,7 @@ function contentsOf(changes: readonly NameChange[], all: readonly NameChange[]):
 /**
  * Makes in `target` what a disk may hold after a power cut: `before`, and of what a program did until
  * then all that was synced, and of the rest some. A name is kept or lost, a file that was not synced is any
- * part of what it was to become. `random` answers from 0 to less than 1.
+ * part of what it was to become, or any of its writes where they were traced with their bytes. `random` answers from 0 to less than 1.
  * @param calls all calls of the program, which has changed `folder` from what `before` holds
  * @param until how many of them were made
  */
@@ -100,6 +114,7 @@ export function cutPower(
     const whole = contents.get(made) ?? Buffer.alloc(0);
     const length = made.isSynced ? whole.length : Math.floor(random() * whole.length);
     if (made.isFolder) mkdirSync(inTarget(to), { recursive: true });
+    else if (made.written !== undefined) writeFileSync(inTarget(to), made.written.survive(random));
     else writeFileSync(inTarget(to), whole.subarray(0, length));
   }
 }

@@ -42,6 +42,7 @@ use = egg:swift#gatekeeper
 use = egg:swift#listing_formats
 [filter:s3api]
 use = egg:swift#s3api
+max_bucket_listing = 40
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_owner = secret .admin

@@ -6,15 +6,24 @@ import { join } from 'node:path';
 import type { StraceOptions } from './attach-strace.ts';
 import { readTrace, type SystemCall } from './read-trace.ts';
 
-/** Runs a program of Node to its end and answers the system calls that it made, in the order they ended. */
+/**
+ * Runs a program of Node to its end and answers the system calls that it made, in the order they ended. With
+ * `contentBytes` what is written is shown in hexadecimal (`\\x00`), where it is no text.
+ */
 export async function traceProgram(
   args: readonly string[],
-  { trace, inject, env }: Pick<StraceOptions, 'trace' | 'inject'> & { env: Record<string, string> },
+  {
+    trace,
+    inject,
+    contentBytes,
+    env,
+  }: Omit<StraceOptions, 'threads'> & { env: Record<string, string> },
 ): Promise<{ code: number | null; calls: SystemCall[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-strace-'));
   const file = join(folder, 'trace');
   const what = ['-e', `trace=${trace.join(',')}`, ...(inject ? ['-e', `inject=${inject}`] : [])];
-  const options = ['-f', '-y', '-o', file, ...what];
+  const form = contentBytes === undefined ? [] : ['-x', '-s', String(contentBytes)];
+  const options = ['-f', '-y', '-o', file, ...form, ...what];
   const child = spawn('strace', [...options, process.execPath, ...args], {
     stdio: 'ignore',
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },

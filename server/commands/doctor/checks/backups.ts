@@ -1,18 +1,23 @@
 import { AppError } from '#platform/app-error.ts';
 import { openLocation } from '#platform/backup-locations/open-location.ts';
+import { isS3Address, warnOfPlainHttp } from '#platform/backup-locations/s3-address.ts';
 import { isoTime } from '#platform/clock.ts';
 import { readBackupState } from '../../../backups/index.ts';
 import { s3SettingsOf } from '../../../s3-variables.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
-import type { Patient } from '../patient.ts';
+import type { Patient, PatientDeps } from '../patient.ts';
+
+type BackupState = Awaited<ReturnType<typeof readBackupState>>;
 
 const DAY_MS = 24 * 60 * 60_000;
 const OLD_DAYS = 7;
+/** The SDK asks three times, which has to end before the doctor's own limit. */
+const IDLE_MS = 5_000;
 
 /** Why the location of the backups cannot be read; null: it can. */
 async function findReason(patient: Patient, name: string): Promise<string | null> {
   try {
-    const location = await openLocation(name, s3SettingsOf(patient.config()));
+    const location = await openLocation(name, s3SettingsOf(patient.config()), { idleMs: IDLE_MS });
     await location.list('backups/')[Symbol.asyncIterator]().next();
     return null;
   } catch (error) {
@@ -29,19 +34,35 @@ export async function checkBackups(patient: Patient): Promise<Finding[]> {
     const remedy = 'Mend what it says, or choose another location under Settings, Backups.';
     return [problem(wrong, remedy)];
   }
+  const unsafe = schedule === null ? [] : judgeWay(patient, schedule.folder);
   const lost = schedule && (await findReason(patient, schedule.folder));
   if (lost !== null) {
-    return [problem(lost, 'Mend this before the next backup is due.')];
+    return [...unsafe, problem(lost, 'Mend this before the next backup is due.')];
   }
+  return [...unsafe, ...judgeAge(deps, { runs, isScheduled: schedule !== null })];
+}
+
+/** Whether somebody on the way to a bucket can read along. */
+function judgeWay(patient: Patient, name: string): Finding[] {
+  const plain = isS3Address(name) ? warnOfPlainHttp(s3SettingsOf(patient.config())) : null;
+  return plain === null ? [] : [warning(plain, 'Do that, or back up to another place.')];
+}
+
+/** What the last good backup says. */
+function judgeAge(
+  { clock }: Pick<PatientDeps, 'clock'>,
+  { runs, isScheduled }: Pick<BackupState, 'runs'> & { isScheduled: boolean },
+): Finding[] {
   const last = runs.find(({ name }) => name !== null);
   const choose = 'Choose a folder on another disk, or a bucket, under Settings, Backups.';
   if (last === undefined) {
-    if (schedule !== null) return [ok('The first backup has yet to be made.')];
+    if (isScheduled) return [ok('The first backup has yet to be made.')];
     return [problem('There is no backup, and none is scheduled.', choose)];
   }
-  const findings: Finding[] =
-    schedule === null ? [warning('The store does not back itself up.', choose)] : [];
-  const days = Math.floor((deps.clock.now() - last.startedAt) / DAY_MS);
+  const findings: Finding[] = isScheduled
+    ? []
+    : [warning('The store does not back itself up.', choose)];
+  const days = Math.floor((clock.now() - last.startedAt) / DAY_MS);
   const says = `The last good backup is of ${isoTime(last.startedAt)}.`;
   if (days < OLD_DAYS) return [...findings, ok(says)];
   return [...findings, warning(says, 'Make a new one: npm run sleigh -- backup <location>.')];

@@ -52,7 +52,18 @@ describe('a server that does not do as S3 does', () => {
       [(response) => refuse(response, 500, 'InternalError'), / answered 500 \(InternalError\)/],
       [
         (response) => refuse(response, 400, 'Odd'),
-        / refused to list the bucket bucket \(400 Odd\)/,
+        / refused to list the bucket bucket \(400 Odd\)\. Check S3_ENDPOINT, S3_REGION and /,
+      ],
+      [(response) => refuse(response, 400, 'InvalidBucketName'), /^There is no bucket bucket at /],
+      [(response) => refuse(response, 403, 'InvalidObjectState'), /^Objects .* into an archive\. /],
+      [(response) => refuse(response, 501, 'NotImplemented'), / Choose another object store\.$/],
+      [
+        (response) => response.writeHead(404).end('<p>Gone</p>'),
+        / does not answer as S3 does \(404\)/,
+      ],
+      [
+        (response) => response.writeHead(302, { location: 'https://elsewhere.example' }).end(),
+        / does not answer as S3 does \(302\)\. Check S3_ENDPOINT\.$/,
       ],
       [web, / does not answer as S3 does/],
       [(response) => response.end('{"a":'), / does not answer as S3 does/],

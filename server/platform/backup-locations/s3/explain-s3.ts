@@ -20,6 +20,8 @@ const OTHER_REGION = [
   ...['AuthorizationHeaderMalformed', 'PermanentRedirect', 'TemporaryRedirect'],
   'IllegalLocationConstraintException',
 ];
+/** What the SDK calls an answer without an error of S3 in it. */
+const NOT_OF_S3 = ['NotFound', 'Unknown', 'UnknownError'];
 const FULL = ['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'InsufficientStorage'];
 
 /** The reason in words, and what to do, in place of an error of the SDK. Never a key. */
@@ -48,7 +50,7 @@ function explainAnswer(
   status: number,
   { doing, bucket, host }: Asked & { host: string },
 ): string {
-  if (name === 'NoSuchBucket') {
+  if (name === 'NoSuchBucket' || name === 'InvalidBucketName') {
     return `There is no bucket ${bucket} at ${host}. Create it, or correct the address.`;
   }
   if (WRONG_KEY.includes(name)) {
@@ -60,11 +62,20 @@ function explainAnswer(
   if (OTHER_REGION.includes(name) || status === 301) {
     return `The bucket ${bucket} is in another region. Set S3_REGION to it.`;
   }
+  if (name === 'InvalidObjectState') {
+    return `Objects in the bucket ${bucket} were moved into an archive. Bring them back there, and let no rule archive backups.`;
+  }
+  if (status === 501) {
+    return `${host} knows no way to ${doing} a bucket (501 ${name}). Choose another object store.`;
+  }
+  if (status < 400 || (status === 404 && NOT_OF_S3.includes(name))) {
+    return `${host} does not answer as S3 does (${status}). Check S3_ENDPOINT.`;
+  }
   if (status === 403) {
     return `The access key may not ${doing} the bucket ${bucket} (${name}). It must be allowed to list, read, write and delete there.`;
   }
   if (status >= 500) return `${host} answered ${status} (${name}). Try again later.`;
-  return `${host} refused to ${doing} the bucket ${bucket} (${status} ${name}).`;
+  return `${host} refused to ${doing} the bucket ${bucket} (${status} ${name}). Check S3_ENDPOINT, S3_REGION and the address of the bucket.`;
 }
 
 /** Why there was no answer, or none that can be read. */

@@ -35,7 +35,9 @@ async function readPiece(
     // A whole object in answer to a range may be larger than the memory.
     const isRange = (ContentLength ?? Number.POSITIVE_INFINITY) <= partBytes;
     if (Body === undefined || !isRange || !Number.isInteger(totalBytes))
-      throw unusableLocation('S3_ENDPOINT does not answer ranges as S3 does.');
+      throw unusableLocation(
+        'S3_ENDPOINT does not answer ranges as S3 does. Correct it, or choose another object store.',
+      );
     const bytes = Buffer.from(await Body.transformToByteArray());
     if (bytes.length !== ContentLength)
       throw unusableLocation('The connection to the bucket broke off. Try again.');

@@ -20,9 +20,9 @@ const LIMITS: S3Limits = { partBytes: 16 * 2 ** 20, idleMs: 30_000 };
 /** A part of a bucket as a location of backups. Only requests that every S3-compatible store knows are made. */
 export function createS3Location(
   { name, bucket, prefix, settings }: S3Address & { name: string; settings: S3Settings },
-  limits = LIMITS,
+  limits: Partial<S3Limits> = {},
 ): BackupLocation {
-  const opened = openBucket(bucket, settings, limits);
+  const opened = openBucket(bucket, settings, { ...LIMITS, ...limits });
   const keyOf = (key: string): string => {
     assertKey(key);
     return prefix + key;
@@ -60,11 +60,18 @@ async function* listObjects(
     const answer = await explained('list', client.send(command));
     if (answer.Name === undefined)
       throw unusableLocation('S3_ENDPOINT does not answer as S3 does. Correct it.');
+    const { IsTruncated: hasMore, NextContinuationToken: next } = answer;
+    // What is not listed would be taken for deleted, and what it needs would be deleted.
+    if (hasMore && (next === undefined || next === ContinuationToken)) {
+      throw unusableLocation(
+        'S3_ENDPOINT does not list a whole bucket as S3 does. Choose another object store.',
+      );
+    }
     for (const { Key, Size, LastModified } of answer.Contents ?? []) {
       if (Key === undefined || LastModified === undefined) continue;
       yield { key: Key, sizeBytes: Size ?? 0, modifiedAt: LastModified.getTime() };
     }
-    ContinuationToken = answer.IsTruncated ? answer.NextContinuationToken : undefined;
+    ContinuationToken = hasMore ? next : undefined;
   } while (ContinuationToken !== undefined);
 }
 
