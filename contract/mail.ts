@@ -26,8 +26,11 @@ export const mailKind = z.enum([
 ]);
 export type MailKind = z.output<typeof mailKind>;
 
-/** `waiting`: to be sent. `failed`: given up, until an admin asks for it again. */
-export const mailState = z.enum(['waiting', 'sent', 'failed']);
+/**
+ * `waiting`: to be sent. `failed`: given up, until an admin asks for it again. `withdrawn`: not sent,
+ * because its link was used or replaced before.
+ */
+export const mailState = z.enum(['waiting', 'sent', 'failed', 'withdrawn']);
 export type MailState = z.output<typeof mailState>;
 
 /** Why a message could not be sent. */

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { eraseMail } from '../server/mail/index.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { queueReset, untilMailIs } from './support/mail.ts';
 import {
@@ -112,6 +114,29 @@ test('a refused message says why, its link can be handed over, and it is sent ag
   await message.getByText('Sent', { exact: true }).first().waitFor();
   await message.getByText('This message was not sent').waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('mail')).toBe(mailId);
+});
+
+test('a message whose link was replaced before it was sent is withdrawn, not failed', async ({
+  store,
+  page,
+}) => {
+  const to = 'holly.asks.twice@example.com';
+  // In one transaction, so that the store cannot send it in between.
+  const mailId = await inTransaction(store.deps, async (inside) => {
+    const queued = await queueReset({ deps: { ...store.deps, ...inside } }, to);
+    await eraseMail(inside, queued);
+    return queued;
+  });
+  await page.goto(`${store.url}/admin/mail?mail=${mailId}`);
+  const message = pane(page);
+  await message.getByText('Withdrawn', { exact: true }).waitFor();
+  await message.getByText(/^This message was withdrawn before it was sent/).waitFor();
+  expect(await message.getByRole('button').allTextContents()).toEqual(['All Messages']);
+  expect(await message.getByRole('alert').count()).toBe(0);
+  await page.getByLabel('State').selectOption('Withdrawn');
+  await rowOf(page, to).getByText('Withdrawn', { exact: true }).waitFor();
+  await page.getByLabel('State').selectOption('Failed');
+  await rowOf(page, to).waitFor({ state: 'detached' });
 });
 
 test('without a mail server the page says what to do, and messages wait', async ({

@@ -4,7 +4,7 @@ import { queueMail } from '../../server/mail/index.ts';
 import type { OpenStore } from './open-store.ts';
 
 /** Queues a message with a secret link that is valid for half an hour. Returns its id. */
-export function queueReset({ deps }: OpenStore, to: string): Promise<string> {
+export function queueReset({ deps }: Pick<OpenStore, 'deps'>, to: string): Promise<string> {
   return queueMail(deps, {
     kind: 'password-reset',
     to,

@@ -75,9 +75,24 @@ export async function insertMail({ db }: Db, mail: QueuedMail): Promise<void> {
     .execute();
 }
 
-/** Erases what a message says, and with it the secret link. It is not sent any more. */
+/**
+ * Erases what a message says, and with it the secret link. It is not sent any more: one that was not tried
+ * yet is withdrawn. One that failed keeps its place, because all others may wait for its next try.
+ */
 export async function eraseContent({ db }: Db, mailId: string): Promise<void> {
-  await db.updateTable('mail').set({ sealed_content: null }).where('id', '=', mailId).execute();
+  await db
+    .updateTable('mail')
+    .set((row) => ({
+      sealed_content: null,
+      state: row
+        .case()
+        .when(row.and([row('state', '=', 'waiting'), row('last_error', 'is', null)]))
+        .then(sql.lit<MailState>('withdrawn'))
+        .else(row.ref('state'))
+        .end(),
+    }))
+    .where('id', '=', mailId)
+    .execute();
 }
 
 export async function findMail({ db }: Db, mailId: string): Promise<StoredMail | undefined> {

@@ -23,6 +23,14 @@ export function hasContent(
   return sealedContent !== null && (linkExpiresAt === null || linkExpiresAt > clock.now());
 }
 
+/** Whether what a message says was erased although the link in it has not expired: it was used or replaced. */
+export function isWithdrawn(
+  { clock }: Pick<Deps, 'clock'>,
+  { sealedContent, linkExpiresAt }: Omit<Sealed, 'id'>,
+): boolean {
+  return sealedContent === null && linkExpiresAt !== null && linkExpiresAt > clock.now();
+}
+
 /** What a message says; null once it was erased or its link has expired. Throws UnreadableSecret. */
 export function openContent(
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,

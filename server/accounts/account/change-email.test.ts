@@ -45,8 +45,9 @@ describeOnEachDatabase("changing a customer's e-mail address", (kind) => {
       .where('kind', '!=', 'order-confirmation')
       .orderBy('queued_at')
       .execute();
-    return rows.map(({ id, kind: about, sealed_content, link_expires_at }) => ({
+    return rows.map(({ id, kind: about, state, sealed_content, link_expires_at }) => ({
       about,
+      state,
       content: sealed_content === null ? null : store.deps.vault.open(`mail ${id}`, sealed_content),
       link_expires_at,
     }));
@@ -76,6 +77,14 @@ describeOnEachDatabase("changing a customer's e-mail address", (kind) => {
     expect((await signIn(store.browser(), next)).status).toBe(200);
     expect((await signIn(store.browser(), old)).status).toBe(401);
     expect(await desk.mayWatch(next)).toBe(true);
+  });
+
+  it('withdraws the message to the first of two new ones, if it was not sent yet', async () => {
+    const other = newEmail();
+    await ask(next);
+    await ask(other);
+    expect(await mailsTo(next)).toMatchObject([{ state: 'withdrawn', content: null }]);
+    expect(await mailsTo(other)).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('is known to the search by the new one alone', async () => {

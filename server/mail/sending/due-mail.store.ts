@@ -69,6 +69,20 @@ export async function noteProblem(
     .execute();
 }
 
+/** Records that a claimed message is not sent, because its link was used or replaced. */
+export async function noteWithdrawn(
+  { db }: Db,
+  { id, leasedUntil }: Pick<StoredMail, 'id' | 'leasedUntil'>,
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ state: 'withdrawn', leased_until: null })
+    .where('id', '=', id)
+    .where('leased_until', '=', leasedUntil)
+    .where('state', '=', waiting)
+    .execute();
+}
+
 /** What holds up all messages: the latest problem of the mail server or its settings. */
 export async function findHold(deps: Db): Promise<(Problem & { hold: object }) | undefined> {
   const held = await listHeld(deps);

@@ -12,6 +12,7 @@ import { buy, detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { eraseMail, forgetMailOf, type NewMail, queueMail, startMailWork } from '../index.ts';
+import { isMailFailing } from './is-mail-failing.ts';
 import { sendDueMail } from './send-due-mail.ts';
 import { sweepMail } from './sweep-mail.store.ts';
 
@@ -202,18 +203,33 @@ describeOnEachDatabase('the sender', (kind) => {
     expect(ids()).toEqual([mailId]);
   });
 
-  it('fails a message whose content was erased or whose link has expired', async () => {
-    const link = { expiresAt: store.clock.now() + 1000 };
-    const [used, expired] = [await queue({ link }), await queue({ link })];
-    await eraseMail(store.deps, used);
+  it('fails a message whose link has expired', async () => {
+    const mailId = await queue({ link: { expiresAt: store.clock.now() + 1000 } });
     store.clock.advance({ seconds: 1 });
     await send();
-    for (const mailId of [used, expired]) {
-      expect(await row(mailId)).toMatchObject({
-        ...{ state: 'failed', problem: { message: 'The link has expired.', serverSaid: null } },
-      });
-    }
+    expect(await row(mailId)).toMatchObject({
+      ...{ state: 'failed', problem: { message: 'The link has expired.', serverSaid: null } },
+    });
     expect(server.received).toEqual([]);
+  });
+
+  it('withdraws a message whose link was used or replaced, and mail is well', async () => {
+    const link = { expiresAt: store.clock.now() + 60_000 };
+    const tried = await queue({ link });
+    server.faults.push(greylists);
+    await send();
+    const fresh = await queue({ link });
+    for (const mailId of [tried, fresh]) await eraseMail(store.deps, mailId);
+    expect(await row(fresh)).toMatchObject({ state: 'withdrawn', problem: null });
+    store.clock.advance({ seconds: 10 });
+    expect(await send()).toBe(1);
+    expect(await row(tried)).toMatchObject({ state: 'withdrawn', leased_until: null });
+    expect(await isMailFailing(store.deps)).toBe(false);
+    const sent = await queue({ link });
+    await send();
+    await eraseMail(store.deps, sent);
+    expect(await row(sent)).toMatchObject({ state: 'sent', sealed_content: null });
+    expect(ids()).toEqual([sent]);
   });
 
   it('erases contents 30 days after they were sent, and with a link when that has expired', async () => {

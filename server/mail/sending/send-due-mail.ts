@@ -6,8 +6,15 @@ import { renderMail } from '../layout/render-mail.ts';
 import type { StoredMail } from '../mail.store.ts';
 import type { Problem } from '../mail-problem.ts';
 import { readMailShop } from '../read-mail-shop.ts';
-import { openContent } from '../sealed-content.ts';
-import { claimMail, findHold, liftHold, noteProblem, noteSent } from './due-mail.store.ts';
+import { isWithdrawn, openContent } from '../sealed-content.ts';
+import {
+  claimMail,
+  findHold,
+  liftHold,
+  noteProblem,
+  noteSent,
+  noteWithdrawn,
+} from './due-mail.store.ts';
 import { messageIdOf } from './message-id.ts';
 import { holdAfter, isAboutMessage, isFinal, pauseAfter } from './pauses.ts';
 
@@ -46,10 +53,12 @@ async function trySending(
   try {
     const outgoing = await composeMail(deps, mail, setup);
     if (outgoing === null) {
-      await noteProblem(deps, mail, {
-        problem: { ...plainProblem(deps, 'The link has expired.') },
-        nextTryAt: null,
-      });
+      if (isWithdrawn(deps, mail)) await noteWithdrawn(deps, mail);
+      else
+        await noteProblem(deps, mail, {
+          problem: plainProblem(deps, 'The link has expired.'),
+          nextTryAt: null,
+        });
       return true;
     }
     await deps.mailer.send(setup.server, outgoing);

@@ -7,6 +7,7 @@ export const stateLooks: Record<MailState, { label: string; tone: BadgeTone; ico
   waiting: { label: 'Waiting', tone: 'wait', icon: 'clock' },
   sent: { label: 'Sent', tone: 'ok', icon: 'check' },
   failed: { label: 'Failed', tone: 'berry', icon: 'warning' },
+  withdrawn: { label: 'Withdrawn', tone: 'quiet', icon: 'info' },
 };
 
 /** Every state, as options of a filter. */

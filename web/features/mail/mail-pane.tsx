@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
-import type { getMail } from '#contract/mail.ts';
+import type { getMail, MailState } from '#contract/mail.ts';
 import { formatDate, formatOrderId } from '../../lib/format.ts';
 import { messageFor } from '../../lib/http-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,15 +63,15 @@ function Actions({ mail }: { mail: ShownMail }) {
 }
 
 /** Why there is nothing to show. */
-function Erased({ mail: { state } }: { mail: ShownMail }) {
-  return (
-    <p className="text-ink-soft">
-      {state === 'sent'
-        ? 'What this message said is no longer kept.'
-        : 'What this message said is no longer kept, because its link was used or has expired. It cannot be sent.'}
-    </p>
-  );
-}
+const erased: Record<MailState, string> = {
+  sent: 'What this message said is no longer kept.',
+  waiting:
+    'What this message said is no longer kept, because its link was used or has expired. It cannot be sent.',
+  failed:
+    'What this message said is no longer kept, because its link was used or has expired. It cannot be sent.',
+  withdrawn:
+    'This message was withdrawn before it was sent, because its link was used or replaced by a newer one. What it said is no longer kept.',
+};
 
 function Loading() {
   return (
@@ -102,7 +102,7 @@ function Content({ mailId }: { mailId: string }) {
       <MailProblem mail={mail} />
       <Actions mail={mail} />
       {html === null || text === null ? (
-        <Erased mail={mail} />
+        <p className="text-ink-soft">{erased[mail.state]}</p>
       ) : (
         <MessageBody html={html} text={text} to={mail.to} />
       )}

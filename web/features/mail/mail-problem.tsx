@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** Why a message was not sent: our words, then the server's. Nothing if nothing went wrong. */
 export function MailProblem({ mail: { state, problem } }: { mail: Mail }) {
-  if (problem === null || state === 'sent') return null;
+  if (problem === null || state === 'sent' || state === 'withdrawn') return null;
   const { at, message, serverSaid } = problem;
   return (
     <Notice
