@@ -44,7 +44,9 @@ function inlineStyles(): Plugin {
       handler: (html, { bundle = {} }) =>
         html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
           const sheet = bundle[file];
-          return sheet?.type === 'asset' ? `<style>${sheet.source}</style>` : link;
+          if (sheet?.type !== 'asset') return link;
+          // Disabled it is not fetched. Without it, code that is loaded later would fetch it and wait for it.
+          return `<style>${sheet.source}</style><link rel="stylesheet" href="/${file}" disabled>`;
         }),
     },
   };
@@ -75,7 +77,7 @@ const sharedFiles = [
   },
   {
     name: 'video-lists',
-    test: /web\/(?:features\/(?:uploads|videos\/video-card|catalog\/admin\/(?!sortable-videos))|lib\/videos|ui\/video-lists)/,
+    test: /web\/(?:features\/(?:uploads|videos\/video-card|catalog\/admin)|lib\/videos|ui\/video-lists)/,
   },
 ];
 

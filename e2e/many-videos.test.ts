@@ -119,3 +119,32 @@ test('the picker finds a video to add, and the videos of a package fold', async 
   await page.getByText('Video Added', { exact: true }).first().waitFor();
   await picker.getByText('No video matches this search.').waitFor();
 });
+
+test('a package’s dialog has its lists before it is opened, and waits for no code', async ({
+  store,
+  manyVideos: _,
+  page,
+}) => {
+  const asked: string[] = [];
+  const needed = /\.(?:js|css)$|\/(?:videos|package-videos|deleted-packages)$/;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (needed.test(pathname)) asked.push(pathname);
+  });
+  await page.goto(`${store.url}/admin/packages`);
+  const opener = page.getByRole('button', { name: 'View Details of Training number 2' });
+  const lists = ['/api/videos', '/api/package-videos', '/api/deleted-packages'];
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(lists));
+  await opener.hover();
+  const own = expect.stringMatching(/^\/api\/packages\/[^/]+\/videos$/);
+  await expect.poll(() => asked).toEqual(expect.arrayContaining([own]));
+  const before = asked.length;
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Training number 2' });
+  await dialog
+    .getByRole('button', { name: /^Reorder / })
+    .first()
+    .waitFor();
+  await dialog.getByRole('button', { name: /^Add / }).first().waitFor();
+  expect(asked.slice(before)).toEqual([]);
+});

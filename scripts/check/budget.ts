@@ -48,10 +48,7 @@ const BUDGETS: Budget[] = [
   },
   {
     part: 'admin',
-    sources: [
-      ...[...AROUND_OTHER_PAGES, page('admin-packages'), page('admin-videos')],
-      'web/features/catalog/admin/sortable-videos.tsx',
-    ],
+    sources: [...AROUND_OTHER_PAGES, page('admin-packages'), page('admin-videos')],
     after: HOME_PAGE,
     js: 115,
   },

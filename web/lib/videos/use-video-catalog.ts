@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listCatalog, listDeletedPackages, listVideoLinks } from '#contract/catalog.ts';
 import { listVideos, type Video } from '#contract/videos.ts';
@@ -36,6 +36,15 @@ function packagesByVideo({
     }
   }
   return byVideo;
+}
+
+/** Fetches all videos with their packages in advance, for `useVideoCatalog`. A failure is left to it. */
+export function preloadVideoCatalog(client: QueryClient): void {
+  const quietly = { isQuiet: true };
+  void client.prefetchQuery(endpointQuery(listVideos, quietly));
+  void client.prefetchQuery(endpointQuery(listVideoLinks, quietly));
+  void client.prefetchQuery(endpointQuery(listCatalog, quietly));
+  void client.prefetchQuery(endpointQuery(listDeletedPackages, quietly));
 }
 
 /** All videos with their packages, undefined while one of the lists is missing. `refetch` retries. */

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -63,6 +63,10 @@ export function Dialog({
     onOpenChange(false);
     return true;
   });
+  // A long list has a hundred dialogs, most of which are never opened.
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
       <Radix.Portal>

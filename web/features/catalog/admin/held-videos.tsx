@@ -10,17 +10,10 @@ import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { PAGE } from '../../../ui/video-lists/folded-list.tsx';
 import { RemoveVideo } from './remove-video-dialog.tsx';
 import { InPlaceOfRows, RowsSkeleton } from './rows-skeleton.tsx';
+import { SortableVideos } from './sortable-videos.tsx';
+import { UnplayableVideos } from './unplayable-videos.tsx';
 import { useRemoveVideo } from './use-remove-video.ts';
 import { inOrder, isReordered } from './video-order.ts';
-
-/** The code for sorting is loaded only when a package is opened. */
-const SortableVideos = lazy(() =>
-  import('./sortable-videos.tsx').then((module) => ({ default: module.SortableVideos })),
-);
-
-const UnplayableVideos = lazy(() =>
-  import('./unplayable-videos.tsx').then((module) => ({ default: module.UnplayableVideos })),
-);
 
 /** Loaded when a video is to be moved. */
 const MoveVideo = lazy(() =>
@@ -82,13 +75,12 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
   const removal = useRemoveVideo(item);
   const videos = saved && inOrder(saved, order);
   const expected = Math.min(saved?.length ?? item.videoCount, PAGE);
-  const waiting = <RowsSkeleton count={expected} />;
   return (
     <section aria-labelledby="held-videos" className="grid min-w-0 content-start gap-3">
       <h3 className="text-lg" id="held-videos">
         Videos in this package
       </h3>
-      {videos === undefined && isFetching && waiting}
+      {videos === undefined && isFetching && <RowsSkeleton count={expected} />}
       {videos === undefined && !isFetching && (
         <InPlaceOfRows count={expected}>
           <ErrorState message="Unable to load videos." query={query} />
@@ -101,18 +93,16 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
           </p>
         </InPlaceOfRows>
       )}
-      <Suspense fallback={null}>{videos && <UnplayableVideos videos={videos} />}</Suspense>
+      {videos && <UnplayableVideos videos={videos} />}
       {videos && videos.length > 0 && (
-        <Suspense fallback={waiting}>
-          <SortableVideos
-            onMove={setMoving}
-            onRemove={removal.start}
-            onSort={setOrder}
-            onSorting={onSorting}
-            removing={removal.pending}
-            videos={videos}
-          />
-        </Suspense>
+        <SortableVideos
+          onMove={setMoving}
+          onRemove={removal.start}
+          onSort={setOrder}
+          onSorting={onSorting}
+          removing={removal.pending}
+          videos={videos}
+        />
       )}
       {videos && saved && isReordered(saved, order) && (
         <UnsavedOrder item={item} setOrder={setOrder} videos={videos} />

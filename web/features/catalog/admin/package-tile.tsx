@@ -26,7 +26,16 @@ function EditPackage({ item }: { item: CatalogPackage }) {
 }
 
 /** A package as admins see it, with its buttons. */
-export function PackageTile({ item, onOpen }: { item: CatalogPackage; onOpen: () => void }) {
+export function PackageTile({
+  item,
+  onApproach,
+  onOpen,
+}: {
+  item: CatalogPackage;
+  /** Called when the pointer or the focus comes to View Details. */
+  onApproach: () => void;
+  onOpen: () => void;
+}) {
   return (
     <Card className="flex h-full flex-col" padded={false}>
       <div className="relative">
@@ -59,6 +68,8 @@ export function PackageTile({ item, onOpen }: { item: CatalogPackage; onOpen: ()
             aria-label={`View Details of ${item.name}`}
             className="flex-1 whitespace-nowrap"
             onClick={onOpen}
+            onFocus={onApproach}
+            onPointerEnter={onApproach}
             size="small"
             variant="quiet"
           >

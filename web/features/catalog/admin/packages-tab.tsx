@@ -11,6 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { PackageDetails } from './package-details.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 import { PackageTile } from './package-tile.tsx';
+import { usePreloadedDetails } from './use-preloaded-details.ts';
 
 const COLUMNS = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -35,6 +36,7 @@ function Waiting() {
 function Packages({ packages }: { packages: readonly CatalogPackage[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = packages.find(({ id }) => id === openId) ?? null;
+  const preload = usePreloadedDetails();
   if (packages.length === 0) {
     return (
       <EmptyState drawing="crate">No packages yet. Create your first package above.</EmptyState>
@@ -45,7 +47,11 @@ function Packages({ packages }: { packages: readonly CatalogPackage[] }) {
       <ul className={COLUMNS}>
         {packages.map((item) => (
           <li key={item.id}>
-            <PackageTile item={item} onOpen={() => setOpenId(item.id)} />
+            <PackageTile
+              item={item}
+              onApproach={() => preload(item.id)}
+              onOpen={() => setOpenId(item.id)}
+            />
           </li>
         ))}
       </ul>
