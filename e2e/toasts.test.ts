@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { adminJourney as test } from './support/journey.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
 import { overlap } from './support/overlap.ts';
-import { newBuyer } from './support/shopping.ts';
+import { cardForm, checkOut, fillDetails, newBuyer, payButton } from './support/shopping.ts';
 
 /** An open dialog hides toasts from roles. */
 function card(page: Page, text: string): Locator {
@@ -66,4 +66,31 @@ test('a toast about a question on a small phone leaves its buttons free', async 
   await toast.waitFor();
   await expect.poll(() => overlap(toast, confirm)).toBe(false);
   expect(await overlap(toast, question.getByRole('button', { name: 'Cancel' }))).toBe(false);
+});
+
+test('a toast at the checkout covers neither the card nor the button that pays', async ({
+  store,
+  shopper: { page },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await checkOut(page, store.url, ['Voice & Storytelling']);
+  await fillDetails(page, newBuyer(), 'SOUTHPOLE');
+  await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+  const toast = card(page, 'Invalid Code');
+  await toast.waitFor();
+  // A toast stays while nobody looks at its window, however long a busy machine takes for the rest.
+  await page.evaluate("window.dispatchEvent(new Event('blur'))");
+  const pay = payButton(page);
+  await expect.poll(() => pay.isEnabled(), { timeout: 60_000 }).toBe(true);
+  const number = cardForm(page).locator('input[name=number]');
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const needed of [pay, number, page.getByRole('banner')]) {
+      await needed.scrollIntoViewIfNeeded();
+      await expect.poll(() => overlap(toast, needed)).toBe(false);
+    }
+  }
 });

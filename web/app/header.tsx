@@ -101,7 +101,7 @@ function Phone({ number }: { number: string }) {
 export function Header() {
   const { name, phone } = useShop();
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface" data-keep-clear="">
       <div aria-hidden="true" className="h-1.5 border-b-2 border-gold bg-pine" />
       <div className="column flex flex-wrap items-center justify-between gap-x-4 py-2 sm:min-h-17">
         <Link

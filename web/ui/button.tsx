@@ -30,6 +30,10 @@ const sizes = {
   large: 'min-h-13 px-7 py-3 text-lg',
 };
 
+/** Toasts keep clear of what one probably presses next. */
+const keepClear = (variant: ButtonVariant = 'primary') =>
+  variant === 'primary' || variant === 'destructive' ? '' : undefined;
+
 function look({ variant = 'primary', size = 'medium', className }: ButtonLook): string {
   return classNames(base, variants[variant], sizes[size], className);
 }
@@ -68,6 +72,7 @@ export function Button({
   };
   return (
     <button
+      data-keep-clear={keepClear(variant)}
       {...rest}
       aria-disabled={busy || undefined}
       className={look({ variant, size, className })}
@@ -93,5 +98,11 @@ export function ButtonLink({
   className,
   ...rest
 }: ComponentProps<typeof Link> & ButtonLook) {
-  return <Link {...rest} className={look({ variant, size, className })} />;
+  return (
+    <Link
+      data-keep-clear={keepClear(variant)}
+      {...rest}
+      className={look({ variant, size, className })}
+    />
+  );
 }

@@ -108,7 +108,12 @@ export function Dialog({
             {children !== undefined && <div className="mt-5">{children}</div>}
             {/* Last, so that it is not the first to get the focus. */}
             <Radix.Close asChild>
-              <IconButton className="absolute top-4 right-4" icon="close" label="Close" />
+              <IconButton
+                className="absolute top-4 right-4"
+                data-keep-clear=""
+                icon="close"
+                label="Close"
+              />
             </Radix.Close>
           </Radix.Content>
         </Radix.Overlay>
@@ -130,7 +135,7 @@ export function DialogActions({
 }: ComponentProps<typeof Button> & { cancel?: string; onCancel: () => void }) {
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-3">
-      <Button onClick={onCancel} variant="quiet">
+      <Button data-keep-clear="" onClick={onCancel} variant="quiet">
         {cancel}
       </Button>
       <Button type="submit" {...action} />

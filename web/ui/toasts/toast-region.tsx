@@ -1,9 +1,10 @@
 import * as Toast from 'radix-ui/toast';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { escapeDialog } from '../dialogs/open-dialogs.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
+import { useClearPlace } from './use-clear-place.ts';
 
 const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -11,29 +12,11 @@ const SWIPE_THRESHOLD_PX = 50;
 const motion =
   'data-[state=open]:animate-slide-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out';
 
-/** Scrolls what has the focus out from under the toast: it may be the button to press again. */
-function uncoverFocus(card: Element): void {
-  const focused = document.activeElement;
-  if (!focused?.matches('a, button, input, select, textarea')) return;
-  const above = card.getBoundingClientRect();
-  const below = focused.getBoundingClientRect();
-  const isBeside = below.right < above.left || below.left > above.right;
-  if (!isBeside && below.bottom > above.top) focused.scrollIntoView({ block: 'center' });
-}
-
 function ToastCard({ entry }: { entry: ToastEntry }) {
   const destructive = entry.variant === 'destructive';
   // The first one is only drawn after the region.
   const [card, setCard] = useState<HTMLLIElement | null>(null);
-  useEffect(() => {
-    if (card === null) return;
-    uncoverFocus(card);
-    // A dialog or form often says the same in itself, or asks something, and grows.
-    const growing = document.activeElement?.closest('[role="dialog"], form');
-    const watcher = new ResizeObserver(() => uncoverFocus(card));
-    if (growing) watcher.observe(growing);
-    return () => watcher.disconnect();
-  }, [card]);
+  useClearPlace(card);
   return (
     <Toast.Root
       // The toast is the first to get the key, but a dialog comes first.
@@ -78,7 +61,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
 /**
  * The region of the toasts; F8 focuses it. Use `Toaster`, which loads this when it is needed. It is at
  * the bottom, because the header and a dialog's close button are at the top; at the left, because a
- * dialog's buttons are at the right; and above a bar at the bottom, which has `data-bottom-bar`.
+ * dialog's buttons are at the right; and higher up where it would cover what is needed next.
  */
 export function ToastRegion() {
   const toasts = useToasts();
@@ -91,7 +74,7 @@ export function ToastRegion() {
       {toasts.map((entry) => (
         <ToastCard entry={entry} key={entry.id} />
       ))}
-      <Toast.Viewport className="fixed bottom-0 left-0 z-50 grid w-full max-w-[420px] gap-2 p-3 sm:p-4 [:root:has([data-bottom-bar])_&]:bottom-28" />
+      <Toast.Viewport className="fixed bottom-0 left-0 z-50 grid w-full max-w-[420px] gap-2 p-3 transition-transform sm:p-4" />
     </Toast.Provider>
   );
 }

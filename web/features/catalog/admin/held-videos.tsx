@@ -48,7 +48,7 @@ function UnsavedOrder({
   return (
     <div
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-3 rounded-control border border-gold bg-wait-wash p-3"
-      data-bottom-bar=""
+      data-keep-clear=""
     >
       <p className="mr-auto text-sm font-medium">The new order is not saved yet.</p>
       <Button onClick={() => setOrder(null)} size="small" variant="quiet">

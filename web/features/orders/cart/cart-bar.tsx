@@ -31,7 +31,7 @@ export function CartBar({
             isFilled &&
               'pointer-events-auto flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-control-line bg-surface px-4 py-2.5 shadow-float sm:gap-y-3 sm:px-6 sm:py-4',
           )}
-          data-bottom-bar={isFilled ? '' : undefined}
+          data-keep-clear={isFilled ? '' : undefined}
         >
           <div
             className="flex items-baseline gap-x-4 max-sm:flex-1 max-sm:justify-between"
