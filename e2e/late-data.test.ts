@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
+import { fillVideos } from '../bench/shop/fill-videos.ts';
 import { demoLogins } from '../demo/logins.ts';
 import { logInAsAdmin } from './support/admin.ts';
 import { expectNoShift, looks, openLook } from './support/look.ts';
@@ -24,6 +25,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   store = await openStore();
+  await fillVideos(store.deps, { videos: 1, packages: 0 });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -113,6 +115,15 @@ describe.each(looks)(
       await still();
       await button(/^Remove /).click();
       await page.getByText(/customers? can watch it now/).waitFor();
+      await still();
+    });
+
+    test('a video without a file', async () => {
+      await logInAsAdmin(page, store.url);
+      await page.goto(`${store.url}/admin/videos`);
+      await button(/^Edit Lesson 1/).click();
+      const section = page.getByRole('dialog').getByRole('region', { name: 'Video' });
+      await section.getByRole('button').first().waitFor();
       await still();
     });
 
