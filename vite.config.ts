@@ -44,10 +44,24 @@ function inlineStyles(): Plugin {
       handler: (html, { bundle = {} }) =>
         html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
           const sheet = bundle[file];
-          if (sheet?.type !== 'asset') return link;
-          // Disabled it is not fetched. Without it, code that is loaded later would fetch it and wait for it.
-          return `<style>${sheet.source}</style><link rel="stylesheet" href="/${file}" disabled>`;
+          return sheet?.type === 'asset' ? `<style>${sheet.source}</style>` : link;
         }),
+    },
+    // Vite's lists of what code needs that is loaded later name the sheet: the code would fetch it again and
+    // wait for it. The program takes its place, because it is there and places in the lists are counted.
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        for (const { isEntry, fileName, viteMetadata } of chunks) {
+          if (!isEntry) continue;
+          for (const sheet of viteMetadata?.importedCss ?? []) {
+            for (const chunk of chunks) {
+              chunk.code = chunk.code.replaceAll(JSON.stringify(sheet), JSON.stringify(fileName));
+            }
+          }
+        }
+      },
     },
   };
 }

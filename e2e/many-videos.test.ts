@@ -147,4 +147,6 @@ test('a package’s dialog has its lists before it is opened, and waits for no c
     .waitFor();
   await dialog.getByRole('button', { name: /^Add / }).first().waitFor();
   expect(asked.slice(before)).toEqual([]);
+  // It is in the page.
+  expect(asked.filter((path) => path.endsWith('.css'))).toEqual([]);
 });
