@@ -1,14 +1,23 @@
+import type * as creating from './create-backup.ts';
+import type * as restoring from './restore-backup.ts';
+import type * as verifying from './verify-backup.ts';
+
 export { backupRefused } from './backups.errors.ts';
 export { backupRoutes, describeBackups } from './backups.routes.ts';
 export { isBackupRunning } from './backups.store.ts';
-export {
-  type BackupInput,
-  type BackupReport,
-  createBackup,
-} from './create-backup.ts';
+export type { BackupInput, BackupReport } from './create-backup.ts';
 export { describeBytes } from './describe-bytes.ts';
 export { hasRecentBackup, OLDEST_SCHEMA } from './has-recent-backup.ts';
-export { type RestorePlace, restoreBackup } from './restore-backup.ts';
+export type { RestorePlace } from './restore-backup.ts';
 export { readBackupState } from './schedule/read-schedule.ts';
 export { type BackUp, startSchedule } from './schedule/start-schedule.ts';
-export { openBackup, verifyBackup } from './verify-backup.ts';
+
+// A thread or a command does these. The store that answers requests does not load them.
+export const createBackup: typeof creating.createBackup = async (...args) =>
+  (await import('./create-backup.ts')).createBackup(...args);
+export const restoreBackup: typeof restoring.restoreBackup = async (...args) =>
+  (await import('./restore-backup.ts')).restoreBackup(...args);
+export const openBackup: typeof verifying.openBackup = async (...args) =>
+  (await import('./verify-backup.ts')).openBackup(...args);
+export const verifyBackup: typeof verifying.verifyBackup = async (...args) =>
+  (await import('./verify-backup.ts')).verifyBackup(...args);

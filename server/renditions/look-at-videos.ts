@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { NotAVideo } from '#platform/media/probe-video.ts';
+import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { readVideoSettings } from '../settings/index.ts';
 import { listVideos, type VideoRecord } from '../videos/index.ts';
 import { planLadder } from './planning/plan-ladder.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
-import { NotAVideo } from '#platform/media/probe-video.ts';
+import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../testing/videos/preparing-store.ts';
 import { hevcFacts, standInFacts } from '../testing/videos/stand-in-transcoder.ts';

@@ -1,6 +1,7 @@
 import type { ChunkAnswer } from '#contract/uploads.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { NotAVideo, type VideoFacts } from '#platform/media/probe-video.ts';
+import { NotAVideo } from '#platform/media/not-a-video.ts';
+import type { VideoFacts } from '#platform/media/probe-video.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import { ObjectMissing } from '#platform/storage/storage.ts';
 import { objectKeyOf } from './object-key.ts';

@@ -1,4 +1,5 @@
-import { INCOMPLETE, NotAVideo, probeVideo, type VideoFacts } from '#platform/media/probe-video.ts';
+import { INCOMPLETE, NotAVideo } from '#platform/media/not-a-video.ts';
+import type { VideoFacts } from '#platform/media/probe-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
 /** The media types of ffprobe's formats, by the first of their names. */
@@ -24,6 +25,7 @@ export async function recogniseVideo(
   object: { key: string; sizeBytes: number },
 ): Promise<VideoFacts> {
   try {
+    const { probeVideo } = await import('#platform/media/probe-video.ts');
     return await probeVideo(storage, object);
   } catch (error) {
     const path = storage.localPath(object.key);

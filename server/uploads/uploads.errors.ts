@@ -1,6 +1,6 @@
 import { notUsable } from '#contract/uploads.ts';
 import { defineError } from '#platform/app-error.ts';
-import { INCOMPLETE } from '#platform/media/probe-video.ts';
+import { INCOMPLETE } from '#platform/media/not-a-video.ts';
 
 export const invalidChunk = defineError('invalid_input', 400, 'The chunk is not valid.');
 export const unusableUpload = defineError('unknown_upload', 400, 'Unknown or already used upload');

@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFileAt } from './read-file-at.ts';
-import { searchKeyframes } from './search-container.ts';
 
 /** A file that the probe found to be a video. */
 export interface VideoFile {
@@ -92,6 +90,8 @@ async function findMoments(
   { path, durationMs }: VideoFile,
   seconds: readonly number[],
 ): Promise<Moment[]> {
+  const { readFileAt } = await import('./read-file-at.ts');
+  const { searchKeyframes } = await import('./search-container.ts');
   const file = await readFileAt(path);
   const keyframes = await searchKeyframes(file, seconds).finally(() => file.close());
   return seconds.map((second, index) => {

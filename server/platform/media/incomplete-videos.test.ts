@@ -8,7 +8,8 @@ import {
   sound,
   withoutFfmpeg,
 } from '../../testing/videos/ffmpeg-videos.ts';
-import { INCOMPLETE, NotAVideo, probeVideo } from './probe-video.ts';
+import { INCOMPLETE, NotAVideo } from './not-a-video.ts';
+import { probeVideo } from './probe-video.ts';
 
 const SECONDS = 6;
 const videos = createVideoFolder();

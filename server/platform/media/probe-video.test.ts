@@ -10,7 +10,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { mp4Video, webmVideo } from '../../testing/test-videos.ts';
-import { INCOMPLETE, probeVideo } from './probe-video.ts';
+import { INCOMPLETE } from './not-a-video.ts';
+import { probeVideo } from './probe-video.ts';
 import type { ReadAt } from './read-at.ts';
 import { readMatroskaFacts } from './read-matroska-facts.ts';
 import { readMp4Facts } from './read-mp4-facts.ts';

@@ -1,5 +1,6 @@
 import { ObjectMissing, type Storage } from '../storage/storage.ts';
 import { limitReads } from './limit-reads.ts';
+import { INCOMPLETE, NotAVideo } from './not-a-video.ts';
 import type { ReadAt } from './read-at.ts';
 import { readFileAt } from './read-file-at.ts';
 import { readMatroskaFacts } from './read-matroska-facts.ts';
@@ -14,20 +15,6 @@ export interface VideoFacts {
   /** The media type of its answers. */
   contentType: string;
 }
-
-/** Thrown for a file that is no playable video. `found` says what it is: "a PNG picture". */
-export class NotAVideo extends Error {
-  readonly found: string;
-
-  constructor(found: string, options?: ErrorOptions) {
-    super(`This is ${found}`, options);
-    this.name = 'NotAVideo';
-    this.found = found;
-  }
-}
-
-/** The `found` of a video whose end is missing. */
-export const INCOMPLETE = 'an incomplete file';
 
 /**
  * Finds out what a stored object is and how long it plays, with a few small reads whatever its size.

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { INCOMPLETE, NotAVideo } from '#platform/media/probe-video.ts';
+import { INCOMPLETE, NotAVideo } from '#platform/media/not-a-video.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
 import { describeLackOfRoom } from '#platform/storage/describe-room.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
-import { NotAVideo } from '#platform/media/probe-video.ts';
+import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';
 import { saveSetting } from '../../settings/index.ts';

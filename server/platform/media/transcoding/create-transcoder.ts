@@ -1,12 +1,8 @@
-import { INCOMPLETE, NotAVideo, probeVideoFile } from '../probe-video.ts';
+import { INCOMPLETE, NotAVideo } from '../not-a-video.ts';
 import { findFfmpeg } from './ffmpeg/find-ffmpeg.ts';
-import { inspectWithFfprobe } from './ffmpeg/inspect-with-ffprobe.ts';
-import { makeWithFfmpeg } from './ffmpeg/make-with-ffmpeg.ts';
 import type { Transcoder } from './transcoder.ts';
-import { inspectWithLibrary } from './without-ffmpeg/inspect-with-library.ts';
-import { repackWithLibrary } from './without-ffmpeg/repack-with-library.ts';
 
-/** Uses the `ffmpeg` on PATH, and a library where there is none. */
+/** Uses the `ffmpeg` on PATH, and a library where there is none. Either is loaded for the first video. */
 export function createTranscoder(find = findFfmpeg): Transcoder {
   let known: { version: string } | null = null;
   async function findOnce(): Promise<{ version: string } | null> {
@@ -17,12 +13,20 @@ export function createTranscoder(find = findFfmpeg): Transcoder {
     findFfmpeg: findOnce,
     async inspect(path, { keyframes }) {
       const { found, durationMs } = await recognise(path);
-      return (await findOnce())
-        ? inspectWithFfprobe(path, { keyframes, found, durationMs })
-        : inspectWithLibrary(path, { keyframes, found });
+      if (await findOnce()) {
+        const { inspectWithFfprobe } = await import('./ffmpeg/inspect-with-ffprobe.ts');
+        return inspectWithFfprobe(path, { keyframes, found, durationMs });
+      }
+      const { inspectWithLibrary } = await import('./without-ffmpeg/inspect-with-library.ts');
+      return inspectWithLibrary(path, { keyframes, found });
     },
     async make(job) {
-      return (await findOnce()) ? makeWithFfmpeg(job) : repackWithLibrary(job);
+      if (await findOnce()) {
+        const { makeWithFfmpeg } = await import('./ffmpeg/make-with-ffmpeg.ts');
+        return makeWithFfmpeg(job);
+      }
+      const { repackWithLibrary } = await import('./without-ffmpeg/repack-with-library.ts');
+      return repackWithLibrary(job);
     },
   };
 }
@@ -36,6 +40,7 @@ const VIDEOS = /\b(AVI|Flash|MPEG|MXF|Ogg|RealMedia|Windows Media)\b/;
  */
 async function recognise(path: string): Promise<{ found: string; durationMs: number | null }> {
   try {
+    const { probeVideoFile } = await import('../probe-video.ts');
     const { durationMs } = await probeVideoFile(path);
     return { found: 'a video that is damaged', durationMs };
   } catch (error) {

@@ -5,7 +5,7 @@ import {
   pictures,
   withoutFfmpeg,
 } from '../../../testing/videos/ffmpeg-videos.ts';
-import { INCOMPLETE, NotAVideo } from '../probe-video.ts';
+import { INCOMPLETE, NotAVideo } from '../not-a-video.ts';
 import { createTranscoder } from './create-transcoder.ts';
 
 const videos = createVideoFolder();

@@ -1,4 +1,4 @@
-import { NotAVideo } from '../../probe-video.ts';
+import { NotAVideo } from '../../not-a-video.ts';
 import { plausibleMs } from '../../read-at.ts';
 import type { AudioTrackFacts, SourceFacts, VideoTrackFacts } from '../transcoder.ts';
 import { askFfprobe, type Probed, type ProbedStream } from './ask-ffprobe.ts';

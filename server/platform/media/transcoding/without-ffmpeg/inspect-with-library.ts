@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { NotAVideo } from '../../probe-video.ts';
+import { NotAVideo } from '../../not-a-video.ts';
 import { plausibleMs } from '../../read-at.ts';
 import type { AudioTrackFacts, SourceFacts, VideoTrackFacts } from '../transcoder.ts';
 import { askWorker, type TrackFacts } from './ask-worker.ts';
