@@ -86,6 +86,7 @@ describe('what plays everywhere', () => {
     ['level (5.2)', source({ level: 52 })],
     ['sound (AC3)', source({}, { audio: { ...usualAudio, codec: 'ac3' } })],
     ['MP4 file', source({}, { container: 'matroska,webm' })],
+    ['fragments', { ...source(), isFragmented: true }],
   ])('is not what has another %s', (reason, facts) => {
     expect(whyNotEverywhere(facts)).toContain(reason);
   });

@@ -23,8 +23,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Why some browsers cannot play a file as it is: a sentence for admins. Null for an MP4 or MOV file with
- * H.264 up to High 5.1 in 8-bit 4:2:0, and with AAC, MP3 or no sound.
+ * Why some browsers cannot play a file as it is: a sentence for admins. Null for an MP4 or MOV file that
+ * is not in fragments, with H.264 up to High 5.1 in 8-bit 4:2:0, and with AAC, MP3 or no sound.
  */
 export function whyNotEverywhere(facts: SourceFacts): string | null {
   return whyNotPictures(facts.video) ?? whyNotSound(facts) ?? whyNotContainer(facts);
@@ -51,8 +51,12 @@ function whyNotSound({ audio }: SourceFacts): string | null {
   return `Some browsers cannot play its sound (${audio.codec.toUpperCase()}).`;
 }
 
-function whyNotContainer({ container }: SourceFacts): string | null {
-  return MP4.test(container) ? null : 'Some browsers only play such a video in an MP4 file.';
+function whyNotContainer({ container, isFragmented }: SourceFacts): string | null {
+  if (!MP4.test(container)) return 'Some browsers only play such a video in an MP4 file.';
+  // Firefox takes what it has read of it for the whole video, and cannot jump.
+  return isFragmented
+    ? 'Some browsers do not find out how long an MP4 file in fragments plays.'
+    : null;
 }
 
 /** Whether the pictures can be packed into another file as they are. */

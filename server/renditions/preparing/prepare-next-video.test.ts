@@ -83,20 +83,26 @@ describeOnEachDatabase('a video that is prepared', (kind) => {
     expect(await shop.files()).toHaveLength(3 + 1 + 3);
   });
 
-  it('is played from its best rendition where some browsers cannot play it, and is kept', async () => {
-    const { deps } = shop.store;
-    shop.transcoder.facts = hevcFacts;
-    const id = await shop.queueVideo();
-    const source = (await getVideo(deps, id)).objectKey;
-    await shop.work();
-    const [best] = await listRenditions(deps, id);
-    expect(await getVideo(deps, id)).toMatchObject({
-      ...{ objectKey: best?.objectKey, originalKey: source },
-      ...{ contentType: 'video/mp4', sizeBytes: 2000 },
-    });
-    await deps.jobs.runDue();
-    expect(await exists(source)).toBe(true);
-  });
+  it.each([
+    ['HEVC', hevcFacts],
+    ['an MP4 in fragments', { ...standInFacts, isFragmented: true }],
+  ])(
+    'is played from its best rendition where some browsers cannot play %s, and is kept',
+    async (_, facts) => {
+      const { deps } = shop.store;
+      shop.transcoder.facts = facts;
+      const id = await shop.queueVideo();
+      const source = (await getVideo(deps, id)).objectKey;
+      await shop.work();
+      const [best] = await listRenditions(deps, id);
+      expect(await getVideo(deps, id)).toMatchObject({
+        ...{ objectKey: best?.objectKey, originalKey: source },
+        ...{ contentType: 'video/mp4', sizeBytes: 2000 },
+      });
+      await deps.jobs.runDue();
+      expect(await exists(source)).toBe(true);
+    },
+  );
 
   it('is replaced by its best rendition where originals are not kept', async () => {
     const { deps } = shop.store;

@@ -366,6 +366,7 @@ describe.skipIf(withoutFfmpeg.skip)(`any video${withoutFfmpeg.reason}`, () => {
       expect(keys.map((time) => time.toFixed(2))).toEqual(others.map((time) => time.toFixed(2)));
     }
     expect(facts.durationMs).toBeGreaterThan(0);
+    expect(facts.isFragmented ?? false).toBe(name === 'fragmented.mp4');
     if (plan === null) throw new Error('There are no preview pictures');
     const { columns, rows, width, height, pictures: count } = plan;
     expect(sheets.length).toBeGreaterThanOrEqual(Math.ceil(count / columns / rows));

@@ -1,24 +1,26 @@
 import { INCOMPLETE, NotAVideo } from '../not-a-video.ts';
 import { findFfmpeg } from './ffmpeg/find-ffmpeg.ts';
-import type { Transcoder } from './transcoder.ts';
+import type { SourceFacts, Transcoder } from './transcoder.ts';
+
+/** MP4 and MOV, in ffprobe's words. */
+const MP4 = /^mov\b/;
 
 /** Uses the `ffmpeg` on PATH, and a library where there is none. Either is loaded for the first video. */
 export function createTranscoder(find = findFfmpeg): Transcoder {
-  let known: { version: string } | null = null;
+  let installed: { version: string } | null = null;
   async function findOnce(): Promise<{ version: string } | null> {
-    known ??= await find();
-    return known;
+    installed ??= await find();
+    return installed;
   }
   return {
     findFfmpeg: findOnce,
     async inspect(path, { keyframes }) {
-      const { found, durationMs } = await recognise(path);
-      if (await findOnce()) {
-        const { inspectWithFfprobe } = await import('./ffmpeg/inspect-with-ffprobe.ts');
-        return inspectWithFfprobe(path, { keyframes, found, durationMs });
-      }
-      const { inspectWithLibrary } = await import('./without-ffmpeg/inspect-with-library.ts');
-      return inspectWithLibrary(path, { keyframes, found });
+      const known = { ...(await recognise(path)), keyframes };
+      const inspect = (await findOnce()) ? inspectWithFfprobe : inspectWithLibrary;
+      const facts = await inspect(path, known);
+      if (!MP4.test(facts.container)) return facts;
+      const { isFragmented } = await import('./fragments/is-fragmented.ts');
+      return { ...facts, isFragmented: await isFragmented(path) };
     },
     async make(job) {
       if (await findOnce()) {
@@ -29,6 +31,22 @@ export function createTranscoder(find = findFfmpeg): Transcoder {
       return repackWithLibrary(job);
     },
   };
+}
+
+interface Known {
+  keyframes: boolean;
+  found: string;
+  durationMs: number | null;
+}
+
+async function inspectWithFfprobe(path: string, known: Known): Promise<SourceFacts> {
+  const program = await import('./ffmpeg/inspect-with-ffprobe.ts');
+  return program.inspectWithFfprobe(path, known);
+}
+
+async function inspectWithLibrary(path: string, known: Known): Promise<SourceFacts> {
+  const library = await import('./without-ffmpeg/inspect-with-library.ts');
+  return library.inspectWithLibrary(path, known);
 }
 
 /** Names of files that are videos. Other programs say no more than that they cannot read one. */
