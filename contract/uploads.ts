@@ -56,6 +56,12 @@ const FOREIGN_VIDEOS: readonly (readonly (readonly [at: number, text: string])[]
   [[0, 'OggS']],
   [[0, '\x06\x0e\x2b\x34']],
   [[0, '.RMF']],
+  // DV, of cameras with cassettes; IVF, NUT, GXF, recordings of Windows' television
+  [[0, '\x1f\x07\0']],
+  [[0, 'DKIF']],
+  [[0, 'nut/multimedia container']],
+  [[0, '\0\0\0\0\x01\xbc']],
+  [[0, '\xb7\xd8\0\x20\x37\x49\xda\x11']],
 ];
 
 /** Whether a file may be a video that only a server with ffmpeg takes, by its first `HEAD_BYTES`. */

@@ -50,6 +50,12 @@ describe.skipIf(withoutFfmpeg.skip)(`videos that only ffmpeg reads${withoutFfmpe
     ['old.m2ts', mpeg2, 'video/mp2t'],
     ['old.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2'], 'video/x-ms-asf'],
     ['old.flv', ['-c:v', 'flv1', '-an'], 'video/x-flv'],
+    ['old.dv', ['-target', 'pal-dv'], 'video/dv'],
+    ['old.ivf', ['-c:v', 'libvpx', '-an'], 'video/x-ivf'],
+    ['old.nut', ['-c:v', 'mpeg4'], 'video/x-nut'],
+    ['old.gxf', ['-c:v', 'mpeg2video', '-s', '720x576', '-an'], 'application/gxf'],
+    ['old.wtv', mpeg2, 'video/x-ms-wtv'],
+    ['old.rm', ['-c:v', 'rv10', '-s', '176x144', '-an'], 'application/vnd.rn-realmedia'],
   ])('%s is taken, and queued as a video', async (name, encoding, contentType) => {
     const file = await readFile(videos.make(name, ...pictures(2), ...sound(2), ...encoding));
     const { videoPath, ...answer } = (await upload(file)).json();

@@ -6,14 +6,20 @@ import type { UploadDeps } from './upload-deps.ts';
 const TYPES: Record<string, string> = {
   asf: 'video/x-ms-asf',
   avi: 'video/x-msvideo',
+  dv: 'video/dv',
   flv: 'video/x-flv',
+  gxf: 'application/gxf',
+  ivf: 'video/x-ivf',
   matroska: 'video/x-matroska',
   mov: 'video/mp4',
   mpeg: 'video/mpeg',
   mpegts: 'video/mp2t',
   mpegvideo: 'video/mpeg',
   mxf: 'application/mxf',
+  nut: 'video/x-nut',
   ogg: 'video/ogg',
+  rm: 'application/vnd.rn-realmedia',
+  wtv: 'video/x-ms-wtv',
 };
 
 /**

@@ -53,6 +53,12 @@ const demuxers: Record<string, string> = {
   'video/mp2t': 'mpegts',
   'video/ogg': 'ogg',
   'application/mxf': 'mxf',
+  'application/gxf': 'gxf',
+  'application/vnd.rn-realmedia': 'rm',
+  'video/dv': 'dv',
+  'video/x-ivf': 'ivf',
+  'video/x-ms-wtv': 'wtv',
+  'video/x-nut': 'nut',
 };
 
 /** Uses the `ffmpeg` on PATH, if there is one. */

@@ -54,6 +54,11 @@ const SIGNATURES: Signature[] = [
   [0, '\0\0\x01\xb3', foreign('an MPEG video', 'video/mpeg')],
   [0, '\x06\x0e\x2b\x34', foreign('an MXF file', 'application/mxf')],
   [0, '.RMF', foreign('a RealMedia file', 'application/vnd.rn-realmedia')],
+  [0, '\x1f\x07\0', foreign('a DV video', 'video/dv')],
+  [0, 'DKIF', foreign('an IVF video', 'video/x-ivf')],
+  [0, 'nut/multimedia container', foreign('a NUT video', 'video/x-nut')],
+  [0, '\0\0\0\0\x01\xbc', foreign('a GXF video', 'application/gxf')],
+  [0, '\xb7\xd8\0\x20\x37\x49\xda\x11', foreign('a recording of television', 'video/x-ms-wtv')],
   [0, '#EXTM3U', other('a playlist')],
   [0, 'SQLite format 3\0', other('an SQLite database')],
 ];
