@@ -18,8 +18,8 @@ interface Made {
   isSynced: boolean;
   /** Whether nothing was written to it so far. */
   isEmpty: boolean;
-  /** Its content, where it was written at offsets, and that was traced. */
-  written?: WrittenFile;
+  /** Its content, where it was written at offsets, and all of that was traced; null: it was not. */
+  written?: WrittenFile | null;
 }
 
 /** A change of names that is sure only once the folders were synced which it concerns. */
@@ -37,8 +37,9 @@ const pathsOf = ({ args }: SystemCall): string[] =>
 function note(made: Made, call: SystemCall): void {
   made.isSynced = false;
   made.isEmpty = false;
+  if (made.written === null) return;
   const written = made.written ?? new WrittenFile();
-  if (written.take(call)) made.written = written;
+  made.written = written.take(call) ? written : null;
 }
 
 /** What a program did to a folder, up to one of its calls. */
@@ -114,7 +115,7 @@ export function cutPower(
     const whole = contents.get(made) ?? Buffer.alloc(0);
     const length = made.isSynced ? whole.length : Math.floor(random() * whole.length);
     if (made.isFolder) mkdirSync(inTarget(to), { recursive: true });
-    else if (made.written !== undefined) writeFileSync(inTarget(to), made.written.survive(random));
+    else if (made.written) writeFileSync(inTarget(to), made.written.survive(random));
     else writeFileSync(inTarget(to), whole.subarray(0, length));
   }
 }

@@ -6,10 +6,22 @@ type Write = { offset: number; bytes: Buffer } | { length: number };
 /** SQLite takes a sector for the least that is written at once. */
 const SECTOR = 512;
 
-/** The bytes that strace shows with `-x`: `\x00\x01`, or a text where all of it can be read. */
+/** What strace writes for bytes that are no letters. */
+const ESCAPED: Readonly<Record<string, string>> = {
+  ...{ n: '\n', t: '\t', r: '\r', v: '\v', f: '\f' },
+};
+
+/** The bytes that strace shows: `\x00` with `-x`, `\0` without, or a text. */
 function readBytes(shown: string): Buffer {
-  if (shown.startsWith('\\x')) return Buffer.from(shown.replaceAll('\\x', ''), 'hex');
-  return Buffer.from(JSON.parse(`"${shown}"`));
+  const text = shown.replace(
+    /\\(?:x([0-9a-f]{2})|([0-7]{1,3})|(.))/g,
+    (_all, hex?: string, octal?: string, letter = '') => {
+      if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+      return ESCAPED[letter] ?? letter;
+    },
+  );
+  return Buffer.from(text, 'latin1');
 }
 
 /** What a call writes into a file; undefined: nothing, or not all of it was traced. */
