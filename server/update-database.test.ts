@@ -120,7 +120,7 @@ describeOnEachDatabase('an update of a store', (kind) => {
     });
   } else {
     const refusal =
-      /^The database has to be updated to this version, and it has no good backup of the last 24 hours\. Make one with "npm run sleigh -- backup <folder>"/;
+      /^The database has to be updated to this version, and it has no good backup of the last 24 hours\. Make one with "npm run sleigh -- backup <location>"/;
 
     it('is refused without a backup of the last day, whoever tries', async () => {
       const config = readConfig(environment);

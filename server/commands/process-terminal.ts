@@ -17,9 +17,15 @@ async function readUnseen(isTyped: boolean): Promise<string | null> {
   }
 }
 
+function unlessClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
 /** The terminal of this process. A secret is typed unseen, or is the first line of a pipe. */
 export function processTerminal(): Terminal {
   const isInteractive = process.stdin.isTTY === true;
+  // Whoever reads may have seen enough (`doctor | head`); what is done is done all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', unlessClosed);
   const note = (line: string) => void process.stderr.write(`${line}\n`);
   return {
     say: (line) => void process.stdout.write(`${line}\n`),

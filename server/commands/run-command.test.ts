@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqliteFile } from '#platform/database/open-database.ts';
@@ -13,6 +15,8 @@ import { stubPages } from '../testing/stub-pages.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/test-database.ts';
 import { commands } from './all-commands.ts';
 import { runCommand } from './run-command.ts';
+
+const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));
 
 describe('npm run sleigh', () => {
   it('lists its commands, explains each, and refuses any other', async () => {
@@ -31,6 +35,14 @@ describe('npm run sleigh', () => {
         said: '',
         noted: expect.stringMatching(/^There is no command "/),
       });
+  });
+
+  it('minds nobody who stops reading', async () => {
+    const child = spawn(process.execPath, [sleigh, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    const noted = text(child.stderr);
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await noted).not.toContain('EPIPE');
   });
 
   it('takes no password as an argument, and no unknown flag', async () => {
@@ -180,7 +192,7 @@ describeOnEachDatabase('the admin commands of a running store', (kind) => {
     const piped = await new Promise<string>((resolve, reject) => {
       const child = execFile(
         process.execPath,
-        [fileURLToPath(new URL('../sleigh.ts', import.meta.url)), 'admin', 'create', 'holly'],
+        [sleigh, 'admin', 'create', 'holly'],
         { env: { ...process.env, ...environment } },
         (error, stdout) => (error ? reject(error) : resolve(stdout)),
       );

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -269,6 +269,7 @@ describeOnEachDatabase('the doctor, of a store', (kind) => {
         ...{ checkout_hash: 'c', details_hash: 'd', created_at: now, refunded_cents: 0 },
       })
       .execute();
+    cpSync(import.meta.filename, join(dataDir, 'files', 'k'));
     const file = { object_key: 'k', content_type: 'video/mp4', size_bytes: 1 };
     await db
       .insertInto('video')
@@ -284,8 +285,7 @@ describeOnEachDatabase('the doctor, of a store', (kind) => {
     );
     expect(found.of('Videos')).toContain('warning: 1 video could not be prepared.');
     expect(found.code).toBe(0);
-    await db.deleteFrom('video').execute();
-    await db.deleteFrom('purchase').execute();
+    for (const table of ['video', 'purchase'] as const) await db.deleteFrom(table).execute();
   });
 
   it('notices keys that Stripe does not take, and a Stripe that is away', async () => {

@@ -13,7 +13,7 @@ import { type Finding, NoStore, ok, problem, Unexamined } from '../finding.ts';
 import type { Patient } from '../patient.ts';
 
 const RESTORE =
-  'Stop the store and restore the last good backup: npm run sleigh -- restore <folder>.';
+  'Stop the store and restore the last good backup: npm run sleigh -- restore <location>, with an empty DATA_DIR.';
 
 const FIND_STORE =
   'Set DATA_DIR or DATABASE_URL as for the store, or start it once with "npm run serve".';

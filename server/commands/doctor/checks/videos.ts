@@ -1,5 +1,8 @@
+import { join, resolve } from 'node:path';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { countPreparations } from '../../../renditions/index.ts';
-import { type Finding, ok, Unexamined, warning } from '../finding.ts';
+import { listVideos } from '../../../videos/index.ts';
+import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 import type { Patient } from '../patient.ts';
 
 async function describeFfmpeg({ transcoder, frames }: Patient): Promise<Finding> {
@@ -15,19 +18,44 @@ async function describeFfmpeg({ transcoder, frames }: Patient): Promise<Finding>
 }
 
 async function describePreparations(patient: Patient): Promise<Finding[]> {
+  const counts = await countPreparations(await patient.deps());
+  const failed = counts.find(({ state }) => state === 'failed')?.count ?? 0;
+  if (failed === 0) return [];
+  const says = `${failed} ${failed === 1 ? 'video' : 'videos'} could not be prepared.`;
+  return [warning(says, 'The page Videos says why, and Try Again repeats it.')];
+}
+
+/** Whether the files of all videos are on the disk. */
+async function describeMissing(patient: Patient): Promise<Finding[]> {
+  const folder = join(resolve(patient.config().DATA_DIR), 'files');
+  const storage = createDiskStorage(folder);
+  const videos = await listVideos({ db: await patient.db() });
+  let missing = 0;
+  for (const { objectKey } of videos) if ((await storage.stat(objectKey)) === null) missing += 1;
+  if (missing === 0) return [];
+  return [
+    problem(
+      `Of ${videos.length} videos ${missing} ${missing === 1 ? 'has' : 'have'} no file in ${folder}, and cannot be played.`,
+      'Mount the disk that has them. If they are lost, restore a backup into an empty DATA_DIR and copy what its folder files has.',
+    ),
+  ];
+}
+
+/** What a check finds; nothing where another finding says why it cannot look. */
+async function unlessUnexamined(check: Promise<Finding[]>): Promise<Finding[]> {
   try {
-    const counts = await countPreparations(await patient.deps());
-    const failed = counts.find(({ state }) => state === 'failed')?.count ?? 0;
-    if (failed === 0) return [];
-    const says = `${failed} ${failed === 1 ? 'video' : 'videos'} could not be prepared.`;
-    return [warning(says, 'The page Videos says why, and Try Again repeats it.')];
+    return await check;
   } catch (error) {
     if (error instanceof Unexamined) return [];
     throw error;
   }
 }
 
-/** Whether videos can be prepared, and were. */
+/** Whether videos can be prepared, and were, and are there. */
 export async function checkVideos(patient: Patient): Promise<Finding[]> {
-  return [await describeFfmpeg(patient), ...(await describePreparations(patient))];
+  return [
+    await describeFfmpeg(patient),
+    ...(await unlessUnexamined(describePreparations(patient))),
+    ...(await unlessUnexamined(describeMissing(patient))),
+  ];
 }
