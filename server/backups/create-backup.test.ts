@@ -54,6 +54,33 @@ describeOnEachDatabase('a backup', (kind: DatabaseKind) => {
     expect(opened).toEqual(['videos/new', 'videos/new']);
   });
 
+  it('is refused where the files are gone that the one before has, such as on a disk that is away', async () => {
+    const { files, name } = await backUp();
+    store.clock.advance({ seconds: 1 });
+    await expect(backUp({ storage: createMemoryStorage() })).rejects.toThrow(
+      `The store has no files, and the newest backup in /mnt/backups has ${files}. Is the disk `,
+    );
+    expect((await openBackup(location, null)).name).toBe(name);
+    const elsewhere = createFolderLocation('/mnt/others', createMemoryStorage());
+    await backUp({ storage: createMemoryStorage(), location: elsewhere });
+  });
+
+  it('deletes no older one whose manifest a list forgets', async () => {
+    const { name } = await backUp();
+    store.clock.advance({ seconds: 1 });
+    const forgetful: BackupLocation = {
+      ...location,
+      async *list(prefix) {
+        for await (const object of location.list(prefix))
+          if (!object.key.endsWith('/manifest')) yield object;
+      },
+    };
+    // Somebody put a file there.
+    await location.put('backups/notes', [Buffer.from('Ho ho ho')]);
+    await backUp({ location: forgetful });
+    await verifyBackup(location, await openBackup(location, name));
+  });
+
   it('keeps stored files from being deleted, in any process, until it ends or its lease does', async () => {
     const { deps, clock } = store;
     const exists = async (key: string) => (await deps.storage.stat(key)) !== null;

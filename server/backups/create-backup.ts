@@ -76,6 +76,18 @@ async function assertFits(
   }
 }
 
+/** Throws 409 where a store that had files has none: their disk may not be there. */
+async function assertFilesThere(
+  { storage, location }: BackupDeps,
+  newest: Manifest | undefined,
+): Promise<void> {
+  if (newest === undefined || newest.files.length === 0) return;
+  for await (const _file of storage.list()) return;
+  throw backupRefused(
+    `The store has no files, and the newest backup in ${location.name} has ${newest.files.length}. Is the disk with the folder files of DATA_DIR mounted? If all of them were deleted, choose another location.`,
+  );
+}
+
 /** Throws 409 where the schedule finds nothing in a location that had backups: its disk may not be there. */
 async function assertMounted(deps: BackupDeps, { isScheduled }: BackupInput): Promise<void> {
   if (!isScheduled) return;
@@ -162,6 +174,7 @@ export async function createBackup(deps: BackupDeps, input: BackupInput): Promis
   const before = await listBackups(deps.location);
   const newest = await readNewest(deps.location, before);
   await assertFits(deps, { newest, input });
+  await assertFilesThere(deps, newest);
   const hold = await holdFiles(deps, {
     folder: deps.location.name,
     isScheduled: input.isScheduled,

@@ -1,4 +1,5 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import { ObjectMissing } from '#platform/storage/storage.ts';
 import { backupOf, hashOfMedia, manifestKey, PREFIXES } from './backup-keys.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
@@ -26,14 +27,28 @@ export async function listBackups(location: BackupLocation): Promise<KeptBackups
       if (name !== undefined) all.set(name, [...(all.get(name) ?? []), key]);
     }
   }
-  const isWhole = ([name, keys]: [string, string[]]) => keys.includes(manifestKey(name));
-  const whole = [...all].filter(isWhole);
-  return {
-    names: whole.map(([name]) => name).toSorted((one, other) => (one < other ? 1 : -1)),
-    media,
-    leftovers: [...all].filter((entry) => !isWhole(entry)).flatMap(([, keys]) => keys),
-    keys: new Map(whole),
-  };
+  const whole = new Map<string, string[]>();
+  const leftovers: string[] = [];
+  for (const [name, keys] of all) {
+    const manifest = manifestKey(name);
+    const isFolder = keys.some((key) => key.split('/').length > 2);
+    if (keys.includes(manifest) || (isFolder && (await isThere(location, manifest))))
+      whole.set(name, keys);
+    else leftovers.push(...keys);
+  }
+  const names = [...whole.keys()].toSorted((one, other) => (one < other ? 1 : -1));
+  return { names, media, leftovers, keys: whole };
+}
+
+/** Asked for itself: what a list forgets, as that of a busy object store may, would be deleted as cut short. */
+async function isThere(location: BackupLocation, key: string): Promise<boolean> {
+  try {
+    for await (const _piece of location.read(key)) return true;
+    return true;
+  } catch (error) {
+    if (error instanceof ObjectMissing) return false;
+    throw error;
+  }
 }
 
 /** The newest backup whose manifest can be read; undefined if there is none. */

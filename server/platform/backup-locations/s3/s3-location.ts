@@ -68,7 +68,8 @@ async function* listObjects(
       );
     }
     for (const { Key, Size, LastModified } of answer.Contents ?? []) {
-      if (Key === undefined || LastModified === undefined) continue;
+      if (Key === undefined || LastModified === undefined)
+        throw unusableLocation('S3_ENDPOINT does not answer as S3 does. Correct it.');
       yield { key: Key, sizeBytes: Size ?? 0, modifiedAt: LastModified.getTime() };
     }
     ContinuationToken = hasMore ? next : undefined;
