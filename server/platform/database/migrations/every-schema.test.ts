@@ -47,7 +47,12 @@ function withOrders(dump: Dump, count: number): Dump {
   const rows = [...dump.rows].map(([table, lines]) => {
     const own = lines.filter((line) => line.includes('paid-1') && !line.includes('mail-'));
     const more = Array.from({ length: count }, (_, number) =>
-      own.map((line) => line.replaceAll('paid-1', `paid-1-${number}`)),
+      own.map((line) =>
+        line
+          .replaceAll('paid-1', `paid-1-${number}`)
+          // Two receipts never have one number.
+          .replace(/"sequence":\d+/, `"sequence":${1000 + number}`),
+      ),
     );
     return [table, lines.concat(more.flat())] as const;
   });
