@@ -104,6 +104,12 @@ function completion(shop: ChildShop): Change {
   const packages = [shop.catalogue.beard];
   const body = { packages, amount: '49.00', customerInfo: detailsOf(email) };
   let orderId: unknown;
+  let intent: string | undefined;
+  /** Not before it is asked for: the store looks for payments by itself, too. */
+  const pay = () => {
+    if (intent !== undefined) shop.sandbox.controls.pay({ intent });
+    intent = undefined;
+  };
   return {
     name: 'the completion of a paid order',
     request: 'POST /api/complete-order/',
@@ -112,11 +118,12 @@ function completion(shop: ChildShop): Change {
       const answer = await post('/api/create-payment-intent', body);
       if (answer.status !== 200) throw new Error(`not ordered: ${answer.text}`);
       orderId = answer.body.orderId;
-      shop.sandbox.controls.pay({
-        intent: String(answer.body.clientSecret).split('_secret_')[0] ?? '',
-      });
+      intent = String(answer.body.clientSecret).split('_secret_')[0];
     },
-    send: () => post(`/api/complete-order/${orderId}`),
+    send() {
+      pay();
+      return post(`/api/complete-order/${orderId}`);
+    },
     async look() {
       const found = await describeOrder(shop, email);
       if (found === placed) return 'absent';

@@ -110,6 +110,13 @@ describe('a trace of a store on PostgreSQL', () => {
     expect(find(asked.replace('10 write(20', `${claim}\n10 write(20`))).toEqual([]);
   });
 
+  it('is in order whatever other work reads meanwhile, but not what it changes', () => {
+    const reading = String.raw`10 write(22<socket:[9]>, "P\0select * from \"setting\""..., 90) = 90`;
+    const also = (line: string) => find(asked.replace('10 write(20', `${line}\n10 write(20`));
+    expect(also(reading)).toEqual([]);
+    expect(also(reading.replace('select * from', 'delete from'))).toHaveLength(1);
+  });
+
   it('is found wrong where it was not, or left a transaction open', () => {
     const unanswered = asked.replace(/.*COMMIT.*\n/, '');
     expect(find(unanswered).join()).toContain('socket:[8] had not answered');
