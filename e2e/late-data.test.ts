@@ -130,11 +130,11 @@ describe.each(looks)(
     test('a video with its files, and its captions', async () => {
       await logInAsAdmin(page, store.url);
       await page.goto(`${store.url}/admin/videos`);
-      await button(/^Edit /).click();
+      await button(/^Edit A Beard/).click();
       await page.getByText('Original', { exact: true }).waitFor();
       await still();
       await page.keyboard.press('Escape');
-      await button(/^Captions /).click();
+      await button(/^Captions A Beard/).click();
       await page.getByRole('heading', { name: 'Chapters' }).waitFor();
       await still();
     });

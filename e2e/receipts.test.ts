@@ -10,7 +10,7 @@ const voice = 'Voice & Storytelling';
 
 /** What is seen of the page on paper besides the document. */
 const besides = (page: Page) =>
-  page.locator('header:not(article header), footer, nav, [role=status]:not(.sr-only)').all();
+  page.locator('header:not(article header), footer, nav, [role=region] li').all();
 
 test('an admin says who sells, and opens, prints and downloads the receipt of an order', async ({
   store,

@@ -74,7 +74,7 @@ export function ToastRegion() {
       {toasts.map((entry) => (
         <ToastCard entry={entry} key={entry.id} />
       ))}
-      <Toast.Viewport className="fixed bottom-0 left-0 z-50 grid w-full max-w-[420px] gap-2 p-3 transition-transform sm:p-4" />
+      <Toast.Viewport className="fixed bottom-0 left-0 z-50 grid w-full max-w-[420px] gap-2 p-3 transition-transform sm:p-4 print:hidden" />
     </Toast.Provider>
   );
 }

@@ -20,6 +20,7 @@ export function BuyerNotice({ question, isSaid, ...answers }: BuyerNoticeProps) 
         <p>Nothing was ordered. Log in again, or enter the password of your account.</p>
         <Button
           className="justify-self-start"
+          data-keep-clear=""
           onClick={answers.onSignIn}
           size="small"
           variant="quiet"
@@ -47,12 +48,12 @@ export function BuyerNotice({ question, isSaid, ...answers }: BuyerNoticeProps) 
         has logged in.
       </p>
       <div className="flex flex-wrap gap-2 *:wrap-anywhere">
-        <Button onClick={answers.onTakeSession} size="small" variant="quiet">
+        <Button data-keep-clear="" onClick={answers.onTakeSession} size="small" variant="quiet">
           <span>
             Order as <EmailText address={email} isWhole />
           </span>
         </Button>
-        <Button onClick={answers.onKeepTyped} size="small" variant="quiet">
+        <Button data-keep-clear="" onClick={answers.onKeepTyped} size="small" variant="quiet">
           <span>
             Order as <EmailText address={typedEmail} isWhole />
           </span>
