@@ -1,12 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { chooseSource, findAbilities } from '../source/choose-source.ts';
 import { preloadAdaptive } from '../source/open-source.ts';
 import type { PlayerProps } from './player-props.ts';
 
-const load = () => import('./player-dialog.tsx');
-const PlayerDialog = lazy(load);
+let loaded: ComponentType<PlayerProps> | undefined;
+const load = async () => {
+  const module = await import('./player-dialog.tsx');
+  loaded = module.default;
+  return module;
+};
+const LazyDialog = lazy(load);
 
 /** Loads the player's code in advance, with what those videos need, so that it opens at once. */
 export function usePreloadedPlayer(videos: readonly Video[] = []): void {
@@ -24,6 +29,8 @@ export function usePreloadedPlayer(videos: readonly Video[] = []): void {
 
 /** The player dialog; mount it to open it. Its code is loaded separately. */
 export function Player(props: PlayerProps) {
+  // Once React has shown a placeholder it keeps it for 300 ms, also for code that is there already.
+  const [PlayerDialog] = useState(() => loaded ?? LazyDialog);
   return (
     <Suspense
       fallback={
