@@ -9,9 +9,7 @@ import {
   replaceFile,
   setRenditions,
 } from './support/ladder.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { openSetting } from './support/player.ts';
-import { logIn } from './support/shopping.ts';
+import { openSetting, playedTo, seek, watch } from './support/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 const { customer } = demoLogins;
@@ -25,43 +23,6 @@ const test = journey
     await setRenditions(store, id, files);
     return { title, id };
   });
-
-/** Opens the player; collects the paths of the video's requests. */
-async function watch(page: Page, store: OpenStore, title: string): Promise<string[]> {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/(media\/videos|assets\/adaptive)/.test(pathname)) asked.push(pathname);
-  });
-  await logIn(page, store.url, customer);
-  await page
-    .getByRole('link', { name: new RegExp(owned) })
-    .first()
-    .click();
-  await openPlayer(page, title);
-  return asked;
-}
-
-async function openPlayer(page: Page, title: string): Promise<void> {
-  await page
-    .getByRole('button', { name: new RegExp(title) })
-    .first()
-    .click();
-  await page.locator('video').waitFor();
-  await playedTo(page, 0.5);
-}
-
-const seek = (page: Page, second: number) =>
-  page.locator('video').evaluate((video: HTMLVideoElement, to) => {
-    video.currentTime = to;
-  }, second);
-
-async function playedTo(page: Page, second: number): Promise<void> {
-  await page.waitForFunction((reached) => {
-    const video = document.querySelector('video');
-    return video !== null && !video.paused && video.currentTime >= reached;
-  }, second);
-}
 
 /** Resolves when the picture has that many lines. */
 const showsLines = (page: Page, lines: number) =>
@@ -88,7 +49,7 @@ test('a video with renditions plays and seeks by its playlist, in ranges', async
   page,
   title: { title, id },
 }) => {
-  const asked = await watch(page, store, title);
+  const asked = await watch(page, store, { packageName: owned, title });
   await seek(page, 50);
   await playedTo(page, 50.5);
   await seek(page, 20);
@@ -109,7 +70,7 @@ test('a video without renditions plays its file, and nothing is loaded to read p
 }) => {
   await setRenditions(store, id, []);
   await store.deps.db.deleteFrom('rendition').execute();
-  const asked = await watch(page, store, title);
+  const asked = await watch(page, store, { packageName: owned, title });
   expect(new Set(asked)).toEqual(new Set([`/media/videos/${id}`]));
   expect(await readSettings(page)).toEqual(['Speed 1x']);
 });
@@ -119,7 +80,7 @@ test('a quality is chosen, plays on at the same place, and is kept', async ({
   page,
   title: { title },
 }) => {
-  await watch(page, store, title);
+  await watch(page, store, { packageName: owned, title });
   await chooseQuality(page, /^360p$/);
   await showsLines(page, 360);
   await chooseQuality(page, /^144p$/);
@@ -154,7 +115,7 @@ test('the quality follows the line, up and down', async ({
     const line = { ...throughput, latency: 40, offline: false };
     return session.send('Network.emulateNetworkConditions', line);
   };
-  await watch(page, store, title);
+  await watch(page, store, { packageName: owned, title });
   await showsLines(page, 360);
   await setLine(400);
   const low = page.waitForRequest((request) => request.url().includes(`${lowest}.mp4`));
@@ -170,7 +131,7 @@ test('a session that ends is renewed over the video, which goes on where it was'
   page,
   title: { title },
 }) => {
-  await watch(page, store, title);
+  await watch(page, store, { packageName: owned, title });
   await page.context().clearCookies({ name: /session/ });
   await seek(page, 50);
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
@@ -185,7 +146,7 @@ test('access that ends while a video plays is said, and Retry goes on once it is
   page,
   title: { title },
 }) => {
-  await watch(page, store, title);
+  await watch(page, store, { packageName: owned, title });
   const mine = store.deps.db.updateTable('purchase').where('email', '=', customer.email);
   onTestFinished(async () => void (await mine.set({ status: 'completed' }).execute()));
   await mine.set({ status: 'disputed' }).execute();
@@ -205,7 +166,7 @@ test('a lost network is said, and playing goes on where it was when it is back',
   visitor,
   title: { title },
 }) => {
-  await watch(page, store, title);
+  await watch(page, store, { packageName: owned, title });
   await visitor.context.setOffline(true);
   await seek(page, 50);
   await page.getByText('The connection was lost.').waitFor();
@@ -219,7 +180,7 @@ test('renditions that are made again are found by whoever plays the former ones'
   files,
   title: { title, id },
 }) => {
-  const asked = await watch(page, store, title);
+  const asked = await watch(page, store, { packageName: owned, title });
   const list = `/media/videos/${id}/playlist.m3u8`;
   // Nothing is loaded any more until the jump.
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
@@ -247,7 +208,7 @@ test('renditions that appear do not disturb whoever plays the file', async ({
   title: { title, id },
 }) => {
   await setRenditions(store, id, []);
-  const asked = await watch(page, store, title);
+  const asked = await watch(page, store, { packageName: owned, title });
   await setRenditions(store, id, files);
   const source = () =>
     page.locator('video').evaluate((video: HTMLVideoElement) => video.currentSrc);
@@ -269,7 +230,7 @@ test('an original that is deleted once there are renditions stops nobody who pla
 }) => {
   await setRenditions(store, id, []);
   await replaceFile(store, id, await makeOriginal(60));
-  const asked = await watch(page, store, title);
+  const asked = await watch(page, store, { packageName: owned, title });
   await setRenditions(store, id, files);
   const [best = Buffer.alloc(0)] = files;
   await replaceFile(store, id, best);

@@ -1,10 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoLogins } from '../demo/logins.ts';
 import { journey } from './support/journey.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { logIn } from './support/shopping.ts';
+import { playedTo, seek, watch } from './support/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 
@@ -22,46 +19,13 @@ const test = journey
     return { title, id };
   });
 
-/** Opens the player; collects the paths of the video's requests. */
-async function watch(page: Page, store: OpenStore, title: string): Promise<string[]> {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/(media\/videos|assets\/adaptive)/.test(pathname)) asked.push(pathname);
-  });
-  await logIn(page, store.url, demoLogins.customer);
-  await page
-    .getByRole('link', { name: new RegExp(owned) })
-    .first()
-    .click();
-  await page
-    .getByRole('button', { name: new RegExp(title) })
-    .first()
-    .click();
-  await page.locator('video').waitFor();
-  await playedTo(page, 0.5);
-  return asked;
-}
-
-const seek = (page: Page, second: number) =>
-  page.locator('video').evaluate((video: HTMLVideoElement, to) => {
-    video.currentTime = to;
-  }, second);
-
-async function playedTo(page: Page, second: number): Promise<void> {
-  await page.waitForFunction((reached) => {
-    const video = document.querySelector('video');
-    return video !== null && !video.paused && video.currentTime >= reached;
-  }, second);
-}
-
 test('renditions that are made again are found by a browser that reads playlists itself', async ({
   store,
   page,
   files,
   video: { title, id },
 }) => {
-  const asked = await watch(page, store, title);
+  const asked = await watch(page, store, { packageName: owned, title });
   const list = `/media/videos/${id}/playlist.m3u8`;
   expect(asked).toContain(list);
   expect(asked.some((path) => path.startsWith('/assets'))).toBe(false);
@@ -78,7 +42,7 @@ test('a playlist that it cannot play is opened once more, then the viewer is ask
   files,
   video: { title, id },
 }) => {
-  const asked = await watch(page, store, title);
+  const asked = await watch(page, store, { packageName: owned, title });
   const list = `/media/videos/${id}/playlist.m3u8`;
   const broken = files.map((file) => {
     const half = Math.floor(file.length / 2);
