@@ -31,7 +31,7 @@ export async function addUnchangedFiles(
     const key = `videos/unchanged-${index}`;
     const hash = sha256(key);
     const modifiedAt = await makeSparse(join(dataDir, 'files', key), sizeBytes);
-    await makeSparse(join(folder, mediaKey(hash)), sizeBytes);
+    await makeSparse(join(folder, mediaKey({ sha256: hash })), sizeBytes);
     manifest.files.push({ key, modifiedAt, sizeBytes, sha256: hash });
   }
   await writeManifest(location, name, manifest);

@@ -14,7 +14,6 @@ import { startGateway } from '../testing/backups/s3-gateway.ts';
 import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
-import { mediaKey } from './files/backup-keys.ts';
 
 const SECRET_KEY = 'a secret key for tests that is long enough';
 const Bucket = 'backups';
@@ -58,6 +57,9 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
       found.push(...Contents.flatMap(({ Key }) => Key ?? []));
     return found;
   };
+  /** The keys of the kept files, without the runs that wrote them. */
+  const kept = async (prefix: string) =>
+    (await keys(`${prefix}media/`)).map((key) => key.replace(/-.*/, ''));
   /** The task of the schedule's thread. */
   const task = (location: string, keep: number, secretAccessKey = s3.S3_SECRET_ACCESS_KEY) => ({
     store: {
@@ -67,11 +69,12 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
     input: { location, isScheduled: true, keep, key: null },
   });
   const running = () => new AbortController().signal;
-  /** A file of the store, and its key in a bucket. */
+  /** A file of the store, and its key in a bucket, without the run that wrote it. */
   const addFile = (name: string, prefix: string) => {
     const path = join(shop.dataDir, 'files', name);
     writeFileSync(path, `the content of ${name}`);
-    return { path, key: prefix + mediaKey(sha256(`the content of ${name}`)) };
+    const hash = sha256(`the content of ${name}`);
+    return { path, key: `${prefix}media/${hash.slice(0, 2)}/${hash}` };
   };
   const expectWhole = async (from: string) =>
     expect(await runSleigh(s3, `verify ${from}`)).toMatchObject({ code: 0, noted: '' });
@@ -118,11 +121,11 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
     rmSync(goes.path);
     const second = await backUpInThread(task(location, 2), running());
     // The first one still names it.
-    expect(await keys('kept/media/')).toEqual(expect.arrayContaining([stays.key, goes.key]));
+    expect(await kept('kept/')).toEqual(expect.arrayContaining([stays.key, goes.key]));
     await expectWhole(`${location}/backups/${first.name}`);
     const third = await backUpInThread(task(location, 2), running());
     expect(third.deleted).toEqual([first.name]);
-    const left = await keys('kept/media/');
+    const left = await kept('kept/');
     expect(left).toContain(stays.key);
     expect(left).not.toContain(goes.key);
     for (const { name } of [second, third]) await expectWhole(`${location}/backups/${name}`);
@@ -133,7 +136,7 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
     const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
     await swift.client.send(new PutObjectCommand({ Bucket, Key, Body: bytes.subarray(1) }));
     await backUpInThread(task(location, 2), running());
-    expect(await keys('kept/media/')).toContain(stays.key);
+    expect(await kept('kept/')).toContain(stays.key);
     await swift.client.send(new DeleteObjectCommand({ Bucket, Key }));
   });
 
@@ -159,15 +162,15 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
     await expect(backUpInThread(task(location, 1), running())).rejects.toThrow(
       /^Another store is backing up to /,
     );
-    expect(await keys('both/media/')).toContain(file.key);
+    expect(await kept('both/')).toContain(file.key);
     gateway.meddle(() => false);
     goOn.resolve();
     expect(await underWay).toMatchObject({ code: 0 });
     await expectWhole(location);
-    expect(await keys('both/media/')).toContain(file.key);
+    expect(await kept('both/')).toContain(file.key);
     // Then it is the other's turn, and nobody names the file any more.
     await backUpInThread(task(location, 1), running());
-    expect(await keys('both/media/')).not.toContain(file.key);
+    expect(await kept('both/')).not.toContain(file.key);
     await expectWhole(location);
   });
 });

@@ -29,17 +29,21 @@ export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim
   const { location, clock } = deps;
   const key = runningKey(run);
   let renewedAt = clock.now();
+  let [isBegun, isBroken] = [false, false];
   const renew = async () => {
     const now = clock.now();
-    // Somebody else may have begun. A new object would hide that.
-    if (now - renewedAt > LEASE_MS / 2) return;
+    // Somebody else may have begun, and ended since. A new object would hide that.
+    if (now - renewedAt > LEASE_MS / 2) isBroken = true;
+    else if (isBegun && !(await isListed(location, key))) isBroken = true;
+    if (isBroken) return;
     await location.put(key, [Buffer.from(run)]);
+    isBegun = true;
     renewedAt = now;
   };
   const assertAlone = async () => {
     await renew();
     const { isThere, other } = await lookAround(deps, run);
-    if (isThere && other === null) return;
+    if (!isBroken && isThere && other === null) return;
     throw backupRefused(
       `Another store is backing up to ${location.name}, or did so meanwhile. Give each store a location of its own, or try again when the other is done; one that was cut short ends by itself after five minutes.`,
     );
@@ -61,6 +65,11 @@ export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim
     throw error;
   }
   return { assertUnbroken: assertAlone, end };
+}
+
+async function isListed(location: BackupLocation, key: string): Promise<boolean> {
+  for await (const listed of location.list(key)) if (listed.key === key) return true;
+  return false;
 }
 
 /** Finds the claims on a location and deletes those of runs that are over. */

@@ -6,15 +6,16 @@ import type { Deps } from '#platform/deps.ts';
 import { storeVersion } from '#platform/store-version.ts';
 import { backupRefused, noRoom } from './backups.errors.ts';
 import { leaveOut, listRuns } from './backups.store.ts';
-import { type Claim, claimLocation } from './claim-location.ts';
+import { claimLocation } from './claim-location.ts';
 import { copyFiles, KnownFiles } from './content/copy-files.ts';
 import { dumpTables } from './content/dump-tables.ts';
 import { writeSecretKey } from './content/sealed-secret-key.ts';
 import { describeBytes } from './describe-bytes.ts';
-import { nameBackup, PREFIXES } from './files/backup-keys.ts';
+import { manifestKey, nameBackup, PREFIXES } from './files/backup-keys.ts';
+import { readDeletions } from './files/deletions.ts';
 import { listBackups, readNewest } from './files/list-backups.ts';
 import { type Manifest, readManifest, totalBytes, writeManifest } from './files/manifest.ts';
-import { pruneBackups, removeLeftovers } from './files/prune-backups.ts';
+import { pruneBackups, type Run, removeLeftovers } from './files/prune-backups.ts';
 import { type Hold, holdFiles } from './hold-files.ts';
 import { storeMark } from './store-mark.ts';
 import { contentOf, type OpenedBackup } from './verify-backup.ts';
@@ -126,7 +127,7 @@ async function assertThere(location: BackupLocation, backup: OpenedBackup): Prom
 
 async function writeBackup(
   deps: BackupDeps,
-  input: BackupInput & { hold: Hold; claim: Claim; known: KnownFiles },
+  input: BackupInput & { run: Run; known: KnownFiles },
 ): Promise<Omit<BackupReport, 'deleted'>> {
   const { location, clock, ids, reader } = deps;
   const createdAt = clock.now();
@@ -138,14 +139,24 @@ async function writeBackup(
     return { tables, migrations: [...migrations], unfinishedUploads: unfinishedUploads() };
   });
   // After the snapshot: every file that it needs is stored, and stays as long as the hold is unbroken.
-  const { files, newFiles, newBytes } = await copyFiles(deps, input.known);
+  const { files, newFiles, newBytes } = await copyFiles(
+    { ...deps, run: input.run.id },
+    input.known,
+  );
   const secretKey = input.key && (await writeSecretKey(deps, { name, ...input.key }));
   const about = { createdAt, version: storeVersion, store: storeMark(deps) };
   const manifest = { ...about, ...database, files, secretKey };
-  await assertThere(location, { name, manifest });
-  await input.hold.assertUnbroken();
-  await input.claim.assertUnbroken();
+  const assertWhole = async () => {
+    await assertThere(location, { name, manifest });
+    await input.run.assertAlone();
+  };
+  await assertWhole();
   await writeManifest(location, name, manifest);
+  // If this process was stopped before the manifest, another run may have deleted files since.
+  await assertWhole().catch(async (error: unknown) => {
+    await location.delete(manifestKey(name));
+    throw error;
+  });
   // Read again: a location that loses what it has taken is noticed now, and not when the backup is needed.
   const read = await readManifest(location, name);
   if ('problem' in read)
@@ -195,31 +206,37 @@ async function backUpAlone(
   input: BackupInput & { hold: Hold; newest: Manifest | undefined },
 ): Promise<BackupReport> {
   const { location } = deps;
-  const claim = await claimLocation(deps, input.hold.id);
-  try {
-    // Listed again, because another store may have deleted something since.
-    const content = await listBackups(location);
-    const known = new KnownFiles(input.newest, content.media);
-    await removeLeftovers(location, content);
-    await assertRoom(deps, known);
-    const report = await writeBackup(deps, { ...input, claim, known });
+  const { hold } = input;
+  const claim = await claimLocation(deps, hold.id);
+  const assertAlone = async () => {
+    await hold.assertUnbroken();
     await claim.assertUnbroken();
-    const deleted = await pruneBackups(location, input.keep);
+  };
+  const run = { id: hold.id, assertAlone };
+  try {
+    const known = await findKnown(location, { run, newest: input.newest });
+    await assertRoom(deps, known);
+    const report = await writeBackup(deps, { ...input, run, known });
+    const deleted = await pruneBackups(location, { keep: input.keep, run });
     return { ...report, deleted };
   } catch (error) {
-    await tidyUp(location, claim);
+    // What cannot be removed now, because the location fails or is another's, is removed by the next backup.
+    await removeLeftovers(location, run).catch(() => undefined);
     throw error;
   } finally {
     await claim.end();
-    await location.tidy(PREFIXES).catch(() => undefined);
+    await location.tidy([]).catch(() => undefined);
   }
 }
 
-/** What cannot be removed now, because the location fails or is another store's, is removed by the next backup. */
-async function tidyUp(location: BackupLocation, claim: Claim): Promise<void> {
-  const tidying = async () => {
-    await claim.assertUnbroken();
-    await removeLeftovers(location, await listBackups(location));
-  };
-  await tidying().catch(() => undefined);
+/** Removes what is of no use, and finds the files there that no run is going to delete. */
+async function findKnown(
+  location: BackupLocation,
+  { run, newest }: { run: Run; newest: Manifest | undefined },
+): Promise<KnownFiles> {
+  // Before the files are listed: a run that takes its list back meanwhile has deleted them by then.
+  const deletions = await readDeletions(location);
+  const { media } = await removeLeftovers(location, run);
+  for (const keys of deletions.values()) for (const key of keys) media.delete(key);
+  return new KnownFiles(newest, media);
 }

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -54,7 +55,7 @@ function rewriteManifest(path: string, change: (content: Record<string, unknown>
   const content = JSON.parse(readFileSync(path, 'utf8').replace(/^.*\n/, ''));
   change(content);
   const text = JSON.stringify(content, null, 1);
-  writeFileSync(path, `sleigh-backup 1 ${sha256(text)}\n${text}`);
+  writeFileSync(path, `sleigh-backup 2 ${sha256(text)}\n${text}`);
 }
 
 describe('a bad backup', () => {
@@ -133,7 +134,7 @@ describe('a bad backup', () => {
   it('is refused if a newer version made it', async () => {
     const { folder, manifest } = newCopy('newer');
     const text = readFileSync(manifest, 'utf8');
-    writeFileSync(manifest, text.replace(/^sleigh-backup 1/, 'sleigh-backup 2'));
+    writeFileSync(manifest, text.replace(/^sleigh-backup 2/, 'sleigh-backup 3'));
     await expectRefused(
       folder,
       /was made by a newer version of the store\. Update this one first\.$/,
@@ -226,6 +227,25 @@ describe('a bad backup', () => {
     const [name = ''] = readdirSync(join(good, 'backups'));
     expect(await readManifest(createFolderLocation(good), name)).toHaveProperty('manifest');
     expect((await runSleigh({}, `verify ${join(good, 'backups', name)}`)).code).toBe(0);
+  });
+
+  it('of the first form can be read and restored, and its files are relied upon', async () => {
+    const { folder, manifest } = newCopy('first-form');
+    for (const path of pathsIn(join(folder, 'media'))) renameSync(path, path.replace(/-\w+$/, ''));
+    rewriteManifest(manifest, (content) => {
+      const files = content.files as Record<string, unknown>[];
+      content.files = files.map(({ writtenBy: _unknown, ...file }) => file);
+    });
+    writeFileSync(
+      manifest,
+      readFileSync(manifest, 'utf8').replace(/^sleigh-backup 2/, 'sleigh-backup 1'),
+    );
+    expect((await runSleigh({}, `verify ${folder}`)).noted).toBe('');
+    const place = { ...(await places.make('SQLite')), SECRET_KEY };
+    expect((await runSleigh(place, `restore ${folder}`)).noted).toBe('');
+    const { said } = await runSleigh(environment, `backup ${folder} --keep 1 --json`);
+    expect(JSON.parse(said)).toMatchObject({ newFiles: 0 });
+    expect((await runSleigh({}, `verify ${folder}`)).noted).toBe('');
   });
 });
 

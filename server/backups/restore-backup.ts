@@ -132,8 +132,9 @@ async function fill(
   await migrateTo(db, migrations.at(-1));
   await loadTables(db, { location, name, tables });
   await migrateTo(db);
-  for (const { key, sha256, sizeBytes } of files) {
-    const { bytes, checksum } = checksumOf(location.read(mediaKey(sha256)));
+  for (const file of files) {
+    const { key, sha256, sizeBytes } = file;
+    const { bytes, checksum } = checksumOf(location.read(mediaKey(file)));
     await storage.put(key, Readable.from(bytes));
     const written = checksum();
     if (written.sha256 !== sha256 || written.sizeBytes !== sizeBytes)

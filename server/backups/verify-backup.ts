@@ -47,7 +47,7 @@ export function contentOf({ name, manifest }: OpenedBackup): Map<string, Checksu
   const { tables, files, secretKey } = manifest;
   return new Map<string, Checksum>([
     ...tables.map((table) => [tableKey(name, table.name), table] as const),
-    ...files.map((file) => [mediaKey(file.sha256), file] as const),
+    ...files.map((file) => [mediaKey(file), file] as const),
     ...(secretKey === null ? [] : [[secretKeyKey(name), secretKey] as const]),
   ]);
 }

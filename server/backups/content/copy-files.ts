@@ -1,41 +1,51 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { readObject } from '#platform/storage/read-object.ts';
 import { type ListedObject, ObjectMissing, type Storage } from '#platform/storage/storage.ts';
-import { mediaKey } from '../files/backup-keys.ts';
+import { fileOfMedia, type KeptFile, mediaKey } from '../files/backup-keys.ts';
 import { type Checksum, checksumOf, readChecksum } from '../files/checksum.ts';
 import type { Manifest } from '../files/manifest.ts';
 
 type CopiedFile = Manifest['files'][number];
 
+type Content = Checksum & KeptFile;
+
 /** Finds the files that a location of backups has already, without reading them. */
 export class KnownFiles {
   readonly #byKey: ReadonlyMap<string, CopiedFile>;
-  readonly #media: Map<string, number>;
+  readonly #byContent = new Map<string, Content>();
 
-  constructor(newest: Manifest | undefined, media: Map<string, number>) {
+  /** `media`: the sizes of the kept files that stay, by their keys. */
+  constructor(newest: Manifest | undefined, media: ReadonlyMap<string, number>) {
     this.#byKey = new Map(newest?.files.map((file) => [file.key, file]));
-    this.#media = media;
+    for (const [key, sizeBytes] of media) {
+      const file = fileOfMedia(key);
+      if (file !== undefined) this.add({ ...file, sizeBytes });
+    }
   }
 
   /** The copy of a file that did not change since the newest backup; undefined if it has to be read. */
   find({ key, sizeBytes, modifiedAt }: ListedObject): CopiedFile | undefined {
     const copy = this.#byKey.get(key);
     const isSame = copy?.sizeBytes === sizeBytes && copy.modifiedAt === modifiedAt;
-    return isSame && this.has(copy) ? copy : undefined;
+    const kept = isSame ? this.copyOf(copy) : undefined;
+    return kept && { key, modifiedAt, ...kept };
   }
 
-  has({ sha256, sizeBytes }: Checksum): boolean {
-    return this.#media.get(sha256) === sizeBytes;
+  /** The copy of a content; undefined if there is none. */
+  copyOf({ sha256, sizeBytes }: Checksum): Content | undefined {
+    return this.#byContent.get(`${sha256} ${sizeBytes}`);
   }
 
-  add({ sha256, sizeBytes }: Checksum): void {
-    this.#media.set(sha256, sizeBytes);
+  add(content: Content): void {
+    this.#byContent.set(`${content.sha256} ${content.sizeBytes}`, content);
   }
 }
 
 interface CopyDeps {
   storage: Storage;
   location: BackupLocation;
+  /** The run that copies. */
+  run: string;
 }
 
 /** The bytes, and an error at their end unless they are those that are expected. */
@@ -50,15 +60,17 @@ async function* unchanged(source: AsyncIterable<Buffer>, expected: Checksum) {
  * the hash, before anything is written, and again for the copy. Throws ObjectMissing.
  */
 async function copyFile(
-  { storage, location }: CopyDeps,
+  { storage, location, run }: CopyDeps,
   key: string,
   known: KnownFiles,
-): Promise<Checksum> {
+): Promise<Content> {
   const checksum = await readChecksum(readObject(storage, key));
-  if (known.has(checksum)) return checksum;
-  await location.put(mediaKey(checksum.sha256), unchanged(readObject(storage, key), checksum));
-  known.add(checksum);
-  return checksum;
+  const kept = known.copyOf(checksum);
+  if (kept !== undefined) return kept;
+  const content = { ...checksum, writtenBy: run };
+  await location.put(mediaKey(content), unchanged(readObject(storage, key), checksum));
+  known.add(content);
+  return content;
 }
 
 /**
@@ -87,7 +99,7 @@ export async function copyFiles(
   return { files, newFiles, newBytes };
 }
 
-async function unlessMissing(copy: Promise<Checksum>): Promise<Checksum | null> {
+async function unlessMissing(copy: Promise<Content>): Promise<Content | null> {
   try {
     return await copy;
   } catch (error) {

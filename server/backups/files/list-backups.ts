@@ -1,13 +1,13 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { ObjectMissing } from '#platform/storage/storage.ts';
-import { backupOf, hashOfMedia, manifestKey, PREFIXES } from './backup-keys.ts';
+import { backupOf, fileOfMedia, manifestKey, PREFIXES } from './backup-keys.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 /** What a location of backups holds. */
 export interface KeptBackups {
   /** The names of the complete backups, newest first. */
   names: string[];
-  /** The sizes of the kept files, by the hashes of their contents. */
+  /** The sizes of the kept files, by their keys. */
   media: Map<string, number>;
   /** What backups left behind that were cut short. */
   leftovers: string[];
@@ -21,8 +21,7 @@ export async function listBackups(location: BackupLocation): Promise<KeptBackups
   const all = new Map<string, string[]>();
   for (const prefix of PREFIXES) {
     for await (const { key, sizeBytes } of location.list(prefix)) {
-      const hash = hashOfMedia(key);
-      if (hash !== undefined) media.set(hash, sizeBytes);
+      if (fileOfMedia(key) !== undefined) media.set(key, sizeBytes);
       const name = backupOf(key);
       if (name !== undefined) all.set(name, [...(all.get(name) ?? []), key]);
     }

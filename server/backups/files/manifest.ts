@@ -7,7 +7,9 @@ import { isKey, ObjectMissing } from '#platform/storage/storage.ts';
 import { manifestKey } from './backup-keys.ts';
 
 /** The form of a backup. A later version of the store may write another, which this one refuses. */
-const FORMAT = 1;
+/** The first one did not name the runs that wrote the files. */
+const OLDEST_FORMAT = 1;
+const FORMAT = 2;
 const HEAD = /^sleigh-backup (\d{1,6}) ([0-9a-f]{64})\n/;
 
 const checksum = { sizeBytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
@@ -23,7 +25,14 @@ const manifestSchema = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.int(), ...checksum })),
   /** The files of the store. `modifiedAt`: as listed, by which an unchanged file is recognised. */
-  files: z.array(z.object({ key: z.string().refine(isKey), modifiedAt: z.number(), ...checksum })),
+  files: z.array(
+    z.object({
+      key: z.string().refine(isKey),
+      modifiedAt: z.number(),
+      ...checksum,
+      writtenBy: z.optional(z.string().regex(/^[\w-]+$/)),
+    }),
+  ),
   /** The store's secret key, encrypted with a passphrase; null: it is not in the backup. */
   secretKey: z.nullable(z.object(checksum)),
   /** What was left out, because it was still being uploaded. */
@@ -76,7 +85,7 @@ function parseManifest(name: string, text: string): ManifestOrProblem {
     };
   }
   const content = text.slice(head.length);
-  if (Number(format) !== FORMAT || sha256(content) !== hash) return damaged;
+  if (Number(format) < OLDEST_FORMAT || sha256(content) !== hash) return damaged;
   const result = manifestSchema.safeParse(JSON.parse(content));
   return result.success ? { manifest: result.data } : damaged;
 }

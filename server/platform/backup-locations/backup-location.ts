@@ -35,8 +35,8 @@ export interface BackupLocation {
   /** Deletes the object, if there is one. */
   delete(key: string): Promise<void>;
   /**
-   * Deletes what interrupted calls of `put` left behind, for keys with one of these prefixes. Nothing may be
-   * written there meanwhile.
+   * Deletes what interrupted calls of `put` left behind, for keys with one of these prefixes, and empty folders.
+   * Nothing may be written there meanwhile; without a prefix, others may write.
    */
   tidy(prefixes: readonly string[]): Promise<void>;
 }

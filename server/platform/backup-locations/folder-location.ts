@@ -60,8 +60,9 @@ export function createFolderLocation(
     },
     delete: (key) => explained(storage.delete(key)),
     // An unfinished upload has no key yet.
-    async tidy() {
-      for (const { upload } of await uploads.list()) await explained(uploads.discard(upload));
+    async tidy(prefixes) {
+      const left = prefixes.length === 0 ? [] : await uploads.list();
+      for (const { upload } of left) await explained(uploads.discard(upload));
       await removeEmptyFolders(path).catch((error: unknown) => {
         if (!isMissing(error)) throw explain(error, path);
       });

@@ -1,0 +1,35 @@
+import { text } from 'node:stream/consumers';
+import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import { ObjectMissing } from '#platform/storage/storage.ts';
+import { DELETING, deletingKey } from './backup-keys.ts';
+
+/**
+ * Tells all other runs which files this one is about to delete. Returns what takes that back, for when none
+ * of these deletions can happen any more.
+ */
+export async function announceDeletions(
+  location: BackupLocation,
+  { run, keys }: { run: string; keys: readonly string[] },
+): Promise<() => Promise<void>> {
+  if (keys.length === 0) return async () => undefined;
+  const list = deletingKey(run);
+  await location.put(list, [Buffer.from(keys.join('\n'))]);
+  return () => location.delete(list);
+}
+
+/**
+ * The files that each run is about to delete, by the key of its list. A run that was interrupted may go
+ * on at any time, so no backup may rely on them, though they are still there.
+ */
+export async function readDeletions(location: BackupLocation): Promise<Map<string, string[]>> {
+  const lists = new Map<string, string[]>();
+  for await (const { key } of location.list(DELETING)) {
+    try {
+      lists.set(key, (await text(location.read(key))).split('\n'));
+    } catch (error) {
+      // The run has ended since.
+      if (!(error instanceof ObjectMissing)) throw error;
+    }
+  }
+  return lists;
+}
