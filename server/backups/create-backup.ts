@@ -1,4 +1,5 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import { isoTime } from '#platform/clock.ts';
 import { databaseBytes, databaseTime } from '#platform/database/database-facts.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { readSnapshot } from '#platform/database/snapshot/read-snapshot.ts';
@@ -49,6 +50,8 @@ export interface BackupReport extends Pick<Manifest, 'createdAt' | 'unfinishedUp
 
 /** A database server whose clock is further off would end the hold on the files too early. */
 const CLOCKS_APART_MS = 20_000;
+/** After so long without a backup the clock is more likely to be wrong: 400 days. */
+const LONGEST_GAP_MS = 400 * 24 * 60 * 60_000;
 /** For the manifest, and for what the store writes meanwhile if it is on the same disk. */
 const SPARE_BYTES = 64 * 2 ** 20;
 
@@ -61,7 +64,7 @@ async function assertFits(
   const serverTime = await databaseTime(deps.db);
   if (serverTime !== null && Math.abs(serverTime - now) > CLOCKS_APART_MS) {
     throw backupRefused(
-      `The clock of this machine says ${new Date(now).toISOString()}, that of the database ${new Date(serverTime).toISOString()}. Correct them first.`,
+      `The clock of this machine says ${isoTime(now)}, that of the database ${isoTime(serverTime)}. Correct them first.`,
     );
   }
   if (newest === undefined) return assertMounted(deps, input);
@@ -72,7 +75,12 @@ async function assertFits(
   }
   if (newest.createdAt > now) {
     throw backupRefused(
-      `The newest backup there is from ${new Date(newest.createdAt).toISOString()}, and the clock of this machine says ${new Date(now).toISOString()}. Correct the clock. If it was wrong when that backup was made, choose another location.`,
+      `The newest backup there is from ${isoTime(newest.createdAt)}, and the clock of this machine says ${isoTime(now)}. Correct the clock. If it was wrong when that backup was made, choose another location.`,
+    );
+  }
+  if (newest.createdAt < now - LONGEST_GAP_MS) {
+    throw backupRefused(
+      `The newest backup there is from ${isoTime(newest.createdAt)}, and the clock of this machine says ${isoTime(now)}. Correct the clock. If it is right, choose another location.`,
     );
   }
 }

@@ -167,6 +167,21 @@ describe('a bad backup', () => {
       });
   });
 
+  it('gets none beside it if the clock is years ahead of it, and nothing is written', async () => {
+    const { folder, manifest } = newCopy('past');
+    rewriteManifest(manifest, (content) => {
+      content.createdAt = Date.UTC(2020, 0);
+    });
+    const before = pathsIn(folder);
+    expect(await runSleigh(environment, `backup ${folder}`)).toMatchObject({
+      ...{ code: 1, said: '' },
+      noted: expect.stringMatching(
+        / from 2020-01-01.* clock of this machine says .* Correct the clock\. If it is right, choose another location\.$/,
+      ),
+    });
+    expect(pathsIn(folder)).toEqual(before);
+  });
+
   it('is refused with a wrong passphrase or key, or where there is no key', async () => {
     const DATA_DIR = join(places.folder, 'never');
     const wrong = await runSleigh({ DATA_DIR }, `restore ${good}`, ['silent night']);

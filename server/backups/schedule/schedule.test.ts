@@ -116,10 +116,16 @@ describeOnEachDatabase('the schedule of backups', (kind) => {
     );
     store.clock.advance({ days: 6000 });
     await look();
+    expect(made).toHaveLength(1);
+    expect(await problem()).toMatch(
+      / The newest backup there is from .* Correct the clock\. If it is right, choose another/,
+    );
+    store.clock.advance({ days: -3700 });
+    await look();
     expect(made).toHaveLength(2);
     expect(await problem()).toBeNull();
     // The clock was wrong then, and another folder is chosen.
-    store.clock.advance({ days: -3000 });
+    store.clock.advance({ days: -290 });
     await look();
     expect(await problem()).toMatch(/ If it was wrong when that backup was made, choose another/);
     location = newLocation('/mnt/others');

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refuse, startGateway } from '../../../testing/backups/s3-gateway.ts';
 import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
 import type { S3Settings } from '../s3-address.ts';
@@ -154,6 +154,19 @@ describeSwift(`an object store${why}`, () => {
       );
     const guest = open({ endpoint, accessKeyId: 'test:guest' }, patient);
     await expect(guest.put('a', bytes)).rejects.toThrow(/^The access key may not write to the /);
+  });
+
+  it('refuses a clock that is years off, in either direction', async () => {
+    const { endpoint } = swift.settings;
+    for (const year of [2019, 2045]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(year, 0) });
+      try {
+        const failing = listAll(open({ endpoint }, patient));
+        await expect(failing).rejects.toThrow(/^The clock of this machine is not that of http/);
+      } finally {
+        vi.useRealTimers();
+      }
+    }
   });
 
   it('is asked again where an answer breaks off or it is busy for a moment', async () => {

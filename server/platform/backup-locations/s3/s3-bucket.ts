@@ -33,6 +33,8 @@ export function openBucket(bucket: string, settings: S3Settings, limits: S3Limit
     forcePathStyle: endpoint !== undefined,
     ...(known !== undefined && { region: known }),
     ...(hasKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // Otherwise a wrong clock of this machine would go unnoticed, and backups get wrong times.
+    disableClockSkewCorrection: true,
     // Requests are signed with the SHA-256 of their content. Not every store knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
