@@ -25,13 +25,17 @@ export class VisitFailed extends Error {
 const TIME_LIMIT_MS = 10_000;
 const LARGEST_BODY = 64 * 1024;
 
-/** Gets an address once, over a new connection, and follows no redirection. Throws VisitFailed. */
-export async function visit(address: URL, headers: Record<string, string> = {}): Promise<Visit> {
+/** Asks an address once, over a new connection, and follows no redirection. Throws VisitFailed. */
+export async function visit(
+  address: URL,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'POST' = 'GET',
+): Promise<Visit> {
   const begin = address.protocol === 'https:' ? httpsRequest : httpRequest;
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-      begin(address, { agent: false, signal, headers }, resolve).on('error', reject).end();
+      begin(address, { agent: false, signal, headers, method }, resolve).on('error', reject).end();
     });
     const { socket, headers: given } = answer;
     const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;

@@ -36,6 +36,18 @@ function describeAnswer(address: URL, { status, location, body }: Visit): Findin
   );
 }
 
+/** Whether messages of the provider get through: one without its signature is refused, by the store itself. */
+export async function checkWebhook(address: URL): Promise<Finding> {
+  const { href } = new URL('/api/webhooks/stripe', address);
+  const { status, body } = await visit(new URL(href), { 'content-length': '0' }, 'POST');
+  if (status === 400 && body.includes('"code":"invalid_input"'))
+    return ok(`Messages of Stripe to ${href} reach the store.`);
+  return problem(
+    `Messages of Stripe to ${href} do not reach the store (status ${status}).`,
+    'Let the proxy, and any firewall before it, pass POST requests for this address on, without a login.',
+  );
+}
+
 /** Whether visitors and the provider's webhook reach the store at PUBLIC_URL, as far as it shows from here. */
 export async function checkPublicAddress(patient: Patient): Promise<Finding[]> {
   const { PUBLIC_URL: address } = patient.config();
@@ -66,7 +78,8 @@ export async function checkPublicAddress(patient: Patient): Promise<Finding[]> {
       const says = `Another store answers at ${address.host}, or one with another secret key.`;
       return [...findings, problem(says, 'Check where the name and the proxy lead.')];
     }
-    return [...findings, ok(`${address.origin} leads to this store.`)];
+    findings.push(ok(`${address.origin} leads to this store.`));
+    return [...findings, await checkWebhook(address)];
   } catch (error) {
     if (!(error instanceof VisitFailed)) throw error;
     return [
