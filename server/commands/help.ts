@@ -31,5 +31,6 @@ export function helpForAll(commands: readonly CommandWords[]): string[] {
     '',
     'Add --help to a command for more. The environment is that of the store (DATA_DIR, DATABASE_URL);',
     'the store may be running. --version prints the version of this program.',
+    'Exits with 0 if it is done, 1 if it failed or found a problem, 2 if there is no such command.',
   ];
 }

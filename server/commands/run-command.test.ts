@@ -29,7 +29,12 @@ describe('npm run sleigh', () => {
     }
     expect(await run({}, '')).toEqual(help);
     expect(await run({}, '--version')).toEqual({ code: 0, said: storeVersion, noted: '' });
-    for (const line of ['admin', 'admin promote nick', 'store'])
+    const ofAdmins = await run({}, 'admin --help');
+    expect(ofAdmins).toMatchObject({ code: 0, noted: '' });
+    expect(ofAdmins.said).toMatch(/^ {2}admin create <username> /m);
+    expect(ofAdmins.said).not.toContain('  backup <location>');
+    expect(help.said).toMatch(/Exits with 0 .*, 1 .*, 2 /);
+    for (const line of ['admin', 'admin promote nick', 'store', 'store --help'])
       expect(await run({}, line)).toMatchObject({
         code: 2,
         said: '',

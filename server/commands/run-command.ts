@@ -109,6 +109,12 @@ export async function runCommand(words: readonly string[], around: Surroundings)
   );
   if (command !== undefined)
     return runIn(around, command, words.slice(command.name.split(' ').length));
+  // "admin --help"
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (group.length > 0 && words.length === 2 && ['--help', '-h'].includes(words[1] ?? '')) {
+    for (const line of helpForAll(group)) terminal.say(line);
+    return DONE;
+  }
   terminal.note(`There is no command "${words.join(' ')}".`);
   for (const line of helpForAll(commands)) terminal.note(line);
   return MISUSED;
