@@ -133,6 +133,23 @@ describe.each([
   );
 
   it.skipIf(whyNot !== undefined)(
+    'relies on nothing that a killed process was about to delete',
+    {
+      timeout: MINUTES,
+    },
+    async () => {
+      await keepFile('stays');
+      await backUp();
+      const { media } = await listBackups(location);
+      await location.put('deleting/killed', [Buffer.from([...media.keys()].join('\n'))]);
+      expect(await backUp(location, 1)).toMatchObject({ newFiles: 1 });
+      expect(await backUp(location, 1)).toMatchObject({ newFiles: 0 });
+      await expectAllWhole();
+      for await (const { key } of location.list('deleting/')) expect(key).toBeUndefined();
+    },
+  );
+
+  it.skipIf(whyNot !== undefined)(
     'completes no backup whose files were deleted meanwhile',
     {
       timeout: MINUTES,
