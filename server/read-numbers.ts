@@ -14,7 +14,7 @@ export async function readNumbers(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'storage'>,
 ): Promise<StoreNumbers> {
   const now = deps.clock.now();
-  const { runs } = await readBackupState(deps);
+  const { last } = await readBackupState(deps);
   return {
     jobs: (await countJobs(deps.db, now)).map(({ kind, waiting, running, failing }) => {
       return { kind, waiting, running, failing };
@@ -23,7 +23,7 @@ export async function readNumbers(
     mail: await countUnsentMail(deps, now - WEEK_MS),
     uploads: await countReceiving(deps),
     preparations: await countPreparations(deps),
-    lastBackupAt: runs.find(({ name }) => name !== null)?.startedAt ?? null,
+    lastBackupAt: last?.startedAt ?? null,
     freeBytes: await deps.storage.uploads.freeBytes(),
   };
 }

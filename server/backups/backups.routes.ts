@@ -17,13 +17,12 @@ function describeRun(run: BackupRun, now: number): contract.BackupRun {
 
 /** Whether the store is backed up, and its last backups. */
 export async function describeBackups(deps: ScheduleDeps): Promise<contract.Backups> {
-  const { schedule, runs, problem } = await readBackupState(deps);
+  const { schedule, runs, last, problem } = await readBackupState(deps);
   const now = deps.clock.now();
-  const last = runs.find(({ name }) => name !== null);
   return {
     isScheduled: schedule !== null,
     nextAt: schedule === null ? null : isoTime(schedule.nextAt),
-    last: last === undefined ? null : describeRun(last, now),
+    last: last === null ? null : describeRun(last, now),
     problem,
     runs: runs.slice(0, SHOWN).map((run) => describeRun(run, now)),
   };

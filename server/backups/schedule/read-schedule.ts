@@ -67,14 +67,17 @@ function findProblem(all: readonly BackupRun[], now: number): string | null {
   return `The last good backup is ${age} old. ${failed ?? 'None was begun since.'}`;
 }
 
-/** The schedule, the backups that were begun, and what is wrong. */
+/** The schedule, the backups that were begun, the last good one, and what is wrong. */
 export async function readBackupState(deps: ScheduleDeps): Promise<{
   schedule: Schedule | null;
   runs: BackupRun[];
+  last: BackupRun | null;
   problem: string | null;
 }> {
   const schedule = await readSchedule(deps);
   const runs = await listRuns(deps, RUNS);
-  const problem = schedule === null ? null : findProblem(runs, deps.clock.now());
-  return { schedule, runs, problem };
+  const now = deps.clock.now();
+  const problem = schedule === null ? null : findProblem(runs, now);
+  const last = untilNow(runs, now).find(({ name }) => name !== null) ?? null;
+  return { schedule, runs, last, problem };
 }

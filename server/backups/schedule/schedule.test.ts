@@ -12,6 +12,7 @@ import { readBackupState } from './read-schedule.ts';
 import { type BackUp, backUpIfDue } from './start-schedule.ts';
 
 const place = '/mnt/backups';
+const never = new AbortController().signal;
 const newLocation = (name = place) => createFolderLocation(name, createMemoryStorage());
 
 describeOnEachDatabase('the schedule of backups', (kind) => {
@@ -133,6 +134,24 @@ describeOnEachDatabase('the schedule of backups', (kind) => {
     await look();
     expect(made).toHaveLength(3);
     expect(await problem()).toBeNull();
+  });
+
+  it.skipIf(why !== '')(`takes none from the future for the last good one${why}`, async () => {
+    await saveSetting(store.deps, { name: 'BACKUP_FOLDER', value: place });
+    await look();
+    store.clock.advance({ days: -2000 });
+    const others = '/mnt/others';
+    await saveSetting(store.deps, { name: 'BACKUP_FOLDER', value: others });
+    const put = () => Promise.reject(new Error('The disk is away.'));
+    location = { ...newLocation(others), put };
+    await look();
+    const { last, runs } = await readBackupState(store.deps);
+    expect(last).toBeNull();
+    expect(runs.map(({ error }) => error)).toEqual([null, 'The disk is away.']);
+    location = newLocation(others);
+    await backUp({ location: others, isScheduled: false, keep: null, key: null }, never);
+    const { last: good } = await readBackupState(store.deps);
+    expect(good).toMatchObject({ name: made[1], folder: others });
   });
 
   it('is told to admins, with the last good backup', async () => {

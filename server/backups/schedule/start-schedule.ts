@@ -4,6 +4,8 @@ import type { BackupInput, BackupReport } from '../create-backup.ts';
 import { isDue, readSchedule, type ScheduleDeps } from './read-schedule.ts';
 
 const HALF_MINUTE_MS = 30_000;
+/** More than are kept. */
+const RUNS = 200;
 
 /** Makes a backup beside the work of this process; ends early once `stopping` is aborted. */
 export type BackUp = (
@@ -21,7 +23,7 @@ export async function backUpIfDue(
   const schedule = await readSchedule(deps);
   if (schedule === null || !(await isDue(deps, schedule))) return;
   const { folder, keep } = schedule;
-  const [before] = await listRuns(deps, 1);
+  const known = new Set((await listRuns(deps, RUNS)).map(({ id }) => id));
   try {
     const { name } = await backUp(
       { location: folder, isScheduled: true, keep, key: null },
@@ -31,9 +33,10 @@ export async function backUpIfDue(
   } catch (error) {
     if (stopping.aborted) return;
     deps.log.error({ err: error, folder }, 'The scheduled backup failed.');
-    const [latest] = await listRuns(deps, 1);
     const message = error instanceof Error ? error.message : String(error);
-    if (latest?.id === before?.id) await noteFailedRun(deps, { folder, error: message });
+    // Not by the newest one, which a wrong clock may have put into the future.
+    const isNoted = (await listRuns(deps, RUNS)).some(({ id }) => !known.has(id));
+    if (!isNoted) await noteFailedRun(deps, { folder, error: message });
   }
 }
 

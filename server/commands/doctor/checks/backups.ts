@@ -29,7 +29,7 @@ async function findReason(patient: Patient, name: string): Promise<string | null
 /** Whether there is a good backup, and how old it is. */
 export async function checkBackups(patient: Patient): Promise<Finding[]> {
   const deps = await patient.deps();
-  const { schedule, runs, problem: wrong } = await readBackupState(deps);
+  const { schedule, last, problem: wrong } = await readBackupState(deps);
   if (wrong !== null) {
     const remedy = 'Mend what it says, or choose another location under Settings, Backups.';
     return [problem(wrong, remedy)];
@@ -39,7 +39,7 @@ export async function checkBackups(patient: Patient): Promise<Finding[]> {
   if (lost !== null) {
     return [...unsafe, problem(lost, 'Mend this before the next backup is due.')];
   }
-  return [...unsafe, ...judgeAge(deps, { runs, isScheduled: schedule !== null })];
+  return [...unsafe, ...judgeAge(deps, { last, isScheduled: schedule !== null })];
 }
 
 /** Whether somebody on the way to a bucket can read along. */
@@ -51,11 +51,10 @@ function judgeWay(patient: Patient, name: string): Finding[] {
 /** What the last good backup says. */
 function judgeAge(
   { clock }: Pick<PatientDeps, 'clock'>,
-  { runs, isScheduled }: Pick<BackupState, 'runs'> & { isScheduled: boolean },
+  { last, isScheduled }: Pick<BackupState, 'last'> & { isScheduled: boolean },
 ): Finding[] {
-  const last = runs.find(({ name }) => name !== null);
   const choose = 'Choose a folder on another disk, or a bucket, under Settings, Backups.';
-  if (last === undefined) {
+  if (last === null) {
     if (isScheduled) return [ok('The first backup has yet to be made.')];
     return [problem('There is no backup, and none is scheduled.', choose)];
   }
