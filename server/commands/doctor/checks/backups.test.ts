@@ -1,11 +1,44 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdFiles } from '../../../backups/hold-files.ts';
 import { readConfig } from '../../../config.ts';
 import { saveSetting } from '../../../settings/index.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { createPatient } from '../patient.ts';
 import { checkBackups } from './backups.ts';
+
+it('backups that fail where they are scheduled are told of, though there is a good one elsewhere', async () => {
+  const store = await startTestStore('SQLite');
+  const folder = mkdtempSync(join(tmpdir(), 'sleigh-scheduled-'));
+  try {
+    await saveSetting(store.deps, { name: 'BACKUP_FOLDER', value: folder });
+    const patient = createPatient(() => readConfig({}));
+    const check = () => checkBackups({ ...patient, deps: async () => store.deps });
+    const end = async (to: string, ending: { error: string } | { name: string }) => {
+      const hold = await holdFiles(store.deps, { folder: to, isScheduled: true });
+      await hold.end('name' in ending ? { ...ending, totalBytes: 1 } : ending);
+      store.clock.advance({ minutes: 1 });
+    };
+    await end(folder, { error: 'The disk is full.' });
+    await end('/mnt/usb', { name: 'by-hand' });
+    expect(await check()).toEqual([
+      {
+        state: 'problem',
+        says: `The last backup to ${folder} failed: The disk is full.`,
+        remedy: 'Mend what it says. The store tries again every hour.',
+      },
+    ]);
+    await end(folder, { name: 'scheduled' });
+    expect(await check()).toMatchObject([{ state: 'ok' }]);
+  } finally {
+    rmSync(folder, { recursive: true });
+    await store.close();
+  }
+});
 
 describe('backups that are scheduled into a bucket', () => {
   // It takes requests and never answers.

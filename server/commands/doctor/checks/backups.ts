@@ -29,7 +29,7 @@ async function findReason(patient: Patient, name: string): Promise<string | null
 /** Whether there is a good backup, and how old it is. */
 export async function checkBackups(patient: Patient): Promise<Finding[]> {
   const deps = await patient.deps();
-  const { schedule, last, problem: wrong } = await readBackupState(deps);
+  const { schedule, runs, last, problem: wrong } = await readBackupState(deps);
   if (wrong !== null) {
     const remedy = 'Mend what it says, or choose another location under Settings, Backups.';
     return [problem(wrong, remedy)];
@@ -38,6 +38,13 @@ export async function checkBackups(patient: Patient): Promise<Finding[]> {
   const lost = schedule && (await findReason(patient, schedule.folder));
   if (lost !== null) {
     return [...unsafe, problem(lost, 'Mend this before the next backup is due.')];
+  }
+  // There may be a good one elsewhere, which does not mean that the next one here will be.
+  const soon = deps.clock.now() + DAY_MS;
+  const latest = runs.find((run) => run.folder === schedule?.folder && run.startedAt < soon);
+  if (latest !== undefined && latest.error !== null) {
+    const says = `The last backup to ${latest.folder} failed: ${latest.error}`;
+    return [...unsafe, problem(says, 'Mend what it says. The store tries again every hour.')];
   }
   return [...unsafe, ...judgeAge(deps, { last, isScheduled: schedule !== null })];
 }
