@@ -59,11 +59,10 @@ export function playAhead(
       response.writeHead(200, [...head, ...flatten(nginxHeaders(nginxPath))]).end();
       return true;
     }
-    const about = {
-      'content-range': `bytes ${part.start}-${part.end}/${stored.sizeBytes}`,
-      'content-length': String(part.end - part.start + 1),
-    };
-    response.writeHead(206, [...head, ...flatten(about)]);
+    const contentRange = `bytes ${part.start}-${part.end}/${stored.sizeBytes}`;
+    const contentLength = String(part.end - part.start + 1);
+    const about = ['content-range', contentRange, 'content-length', contentLength];
+    response.writeHead(206, head.concat(about));
     const stillAllowed = async () => {
       const session = await recognize(cookie);
       return session !== null && (await findPlayable(deps, { ...session, videoId })) !== null;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { versionedBy } from '#platform/database/data-version.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { createTestClock, type TestClock } from '../testing/test-clock.ts';
@@ -6,6 +6,7 @@ import type { VideoRecord } from '../videos/index.ts';
 import { rememberGrants } from './remember-grants.ts';
 
 let clock: TestClock;
+let db: Database;
 let version: number | null;
 let found: (videoId: string) => VideoRecord | null | Promise<VideoRecord | null>;
 /** What was asked of `find`, in order. */
@@ -16,7 +17,7 @@ beforeEach(() => {
   version = 1;
   found = (id) => ({ id }) as VideoRecord;
   asked = [];
-  const db = {} as Database;
+  db = {} as Database;
   versionedBy(db, () => version);
   grantOf = rememberGrants({ db, clock }, async (cookie, videoId) => {
     asked.push(`${cookie} ${videoId}`);
@@ -24,8 +25,11 @@ beforeEach(() => {
   });
 });
 
-/** Asks, expects that very video, and answers how often `find` was called for it. */
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+/** Asks in a turn of its own, expects that very video, and answers how often `find` was called for it. */
 async function calls(cookie = 'ann', videoId = 'beard'): Promise<number> {
+  await nextTurn();
   const before = asked.length;
   expect(await grantOf(cookie, videoId)).toEqual({ id: videoId });
   return asked.length - before;
@@ -45,6 +49,17 @@ it('asks again after a commit, and remembers that answer', async () => {
   expect([await calls(), await calls('bert')]).toEqual([1, 1]);
   version = 2;
   expect([await calls(), await calls(), await calls('bert')]).toEqual([1, 0, 1]);
+});
+
+it('asks the database for its version once in each turn', async () => {
+  const ask = vi.fn(() => version);
+  versionedBy(db, ask);
+  await calls();
+  await calls('bert');
+  await nextTurn();
+  ask.mockClear();
+  await Promise.all([grantOf('ann', 'beard'), grantOf('bert', 'beard'), grantOf('ann', 'beard')]);
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
 it('asks again after 60 seconds, and after a clock went back', async () => {
@@ -68,12 +83,12 @@ it('does not remember a no', async () => {
 it('does not remember what a commit during the question may have changed', async () => {
   found = async (id) => {
     version = 2;
-    // Asked by somebody else meanwhile.
+    // Asked by somebody else in the same turn, so it may be older than the commit as well.
     if (asked.length === 1) await grantOf('bert', 'beard');
     return { id } as VideoRecord;
   };
   expect(await calls()).toBe(2);
-  expect([await calls(), await calls(), await calls('bert')]).toEqual([1, 0, 0]);
+  expect([await calls(), await calls(), await calls('bert')]).toEqual([1, 0, 1]);
 });
 
 it('keeps up to 1,000 grants, then starts anew', async () => {

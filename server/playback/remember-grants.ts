@@ -12,8 +12,9 @@ interface Grant<Found> {
 
 /**
  * Asks `find` whether a session (its Cookie header) may have what is at a path, and how it is sent.
- * Remembers a yes until anything is committed to the database, which is checked on every call.
- * Remembers nothing where the database cannot tell (PostgreSQL).
+ * Remembers a yes until anything is committed to the database, which is checked once in each turn of the
+ * event loop: what a turn answers was asked before it began. Remembers nothing where the database
+ * cannot tell (PostgreSQL).
  */
 export function rememberGrants<Found>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -21,12 +22,23 @@ export function rememberGrants<Found>(
 ) {
   const grants = new Map<string, Grant<Found>>();
   let version: number | null = null;
-  return (cookie: string, path: string): Found | Promise<Found | null> => {
+  let isChecked = false;
+  const endTurn = () => {
+    isChecked = false;
+  };
+  const checkVersion = () => {
     const present = dataVersionOf(db);
-    if (present === null) return find(cookie, path);
-    const now = clock.now();
-    if (present !== version || grants.size >= MAX_GRANTS) grants.clear();
+    if (present !== version) grants.clear();
     version = present;
+    isChecked = true;
+    setImmediate(endTurn);
+  };
+  return (cookie: string, path: string): Found | Promise<Found | null> => {
+    if (!isChecked) checkVersion();
+    if (version === null) return find(cookie, path);
+    const present = version;
+    const now = clock.now();
+    if (grants.size >= MAX_GRANTS) grants.clear();
     const key = `${path} ${cookie}`;
     const known = grants.get(key);
     if (known !== undefined && now >= known.from && now - known.from < LASTS_MS) return known.found;

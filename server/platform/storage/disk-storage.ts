@@ -17,7 +17,7 @@ export function createDiskStorage(root: string): Storage {
     assertKey(key);
     return join(root, key);
   };
-  const openFiles = createOpenFiles();
+  const openFiles = createOpenFiles(pathOf);
   return {
     async put(key, content) {
       const path = pathOf(key);
@@ -26,7 +26,7 @@ export function createDiskStorage(root: string): Storage {
         await makeFolder(dirname(path));
         const sizeBytes = await writeSynced(unfinished, content);
         await rename(unfinished, path);
-        openFiles.forget(path);
+        openFiles.forget(key);
         await syncFolder(dirname(path));
         return { sizeBytes };
       } catch (error) {
@@ -43,7 +43,7 @@ export function createDiskStorage(root: string): Storage {
         throw error;
       }
     },
-    open: (key) => openFiles.open(pathOf(key)),
+    open: (key) => openFiles.open(key),
     async read(key, { start, end }) {
       try {
         const handle = await open(pathOf(key), 'r');
@@ -56,14 +56,14 @@ export function createDiskStorage(root: string): Storage {
     async delete(key) {
       const path = pathOf(key);
       // Before, because not every system removes an open file; after, because it may have been opened since.
-      openFiles.forget(path);
+      openFiles.forget(key);
       try {
         await unlink(path);
         await syncFolder(dirname(path));
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
-      openFiles.forget(path);
+      openFiles.forget(key);
     },
     list: () => listObjects(root),
     localPath: pathOf,

@@ -29,7 +29,7 @@ const untilOpen = (count: number) => vi.waitFor(() => expect(countOpen()).toBe(c
 const onLinux = process.platform === 'linux';
 
 it.runIf(onLinux)('a file is opened once for many, and closed a while after the last', async () => {
-  const files = createOpenFiles();
+  const files = createOpenFiles((path) => path);
   const readers = [await files.open(path), await files.open(path), await files.open(path)];
   expect(countOpen()).toBe(1);
   for (const reader of readers) reader?.close();
@@ -41,7 +41,7 @@ it.runIf(onLinux)('a file is opened once for many, and closed a while after the 
 });
 
 it.runIf(onLinux)('a file that is being read stays open, also when it is forgotten', async () => {
-  const files = createOpenFiles();
+  const files = createOpenFiles((path) => path);
   const reader = await files.open(path);
   await vi.advanceTimersByTimeAsync(60_000);
   files.forget(path);
@@ -53,7 +53,7 @@ it.runIf(onLinux)('a file that is being read stays open, also when it is forgott
 });
 
 it.runIf(onLinux)('no more than so many are kept open without a reader', async () => {
-  const files = createOpenFiles();
+  const files = createOpenFiles((path) => path);
   const names = Array.from({ length: 100 }, (_, index) => join(folder, `video-${index}`));
   for (const name of names) {
     writeFileSync(name, 'x');
@@ -65,7 +65,7 @@ it.runIf(onLinux)('no more than so many are kept open without a reader', async (
 });
 
 it('what is no file is not opened', async () => {
-  const files = createOpenFiles();
+  const files = createOpenFiles((path) => path);
   expect(await files.open(join(folder, 'none'))).toBeNull();
   expect(await files.open(folder)).toBeNull();
 });

@@ -18,19 +18,22 @@ interface OpenFile {
   idleSince: number;
 }
 
-/** Files that are being read or were read recently. Opening a file costs more than a short read. */
-export function createOpenFiles() {
+/**
+ * Files that are being read or were read recently, by the key that `pathOf` knows the path of. Opening a file
+ * costs more than a short read.
+ */
+export function createOpenFiles(pathOf: (key: string) => string) {
   const files = new Map<string, OpenFile>();
   let sweeping: NodeJS.Timeout | undefined;
   let forgotten = 0;
 
   const closeIdle = (olderThan: number): void => {
-    for (const [path, file] of files) {
-      if (file.readers === 0 && file.idleSince <= olderThan) drop(path, file);
+    for (const [key, file] of files) {
+      if (file.readers === 0 && file.idleSince <= olderThan) drop(key, file);
     }
   };
-  const drop = (path: string, file: OpenFile): void => {
-    if (files.get(path) === file) files.delete(path);
+  const drop = (key: string, file: OpenFile): void => {
+    if (files.get(key) === file) files.delete(key);
     if (file.readers === 0) close(file.fd, () => undefined);
   };
   const sweepLater = (): void => {
@@ -41,36 +44,36 @@ export function createOpenFiles() {
       if (files.size > 0) sweepLater();
     }, IDLE_MS).unref();
   };
-  const leave = (path: string, file: OpenFile): void => {
+  const leave = (key: string, file: OpenFile): void => {
     file.readers -= 1;
     file.idleSince = performance.now();
     if (file.readers > 0) return;
-    if (files.get(path) !== file) drop(path, file);
+    if (files.get(key) !== file) drop(key, file);
     else if (files.size > MOST_IDLE) closeIdle(file.idleSince);
     else sweepLater();
   };
-  const enter = (path: string, file: OpenFile): StoredObject => {
+  const enter = (key: string, file: OpenFile): StoredObject => {
     file.readers += 1;
-    return reader(file, () => leave(path, file));
+    return reader(file, () => leave(key, file));
   };
   return {
     /** Opens a file for reading; null if there is none. The caller closes it once. */
-    open(path: string): StoredObject | Promise<StoredObject | null> {
-      const known = files.get(path);
-      if (known !== undefined) return enter(path, known);
+    open(key: string): StoredObject | Promise<StoredObject | null> {
+      const known = files.get(key);
+      if (known !== undefined) return enter(key, known);
       const before = forgotten;
-      return openAt(path).then((opened) => {
+      return openAt(pathOf(key)).then((opened) => {
         if (opened === null) return null;
         // If two callers opened it at once, one handle is kept. The other is closed after its use.
-        if (!files.has(path) && before === forgotten) files.set(path, opened);
-        return enter(path, opened);
+        if (!files.has(key) && before === forgotten) files.set(key, opened);
+        return enter(key, opened);
       });
     },
     /** Later calls of `open` open the file again. */
-    forget(path: string): void {
+    forget(key: string): void {
       forgotten += 1;
-      const file = files.get(path);
-      if (file !== undefined) drop(path, file);
+      const file = files.get(key);
+      if (file !== undefined) drop(key, file);
     },
   };
 }
