@@ -14,6 +14,7 @@ import { type NameRequest, REQUEST_ID, requestNames } from '#platform/http/reque
 import { createRouter } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import { TimedResponse } from '#platform/http/timed-response.ts';
 import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { currentRequest } from '#platform/log.ts';
@@ -158,6 +159,7 @@ function createServer(
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_MS,
       ...stoppable,
+      ServerResponse: TimedResponse,
     },
     bodyLimit: ORDINARY_BODY_BYTES,
     schemaController: withoutSchemas,

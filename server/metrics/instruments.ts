@@ -4,41 +4,55 @@ type Labels = Readonly<Record<string, string>>;
 
 /** Counts up. */
 export interface Counter {
-  add(labels: Labels, amount?: number): void;
+  /** What is counted with these labels. To be kept where much is counted. */
+  of(labels: Labels): { add(amount: number): void };
   read(): Family;
 }
 
 export function createCounter(name: string, help: string): Counter {
-  const series = new Map<string, { labels: Labels; value: number }>();
-  return {
-    add(labels, amount = 1) {
-      const key = Object.values(labels).join('\n');
-      const known = series.get(key);
-      if (known === undefined) series.set(key, { labels, value: amount });
-      else known.value += amount;
+  const { seriesOf, all } = createSeries((labels) => ({
+    labels,
+    value: 0,
+    add(amount: number) {
+      this.value += amount;
     },
-    read: () => ({ name, help, type: 'counter', samples: [...series.values()] }),
-  };
+  }));
+  return { of: seriesOf, read: () => ({ name, help, type: 'counter', samples: all() }) };
 }
 
 /** Counts values by how large they are. */
 export interface Histogram {
-  observe(labels: Labels, value: number): void;
+  /** What is counted with these labels. To be kept where much is counted. */
+  of(labels: Labels): { observe(value: number): void };
   read(): Family;
+}
+
+/** One series for each set of labels, begun when it is first asked for. */
+function createSeries<Series>(begin: (labels: Labels) => Series) {
+  const series = new Map<string, Series>();
+  const seriesOf = (labels: Labels): Series => {
+    const key = Object.values(labels).join('\n');
+    const known = series.get(key) ?? begin(labels);
+    series.set(key, known);
+    return known;
+  };
+  return { seriesOf, all: () => [...series.values()] };
 }
 
 /** @param bounds the upper bounds of the buckets, the smallest first */
 export function createHistogram(name: string, help: string, bounds: readonly number[]): Histogram {
-  const series = new Map<string, { labels: Labels; counts: number[]; sum: number }>();
-  const samplesOf = ({
+  const { seriesOf, all } = createSeries((labels) => ({
     labels,
-    counts,
-    sum,
-  }: {
-    labels: Labels;
-    counts: number[];
-    sum: number;
-  }) => {
+    counts: bounds.concat(Number.POSITIVE_INFINITY).map(() => 0),
+    sum: 0,
+    observe(value: number) {
+      const at = bounds.findIndex((bound) => value <= bound);
+      const bucket = at === -1 ? bounds.length : at;
+      this.counts[bucket] = (this.counts[bucket] ?? 0) + 1;
+      this.sum += value;
+    },
+  }));
+  const samplesOf = ({ labels, counts, sum }: ReturnType<typeof seriesOf>) => {
     let total = 0;
     const buckets = [...bounds, Number.POSITIVE_INFINITY].map((bound, index): Sample => {
       total += counts[index] ?? 0;
@@ -52,20 +66,7 @@ export function createHistogram(name: string, help: string, bounds: readonly num
     ];
   };
   return {
-    observe(labels, value) {
-      const key = Object.values(labels).join('\n');
-      const one = series.get(key) ?? { labels, counts: Array(bounds.length + 1).fill(0), sum: 0 };
-      series.set(key, one);
-      const at = bounds.findIndex((bound) => value <= bound);
-      const bucket = at === -1 ? bounds.length : at;
-      one.counts[bucket] = (one.counts[bucket] ?? 0) + 1;
-      one.sum += value;
-    },
-    read: () => ({
-      name,
-      help,
-      type: 'histogram',
-      samples: [...series.values()].flatMap(samplesOf),
-    }),
+    of: seriesOf,
+    read: () => ({ name, help, type: 'histogram', samples: all().flatMap(samplesOf) }),
   };
 }

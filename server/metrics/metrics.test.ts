@@ -30,7 +30,7 @@ describe('metrics are written', () => {
 
   it('with buckets that hold all smaller values', () => {
     const histogram = createHistogram('sleigh_x_seconds', 'X.', [0.1, 1]);
-    for (const value of [0.05, 0.1, 0.5, 3]) histogram.observe({ route: '/' }, value);
+    for (const value of [0.05, 0.1, 0.5, 3]) histogram.of({ route: '/' }).observe(value);
     const read = readExposition(writeExposition([histogram.read()]));
     expect(Object.fromEntries(read)).toEqual({
       'sleigh_x_seconds_bucket{route="/",le="0.1"}': 2,

@@ -22,9 +22,9 @@ export function watchProvider(payments: Payments): { payments: Payments; read: (
     'sleigh_payment_provider_failures_total',
     'Calls to the card provider that failed.',
   );
-  for (const failure of FAILURES) failures.add({ failure }, 0);
+  for (const failure of FAILURES) failures.of({ failure });
   const note = (error: unknown) => {
-    if (error instanceof PaymentsError) failures.add({ failure: error.failure });
+    if (error instanceof PaymentsError) failures.of({ failure: error.failure }).add(1);
   };
   const watched = (provider: PaymentProvider): PaymentProvider =>
     new Proxy(provider, {

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { TimedResponse } from '#platform/http/timed-response.ts';
 import type { Family } from './exposition.ts';
 import { createCounter, createHistogram } from './instruments.ts';
 
@@ -7,16 +8,19 @@ const BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 /** The routes that are answered ahead of the framework, which names all others. */
 const AHEAD: readonly (readonly [path: RegExp, route: string])[] = [
-  [/^\/media\/videos\/[0-9a-f]{32}$/, '/media/videos/:videoId'],
-  [/^\/media\/videos\/[0-9a-f]{32}\/[0-9a-f]{32}\.mp4$/, '/media/videos/:videoId/:renditionId.mp4'],
-  [/^\/api\/packages$/, '/api/packages'],
+  [/^\/media\/videos\/[0-9a-f]{32}(?:$|\?)/, '/media/videos/:videoId'],
+  [
+    /^\/media\/videos\/[0-9a-f]{32}\/[0-9a-f]{32}\.mp4(?:$|\?)/,
+    '/media/videos/:videoId/:renditionId.mp4',
+  ],
+  [/^\/api\/packages(?:$|\?)/, '/api/packages'],
   [/^\/assets\//, '/assets/*'],
 ];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NONE = 'none';
 
 function routeAhead(url = ''): string {
-  return AHEAD.find(([path]) => path.test(url.split('?', 1)[0] ?? ''))?.[1] ?? NONE;
+  return AHEAD.find(([path]) => path.test(url))?.[1] ?? NONE;
 }
 
 /**
@@ -39,24 +43,26 @@ export function watchRequests(app: FastifyInstance): () => Family[] {
     routes.set(request.raw, request.routeOptions.url ?? NONE);
     done();
   });
-  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const begun = performance.now();
+  const known = new Map<string, ReturnType<typeof seriesOf>>();
+  const seriesOf = (method: string, route: string, status: string) => ({
+    answers: requests.of({ method, route, status }),
+    sent: bytes.of({ route }),
+    waited: latency.of({ method, route }),
+  });
+  app.server.prependListener('request', (request: IncomingMessage, response: TimedResponse) => {
     const { socket } = request;
     const before = socket.bytesWritten;
-    let seconds: number | undefined;
-    const { writeHead } = response;
-    response.writeHead = (...given: unknown[]) => {
-      seconds ??= (performance.now() - begun) / 1000;
-      return Reflect.apply(writeHead, response, given);
-    };
     response.once('close', () => {
       const method = METHODS.has(request.method ?? '') ? String(request.method) : 'other';
       const route = routes.get(request) ?? routeAhead(request.url);
       // 499: the client left before there was an answer (nginx).
-      const status = seconds === undefined ? '499' : String(response.statusCode);
-      requests.add({ method, route, status });
-      bytes.add({ route }, socket.bytesWritten - before);
-      if (seconds !== undefined) latency.observe({ method, route }, seconds);
+      const status = response.waitedSeconds === undefined ? '499' : String(response.statusCode);
+      const key = `${method} ${status} ${route}`;
+      const series = known.get(key) ?? seriesOf(method, route, status);
+      known.set(key, series);
+      series.answers.add(1);
+      series.sent.add(socket.bytesWritten - before);
+      if (response.waitedSeconds !== undefined) series.waited.observe(response.waitedSeconds);
     });
   });
   return () => [requests.read(), bytes.read(), latency.read()];
