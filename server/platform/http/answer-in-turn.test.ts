@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { answerInTurn, stoppable } from './answer-in-turn.ts';
 
 const gets = (count: number) =>
@@ -85,6 +85,24 @@ describe('pipelined requests', () => {
       expect(parsed()).toBeLessThanOrEqual(20);
     },
   );
+
+  it.each([
+    ['16 requests too many', gets(2000)],
+    ['the last of which is one too many', gets(18)],
+    ['what is no request', `${gets(1)}${'\n\0'.repeat(10_000)}`],
+    ['a tunnel', `${gets(1)}CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n${gets(1000)}`],
+  ])('close the connection without a copy of what was read: %s', async (_, text) => {
+    let copies: MockInstance | undefined;
+    const { port } = await serve(({ socket }) => {
+      const { parser } = socket as Socket & { parser: { getCurrentBuffer(): Buffer } };
+      copies ??= vi.spyOn(Object.getPrototypeOf(parser), 'getCurrentBuffer');
+    });
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    await new Promise((resolve) => socket.resume().on('error', resolve).on('close', resolve));
+    expect(copies).toBeDefined();
+    expect(copies).not.toHaveBeenCalled();
+    copies?.mockRestore();
+  });
 
   it('with an endless body in chunks are answered, and the connection closed', async () => {
     const { port } = await serve((_request, response) => response.end('answered'));
