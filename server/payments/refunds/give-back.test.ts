@@ -81,6 +81,16 @@ describeOnEachDatabase('giving money back', (kind) => {
     expect(keys()).toHaveLength(3);
   });
 
+  it('makes no second refund for somebody who asked at the same moment', async () => {
+    const before = await payment();
+    fail({ when: 'after' });
+    await refund(before);
+    await expect(refund(before)).rejects.toMatchObject({ status: 409 });
+    expect(given()).toEqual(['1000 duplicate']);
+    await refund(await payment());
+    expect(given()).toEqual(['1000 duplicate', '1000 duplicate']);
+  });
+
   it('takes the next key where the provider knows this one from another request', async () => {
     const body = { type: 'idempotency_error', message: 'Keys can only be used once' } as const;
     store.sandbox.controls.addFault({ ...refunds, effect: 'error', status: 400, body });

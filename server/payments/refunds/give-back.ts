@@ -6,6 +6,7 @@ import {
   type RefundReason,
 } from '#platform/payments/payments.ts';
 import { moneyOf } from '../payment-money.ts';
+import { refundedMeanwhile } from '../payments.errors.ts';
 import { countRefundAttempt, readRefundAttempt } from './refund-attempts.store.ts';
 
 /** How often one call asks again after a definite failure. */
@@ -22,7 +23,8 @@ interface RefundFrom {
  * Refunds a payment at the provider, all of it or a part: the one way to do so, by hand or by a job.
  * The idempotency key names the state the refund starts from, so that whoever asks for the same from
  * the same state makes one refund. The provider keeps a failure of its own under its key: then, and
- * only where the money is still there, the next attempt gets a new key. Throws PaymentsError.
+ * only where the money is still there, the next attempt gets a new key. Throws PaymentsError; 409 if
+ * somebody else has refunded since `details` were read.
  */
 export async function giveBack(
   deps: Db,
@@ -36,6 +38,12 @@ export async function giveBack(
   const from = `refund-${intentId}-${before}-${amountCents}-${failed.length}`;
   for (let tries = 1; ; tries += 1) {
     const attempt = await readRefundAttempt(deps, intentId);
+    // Asked after the attempt was read: the one before it, ours or that of somebody who asked at the same
+    // moment, may have refunded all the same, and a new key would refund once more.
+    if (attempt > 1 && moneyOf(await provider.retrieveIntent(intentId)).refundedCents !== before) {
+      if (tries === 1) throw refundedMeanwhile();
+      return;
+    }
     try {
       await provider.refund({ intentId, amountCents, reason }, `${from}-${attempt}`);
       return;
@@ -44,8 +52,6 @@ export async function giveBack(
       await countRefundAttempt(deps, { intentId, attempt });
       if (tries === MOST_TRIES) throw error;
     }
-    const now = moneyOf(await provider.retrieveIntent(intentId));
-    if (now.refundedCents !== before) return;
   }
 }
 
