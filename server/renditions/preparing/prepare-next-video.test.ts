@@ -84,6 +84,19 @@ describeOnEachDatabase('a video that is prepared', (kind) => {
   });
 
   it.each([
+    [600_000, 60_000],
+    [61_000, 61_000],
+    [null, 60_000],
+  ])('plays as long as what was made of it: %s ms promised', async (promised, shown) => {
+    const { deps } = shop.store;
+    const id = await shop.queueVideo();
+    const inside = deps.db.updateTable('video').set({ duration_ms: promised });
+    await inside.where('id', '=', id).execute();
+    await shop.work();
+    expect((await getVideo(deps, id)).durationMs).toBe(shown);
+  });
+
+  it.each([
     ['HEVC', hevcFacts],
     ['an MP4 in fragments', { ...standInFacts, isFragmented: true }],
   ])(

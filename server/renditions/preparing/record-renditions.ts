@@ -10,6 +10,9 @@ import { endAttempt } from './end-attempt.ts';
 import { AttemptLost, type HeldAttempt } from './hold-attempt.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 
+/** Sound and pictures may end at different moments: less than this is the same length. */
+const SAME_LENGTH_MS = 2000;
+
 /** What was made of a video: files of an attempt. */
 export interface MadeFiles {
   /** The best first; none where there was nothing to make. */
@@ -50,7 +53,7 @@ export async function recordRenditions(
     if (best === undefined) return;
     const former = await listRenditions(inside, videoId);
     const { file, unused } = chooseFiles({ video, former, best, keepOriginals, ...source });
-    const durationMs = video.durationMs ?? made[0]?.durationMs ?? null;
+    const durationMs = trueLength(video.durationMs, made[0]?.durationMs ?? null);
     const facts = { contentType: 'video/mp4', durationMs, storyboard };
     await replaceVideoFile(inside, videoId, { ...file, ...facts });
     await replaceRenditions(inside, videoId, renditions);
@@ -58,6 +61,15 @@ export async function recordRenditions(
     await deleteFilesLater(inside, [...unused, ...sheets]);
   });
   if (!isRecorded) throw new AttemptLost();
+}
+
+/**
+ * How long a video plays: what was made of it tells where its container does not say, or promises more
+ * than is there, as an FLV file does that was cut off.
+ */
+function trueLength(promisedMs: number | null, madeMs: number | null): number | null {
+  if (promisedMs === null || madeMs === null) return promisedMs ?? madeMs;
+  return promisedMs - madeMs > SAME_LENGTH_MS ? madeMs : promisedMs;
 }
 
 async function finish(
