@@ -39,7 +39,7 @@ interface Memory {
 async function storeUnderLoad(place: Workplace): Promise<Contestant> {
   const preload = pathToFileURL(join(import.meta.dirname, '../shop/tell-memory.ts')).href;
   const environment = { NODE_OPTIONS: `--import ${preload}` };
-  const { shop, path, headers } = await openVideoShop(place, environment);
+  const { shop, path, headers } = await openVideoShop(place, { environment });
   const visits = await planVisits(shop, path, headers.cookie);
   const visit = async (minutes: number): Promise<number> => {
     const file = join(place.folder, 'visits.json');

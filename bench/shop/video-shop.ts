@@ -7,7 +7,7 @@ import { insertOrder } from '../../server/orders/orders.store.ts';
 import { replaceRenditions } from '../../server/renditions/renditions.store.ts';
 import { addVideo } from '../../server/videos/index.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { openShop, type Shop, type ShopDeps } from './shop.ts';
+import { openShop, type Shop, type ShopDeps, type ShopOptions } from './shop.ts';
 import { VIDEO_BYTES, writeVideo } from './video-file.ts';
 
 export interface VideoShop {
@@ -21,10 +21,10 @@ export interface VideoShop {
   headers: { cookie: string };
 }
 
-/** Opens a shop with a video of 1 GB and a customer who bought it. */
+/** Opens a shop with a video of 1 GB and a customer who bought it, and what else it is filled with. */
 export async function openVideoShop(
   place: Workplace,
-  environment: Record<string, string> = {},
+  { environment = {}, seed }: Pick<ShopOptions, 'environment' | 'seed'> = {},
 ): Promise<VideoShop> {
   const dataDir = join(place.folder, 'shop');
   const folder = join(dataDir, 'files', 'videos');
@@ -34,7 +34,10 @@ export async function openVideoShop(
   const shop = await openShop(place, {
     dataDir,
     environment,
-    seed: async (deps) => void Object.assign(bought, await sellVideo(deps)),
+    async seed(deps) {
+      Object.assign(bought, await sellVideo(deps));
+      await seed?.(deps);
+    },
   });
   const path = `/media/videos/${bought.videoId}`;
   return {
