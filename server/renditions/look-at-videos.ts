@@ -12,9 +12,9 @@ type LookDeps = Pick<Deps, 'db' | 'storage' | 'transcoder' | 'vault' | 'clock' |
 /**
  * Finds out, for each video that was never prepared, whether all browsers play it and what preparing it
  * would take: so that admins know before they sell it, and before they ask. One after the other, because
- * nobody waits for it.
+ * nobody waits for it. Throws the reason of `stopping` once that is aborted.
  */
-export async function lookAtVideos(deps: LookDeps): Promise<void> {
+export async function lookAtVideos(deps: LookDeps, stopping?: AbortSignal): Promise<void> {
   const known = new Map(
     (await listPreparations(deps)).map((record) => [record.videoId, record] as const),
   );
@@ -25,19 +25,23 @@ export async function lookAtVideos(deps: LookDeps): Promise<void> {
       (record.state === 'not_asked' && record.facts === null && record.reason === null)
     );
   };
-  for (const video of (await listVideos(deps)).filter(isUnknown)) await lookAt(deps, video);
+  for (const video of (await listVideos(deps)).filter(isUnknown)) {
+    stopping?.throwIfAborted();
+    await lookAt(deps, video, stopping);
+  }
 }
 
-async function lookAt(deps: LookDeps, video: VideoRecord): Promise<void> {
+async function lookAt(deps: LookDeps, video: VideoRecord, signal?: AbortSignal): Promise<void> {
   const path = deps.storage.localPath(sourceKeyOf(video));
   if (path === null) return;
   try {
-    const facts = await deps.transcoder.inspect(path, { keyframes: false });
+    const facts = await deps.transcoder.inspect(path, { keyframes: false, signal });
     const { highest } = await readVideoSettings(deps);
     const { playsEverywhere, expectedBytes } = planLadder(facts, { highest, canTranscode: true });
     const looked = { facts: JSON.stringify(facts), playsEverywhere, expectedBytes };
     await savePreparation(deps, video.id, looked);
   } catch (error) {
+    signal?.throwIfAborted();
     if (error instanceof NotAVideo) {
       await savePreparation(deps, video.id, { reason: explainUnusable(error) });
     } else deps.log.warn({ err: error, videoId: video.id }, 'A video could not be looked at.');

@@ -76,6 +76,30 @@ describeOnEachDatabase('videos of before', (kind) => {
     expect(await estimate()).toMatchObject({ videos: 2, unknown: 0 });
   });
 
+  it('are looked at no longer once the store stops', async () => {
+    await shop.addVideo();
+    await shop.addVideo();
+    let looked = 0;
+    let left = 0;
+    shop.transcoder.looking = (signal) => {
+      looked += 1;
+      return new Promise((_, reject) => {
+        const leave = () => {
+          left += 1;
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', leave, { once: true });
+      });
+    };
+    await list();
+    await expect.poll(() => looked).toBe(1);
+    await list();
+    await shop.store.deps.jobs.stop();
+    await list();
+    expect([looked, left]).toEqual([1, 1]);
+    expect(await list()).toEqual([]);
+  });
+
   it('without preview pictures are offered, too, and take no more room than they have', async () => {
     shop.room.freeBytes = 12 * GB;
     const id = await shop.queueVideo();

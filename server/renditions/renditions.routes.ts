@@ -21,25 +21,11 @@ type RenditionDeps = Pick<
 /** The states that a video leaves by itself. */
 const UNDER_WAY = ['queued', 'running', 'waiting_for_ffmpeg'] as const;
 
-/** Runs `work` in the background, unless it is running already. */
-function onceAtATime(work: () => Promise<void>, onFailure: (error: unknown) => void): () => void {
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await work().catch(onFailure);
-    isRunning = false;
-  };
-  return () => void run();
-}
-
 /** What admins see and do about making videos play everywhere. */
 export function renditionRoutes(router: Router, deps: RenditionDeps): void {
   // Only once somebody looks: a store has many videos, and each costs a moment.
-  const look = onceAtATime(
-    () => lookAtVideos(deps),
-    (error) => deps.log.error({ err: error }, 'Videos could not be looked at.'),
-  );
+  const look = () =>
+    deps.jobs.begin('looking at videos', (stopping) => lookAtVideos(deps, stopping));
 
   const describe = async (videoId: string) => (await describeFiles(deps, videoId)).preparation;
 

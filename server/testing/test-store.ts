@@ -134,6 +134,7 @@ export async function startTestStore(
     },
     close: async () => {
       await app.close();
+      await deps.jobs.stop();
       await sandbox.close();
       await database.close();
     },

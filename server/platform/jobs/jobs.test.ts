@@ -198,4 +198,39 @@ describeOnEachDatabase('jobs', (kind) => {
     await jobs.enqueue(database.db, { kind: 'greet', payload: null });
     expect(await jobs.runDue()).toBe(0);
   });
+
+  it('begins work once at a time, waits for it when it stops, and begins nothing more', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => void lines.push(line) });
+    const worker = createJobs({ db: database.db, clock, ids: randomIds, log });
+    let begun = 0;
+    let ended = 0;
+    const begin = () =>
+      worker.begin('looking', async (stopping) => {
+        begun += 1;
+        await new Promise((resolve) => {
+          stopping.addEventListener('abort', resolve, { once: true });
+        });
+        ended += 1;
+        stopping.throwIfAborted();
+      });
+    begin();
+    begin();
+    expect([begun, ended]).toEqual([1, 0]);
+    await worker.stop();
+    begin();
+    expect([begun, ended, lines]).toEqual([1, 1, []]);
+  });
+
+  it('says why work failed, and begins it again', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => void lines.push(line) });
+    const worker = createJobs({ db: database.db, clock, ids: randomIds, log });
+    const begin = () => worker.begin('looking', () => Promise.reject(new Error('too dark')));
+    begin();
+    await expect.poll(() => lines).toEqual([expect.stringContaining('too dark')]);
+    begin();
+    await expect.poll(() => lines).toHaveLength(2);
+    await worker.stop();
+  });
 });

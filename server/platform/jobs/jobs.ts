@@ -29,8 +29,8 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 /** The payload of a job, parsed from JSON. Its worker checks it. */
 type Work = (payload: unknown) => Promise<void>;
 
-/** Work that is repeated. It should end soon once `stopping` is aborted. */
-type PeriodicWork = (stopping: AbortSignal) => Promise<void>;
+/** Work of one process. It should end soon once `stopping` is aborted. */
+type BackgroundWork = (stopping: AbortSignal) => Promise<void>;
 
 /**
  * Work that is done later and survives a restart, and periodic work. A job is done at least once, by
@@ -51,7 +51,9 @@ export interface Jobs {
    */
   handle(kind: string, work: Work, isHeld?: () => Promise<boolean>): void;
   /** Runs `work` in this process soon after its start and then every `periodMs`. */
-  every(periodMs: number, name: string, work: PeriodicWork): void;
+  every(periodMs: number, name: string, work: BackgroundWork): void;
+  /** Runs `work` in this process now and once, unless the work of that name still runs. */
+  begin(name: string, work: BackgroundWork): void;
   /** Does all due jobs, one after the other. Returns the number of attempts. */
   runDue(): Promise<number>;
   /** Starts working soon. Its timers do not keep the process alive. */
@@ -119,6 +121,7 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
     isWaiting: hasJob,
     handle: (kind, work, isHeld) => workers.set(kind, { work, ...(isHeld && { isHeld }) }),
     every: schedule.every,
+    begin: schedule.begin,
     runDue,
     start() {
       schedule.every(POLL_MS, 'jobs', async () => {
@@ -132,7 +135,8 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
 
 interface Schedule {
   readonly isStopped: boolean;
-  every(periodMs: number, name: string, work: PeriodicWork): void;
+  every(periodMs: number, name: string, work: BackgroundWork): void;
+  begin(name: string, work: BackgroundWork): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -140,35 +144,41 @@ interface Schedule {
 interface Entry {
   periodMs: number;
   name: string;
-  work: PeriodicWork;
+  work: BackgroundWork;
 }
 
-/** Repeats work. It never starts again before the last run is done. */
+/** Runs work, and repeats it. It never starts again before the last run is done. */
 function createSchedule(log: Log): Schedule {
   const entries: Entry[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
+  const begun = new Set<string>();
   const stopping = new AbortController();
+
+  /** Resolves when it has ended, however. */
+  const run = async ({ name, work }: Pick<Entry, 'name' | 'work'>): Promise<void> => {
+    const turn = work(stopping.signal).catch((error: unknown) => {
+      if (stopping.signal.aborted && error === stopping.signal.reason) return;
+      // Said once, by what refuses the writes.
+      if (error instanceof AppError && error.code === 'store_updating') return;
+      log.error({ err: error, work: name }, 'Work in the background failed.');
+    });
+    underWay.add(turn);
+    await turn;
+    underWay.delete(turn);
+  };
 
   const repeatAfter = (delayMs: number, entry: Entry): void => {
     if (stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      repeat(entry);
+      void repeat(entry);
     }, delayMs).unref();
     timers.add(timer);
   };
-  const repeat = (entry: Entry): void => {
-    const turn = entry.work(stopping.signal).catch((error: unknown) => {
-      // Said once, by what refuses the writes.
-      if (error instanceof AppError && error.code === 'store_updating') return;
-      log.error({ err: error, work: entry.name }, 'Periodic work failed.');
-    });
-    const ended = turn.then(() => {
-      underWay.delete(ended);
-      repeatAfter(entry.periodMs, entry);
-    });
-    underWay.add(ended);
+  const repeat = async (entry: Entry): Promise<void> => {
+    await run(entry);
+    repeatAfter(entry.periodMs, entry);
   };
 
   return {
@@ -176,6 +186,11 @@ function createSchedule(log: Log): Schedule {
       return stopping.signal.aborted;
     },
     every: (periodMs, name, work) => entries.push({ periodMs, name, work }),
+    begin(name, work) {
+      if (stopping.signal.aborted || begun.has(name)) return;
+      begun.add(name);
+      void run({ name, work }).then(() => begun.delete(name));
+    },
     start() {
       for (const entry of entries) repeatAfter(FIRST_MS, entry);
     },

@@ -26,7 +26,7 @@ export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promis
   const path = deps.storage.localPath(sourceKeyOf(video));
   if (path === null) throw notOnDisk();
   held.note({ step: 'Looking at the file' });
-  const facts = await deps.transcoder.inspect(path, { keyframes: true });
+  const facts = await deps.transcoder.inspect(path, { keyframes: true, signal: held.signal });
   const { plans, playsEverywhere } = await planWork(deps, held, facts);
   if (plans.length === 0 && !playsEverywhere) {
     await endAttempt(deps, held, { state: 'waiting_for_ffmpeg' });

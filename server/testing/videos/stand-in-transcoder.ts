@@ -34,6 +34,8 @@ export interface StandInTranscoder extends Transcoder {
   ffmpeg: { version: string } | null;
   /** Facts about the next files, or what looking at them throws. */
   facts: SourceFacts | Error;
+  /** Called while it looks at a file. */
+  looking: (signal?: AbortSignal) => Promise<void>;
   /** Called while it makes something, after it has written the first half of each file. */
   midway: (job: TranscodingJob) => Promise<void>;
   /** How often it was asked to make something. */
@@ -45,10 +47,12 @@ export function createStandInTranscoder(): StandInTranscoder {
   const self: StandInTranscoder = {
     ffmpeg: { version: '5.1' },
     facts: standInFacts,
+    looking: async () => undefined,
     midway: async () => undefined,
     made: 0,
     findFfmpeg: async () => self.ffmpeg,
-    async inspect(path) {
+    async inspect(path, { signal }) {
+      await self.looking(signal);
       if (self.facts instanceof Error) throw self.facts;
       return { ...self.facts, sizeBytes: (await stat(path)).size };
     },

@@ -14,8 +14,8 @@ export function createTranscoder(find = findFfmpeg): Transcoder {
   }
   return {
     findFfmpeg: findOnce,
-    async inspect(path, { keyframes }) {
-      const known = { ...(await recognise(path)), keyframes };
+    async inspect(path, options) {
+      const known = { ...(await recognise(path)), ...options };
       const inspect = (await findOnce()) ? inspectWithFfprobe : inspectWithLibrary;
       const facts = await inspect(path, known);
       if (!MP4.test(facts.container)) return facts;
@@ -35,6 +35,7 @@ export function createTranscoder(find = findFfmpeg): Transcoder {
 
 interface Known {
   keyframes: boolean;
+  signal?: AbortSignal;
   found: string;
   durationMs: number | null;
 }

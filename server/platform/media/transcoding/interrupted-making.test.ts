@@ -43,10 +43,12 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
   const transcoder = createTranscoder();
   let short = '';
   let long = '';
+  let plain = '';
   beforeAll(() => {
     // Half an hour of it takes longer than any test.
     const picture = ['-f', 'lavfi', '-i', 'color=s=1280x720:r=10:d=10'];
     short = videos.make('short.avi', ...picture, '-c:v', 'mpeg4', '-g', '600');
+    plain = videos.make('plain.mp4', ...picture, '-c:v', 'libx264', '-preset', 'ultrafast');
     long = videos.make('long.avi', '-stream_loop', '180', '-i', short, '-c', 'copy');
   });
 
@@ -80,6 +82,16 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
     const reason = new Error('the video was deleted');
     const onProgress = () => leaving.abort(reason);
     await expect(make(long, { signal: leaving.signal, onProgress })).rejects.toBe(reason);
+    await expectNothingLeft();
+  });
+
+  it.each([
+    ['ffmpeg', transcoder],
+    ['the library', createTranscoder(async () => null)],
+  ])('is not begun by looking at the file with %s', async (_, by) => {
+    const reason = new Error('the store stops');
+    const looking = by.inspect(plain, { keyframes: true, signal: AbortSignal.abort(reason) });
+    await expect(looking).rejects.toBe(reason);
     await expectNothingLeft();
   });
 

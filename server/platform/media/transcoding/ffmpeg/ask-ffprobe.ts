@@ -79,10 +79,15 @@ export type Probed = z.output<typeof answer>;
 /** What ffprobe says of a file, or why it says nothing: the file is no video to it, or takes too much. */
 export async function askFfprobe(
   path: string,
+  signal?: AbortSignal,
 ): Promise<{ probed: Probed | null; complaint: string }> {
   const what = ['-show_format', '-show_streams', '-print_format', 'json'];
   const command = ['ffprobe', ...GENERAL_OPTIONS, ...SEARCH, ...what, ...inputOptions(path)];
-  const { outputs, ended, kill } = await startConfined(command, { outputs: 1, limits: LIMITS });
+  const { outputs, ended, kill } = await startConfined(command, {
+    outputs: 1,
+    limits: LIMITS,
+    signal,
+  });
   const text = await readText(outputs[0] ?? [], MOST_BYTES).catch(() => null);
   if (text === null) kill();
   const { isSuccess, complaint } = await ended;

@@ -13,24 +13,33 @@ const COPIED_CODEC = 'h264';
 
 /**
  * The facts about a file by ffprobe. `found` says what a file is that ffprobe knows nothing of,
- * `durationMs` how long it plays if ffprobe does not know it. Throws NotAVideo.
+ * `durationMs` how long it plays if ffprobe does not know it. Throws NotAVideo, the signal's reason.
  */
 export async function inspectWithFfprobe(
   path: string,
   {
     keyframes,
+    signal,
     found,
     durationMs,
-  }: { keyframes: boolean; found: string; durationMs: number | null },
+  }: {
+    keyframes: boolean;
+    signal?: AbortSignal;
+    found: string;
+    durationMs: number | null;
+  },
 ): Promise<SourceFacts> {
-  const { probed, complaint } = await askFfprobe(path);
+  const { probed, complaint } = await askFfprobe(path, signal);
+  signal?.throwIfAborted();
   const [, width, height] = /Picture size (\d+)x(\d+) exceeds/.exec(complaint) ?? [];
   if (width !== undefined && height !== undefined) throw tooLarge(Number(width), Number(height));
   if (probed === null) throw new NotAVideo(found);
   const known = factsOf(probed);
   const facts = { ...known, durationMs: known.durationMs ?? durationMs };
   if (!keyframes || facts.video.codec !== COPIED_CODEC) return facts;
-  const measured = await measureKeyframes(path, picturesEndMs(probed) ?? facts.durationMs);
+  const endMs = picturesEndMs(probed) ?? facts.durationMs;
+  const measured = await measureKeyframes(path, { endMs, signal });
+  signal?.throwIfAborted();
   if (measured === null) throw new NotAVideo('a video that is damaged');
   // Only the packets show what a file hides before its beginning.
   const startMs = measured.startMs < 0 ? measured.startMs : facts.video.startMs;

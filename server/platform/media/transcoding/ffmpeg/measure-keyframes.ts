@@ -18,12 +18,12 @@ export interface Keyframes {
  */
 export async function measureKeyframes(
   path: string,
-  endMs: number | null,
+  { endMs, signal }: { endMs: number | null; signal?: AbortSignal },
 ): Promise<Keyframes | null> {
   const input = ['-nostdin', '-discard:v', 'nokey', ...inputOptions(path)];
   const output = ['-map', '0:V:0', '-c', 'copy', '-f', 'framecrc', 'pipe:1'];
   const command = ['ffmpeg', ...GENERAL_OPTIONS, ...input, ...output];
-  const { outputs, ended } = await startConfined(command, { outputs: 1, limits: LIMITS });
+  const { outputs, ended } = await startConfined(command, { outputs: 1, limits: LIMITS, signal });
   const times = await readTimes(createInterface(Readable.from(outputs[0] ?? [])));
   if (!(await ended).isSuccess || times === null) return null;
   const lastGap = Math.max(0, (endMs ?? 0) - times.last);

@@ -20,12 +20,13 @@ const PROFILES: Record<number, string> = {
 /** Those whose pictures have 8 bits and 4:2:0. */
 const USUAL_COLORS = ['Baseline', 'Constrained Baseline', 'Main', 'Extended', 'High'];
 
-/** The facts about an MP4, MOV, WebM or MKV file, in ffprobe's words. Throws NotAVideo. */
+/** The facts about an MP4, MOV, WebM or MKV file, in ffprobe's words. Throws NotAVideo, the signal's reason. */
 export async function inspectWithLibrary(
   path: string,
-  { keyframes, found }: { keyframes: boolean; found: string },
+  { keyframes, signal, found }: { keyframes: boolean; signal?: AbortSignal; found: string },
 ): Promise<SourceFacts> {
-  const facts = await askForFacts(path, keyframes);
+  const facts = await askForFacts(path, { keyframes, signal });
+  signal?.throwIfAborted();
   if (facts === null) throw new NotAVideo(found);
   const { format, durationSeconds, video, audio } = facts;
   const { size: sizeBytes } = await stat(path);
@@ -41,11 +42,14 @@ export async function inspectWithLibrary(
   };
 }
 
-async function askForFacts(path: string, keyframes: boolean): Promise<TrackFacts | null> {
+async function askForFacts(
+  path: string,
+  { keyframes, signal }: { keyframes: boolean; signal?: AbortSignal },
+): Promise<TrackFacts | null> {
   const work = keyframes ? 'measure' : 'describe';
   const task = { path, work, shortestFragmentMs: 0, withSound: true } as const;
   try {
-    for await (const message of askWorker(task, { silentMs: SILENT_MS })) {
+    for await (const message of askWorker(task, { silentMs: SILENT_MS, signal })) {
       if ('facts' in message) return message.facts;
     }
   } catch {
