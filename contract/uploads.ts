@@ -11,9 +11,18 @@ export const MAX_UPLOAD_BYTES = 10_737_418_240;
 /** What is said of a file of 0 bytes. */
 export const EMPTY_FILE = 'This file is empty. Please choose another one.';
 
+/** The kinds of videos that the server takes; with ffmpeg the best known of them. */
+export function kindsTaken(hasFfmpeg: boolean): string {
+  return hasFfmpeg ? 'MP4, MOV, WebM, MKV, AVI, MPEG, TS or WMV' : 'MP4, MOV, WebM or MKV';
+}
+
 /** What is said of a file that is no video; `found` as in "a PNG picture". */
-export function notUsable(found: string): string {
-  return `This file cannot be used: it is ${found}. Please choose an MP4, MOV, WebM or MKV video.`;
+export function notUsable(found: string, hasFfmpeg: boolean): string {
+  const kinds = kindsTaken(hasFfmpeg);
+  const wanted = hasFfmpeg
+    ? `a video of any kind that ffmpeg reads, such as ${kinds}`
+    : `an ${kinds} video`;
+  return `This file cannot be used: it is ${found}. Please choose ${wanted}.`;
 }
 
 /**

@@ -44,7 +44,7 @@ function checkBeginning(
   }
   const content = sniffContent(Buffer.concat(head));
   const isTaken = content.kind === 'video' || (takesForeign && content.kind === 'foreign video');
-  if (!isTaken) throw notAVideo(content.name);
+  if (!isTaken) throw notAVideo(content.name, takesForeign);
 }
 
 /**

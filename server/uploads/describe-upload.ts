@@ -1,17 +1,20 @@
 import type { Upload } from '#contract/uploads.ts';
 import { isoTime } from '#platform/clock.ts';
 import { videoPathOf } from './finish-upload.ts';
+import { takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { notAVideo } from './uploads.errors.ts';
 import { listChunks, type UploadRecord } from './uploads.store.ts';
 
 /** An upload as its admin sees it. */
 export async function describeUpload(
-  deps: Pick<UploadDeps, 'db' | 'policy'>,
+  deps: Pick<UploadDeps, 'db' | 'policy' | 'transcoder'>,
   upload: UploadRecord,
 ): Promise<Upload> {
   const chunks = await listChunks(deps, upload.id);
   const complete = upload.state === 'finished' || upload.state === 'claimed';
+  const refusal =
+    upload.refusal === null ? null : notAVideo(upload.refusal, await takesForeign(deps));
   return {
     uploadId: upload.uploadId,
     state: upload.state,
@@ -23,7 +26,7 @@ export async function describeUpload(
     complete,
     videoPath: complete ? videoPathOf(upload) : null,
     videoId: complete ? upload.videoId : null,
-    message: upload.refusal === null ? null : notAVideo(upload.refusal).message,
+    message: refusal?.message ?? null,
     updatedAt: isoTime(upload.touchedAt),
   };
 }

@@ -5,7 +5,7 @@ import type { VideoFacts } from '#platform/media/probe-video.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import { ObjectMissing } from '#platform/storage/storage.ts';
 import { objectKeyOf } from './object-key.ts';
-import { recogniseVideo } from './recognise-video.ts';
+import { recogniseVideo, takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { noSuchUpload, notAVideo, uploadConflict } from './uploads.errors.ts';
 import {
@@ -28,7 +28,7 @@ export function finishUpload(
   return deps.active.exclusively(uploadId, async () => {
     const upload = await findUpload(deps, uploadId);
     if (upload === undefined) throw noSuchUpload();
-    if (upload.refusal !== null) throw notAVideo(upload.refusal);
+    if (upload.refusal !== null) throw notAVideo(upload.refusal, await takesForeign(deps));
     if (upload.state === 'receiving') await closeReceiving(deps, upload);
     return { complete: true, videoId: upload.videoId, videoPath: videoPathOf(upload) };
   });
@@ -54,7 +54,7 @@ async function closeReceiving(deps: UploadDeps, upload: UploadRecord): Promise<v
     await closeUpload(inside, upload.id, { ...facts, refusal: found.found });
     await deleteFilesLater(inside, [key]);
   });
-  throw notAVideo(found.found);
+  throw notAVideo(found.found, await takesForeign(deps));
 }
 
 async function probe(

@@ -81,7 +81,15 @@ describe.skipIf(withoutFfmpeg.skip)(`videos that only ffmpeg reads${withoutFfmpe
       expect.stringContaining('This file cannot be used'),
     ]);
     const avi = Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI LIST'), Buffer.alloc(5000)]);
-    expect((await upload(avi)).status).toBe(415);
+    const damaged = await upload(avi);
+    expect([damaged.status, damaged.json().message]).toEqual([
+      415,
+      'This file cannot be used: it is an AVI video that is damaged. Please choose a video of any kind that ffmpeg reads, such as MP4, MOV, WebM, MKV, AVI, MPEG, TS or WMV.',
+    ]);
+    const listed = (await shop.admin.get('/api/videos/uploads')).json() as { message: string }[];
+    expect(listed.map(({ message }) => message)).toContain(damaged.json().message);
+    const picture = await upload(Buffer.from(`\x89PNG\r\n\x1a\n${'x'.repeat(1000)}`, 'latin1'));
+    expect(picture.json().message).toContain('it is a PNG picture. Please choose a video of any');
   });
 
   it('are refused at their first byte without ffmpeg, and say what to choose', async () => {

@@ -5,6 +5,7 @@ import type { ChunkFields } from './chunk-place.ts';
 import { type ChunkTarget, comparingTarget, writingTarget } from './chunk-target.ts';
 import { leaveUpload } from './leave-upload.ts';
 import { objectKeyOf } from './object-key.ts';
+import { takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { anothersUpload, noSuchUpload, notAVideo, uploadConflict } from './uploads.errors.ts';
 import {
@@ -84,9 +85,9 @@ async function openTarget(
   }
   await checkRoom(deps, missingBytes);
   const isFirst = chunkNumber === 0;
-  const takesForeign = isFirst && (await deps.transcoder.findFfmpeg()) !== null;
+  const rules = { isFirst, takesForeign: isFirst && (await takesForeign(deps)) };
   const writer = await deps.storage.uploads.openPart(upload.id, start);
-  const target = writingTarget(writer, { isFirst, takesForeign });
+  const target = writingTarget(writer, rules);
   return { upload, isRepeated: false, missingBytes, readBack, ...target };
 }
 
@@ -124,7 +125,7 @@ async function findOrBegin(
   if (upload.totalChunks !== totalChunks) {
     throw uploadConflict(`totalChunks: this upload was started with ${upload.totalChunks} chunks`);
   }
-  if (upload.refusal !== null) throw notAVideo(upload.refusal);
+  if (upload.refusal !== null) throw notAVideo(upload.refusal, await takesForeign(deps));
   await touchUpload(deps, upload.id, deps.clock.now());
   return upload;
 }

@@ -22,21 +22,29 @@ const TYPES: Record<string, string> = {
   wtv: 'video/x-ms-wtv',
 };
 
+/** Whether videos are taken that only ffmpeg reads. */
+export async function takesForeign({
+  transcoder,
+}: Pick<UploadDeps, 'transcoder'>): Promise<boolean> {
+  return (await transcoder.findFfmpeg()) !== null;
+}
+
 /**
  * Finds out what an uploaded object is: with a few small reads an MP4, MOV, WebM or MKV video, and where
  * there is ffmpeg whatever that reads as a video. Throws NotAVideo, ObjectMissing.
  */
 export async function recogniseVideo(
-  { storage, transcoder }: Pick<UploadDeps, 'storage' | 'transcoder'>,
+  deps: Pick<UploadDeps, 'storage' | 'transcoder'>,
   object: { key: string; sizeBytes: number },
 ): Promise<VideoFacts> {
+  const { storage, transcoder } = deps;
   try {
     const { probeVideo } = await import('#platform/media/probe-video.ts');
     return await probeVideo(storage, object);
   } catch (error) {
     const path = storage.localPath(object.key);
     const isFinal = !(error instanceof NotAVideo) || error.found === INCOMPLETE || path === null;
-    if (isFinal || (await transcoder.findFfmpeg()) === null) throw error;
+    if (isFinal || !(await takesForeign(deps))) throw error;
     const { container, durationMs } = await transcoder.inspect(path, { keyframes: false });
     const [format = ''] = container.split(',');
     return { durationMs, contentType: TYPES[format] ?? 'application/octet-stream' };

@@ -25,7 +25,10 @@ const incompleteFile = defineError(
 );
 export const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
 
-/** 415 saying that the file is incomplete, or naming what was found instead: "a PNG picture". */
-export function notAVideo(found: string) {
-  return found === INCOMPLETE ? incompleteFile() : noVideo(notUsable(found));
+/**
+ * 415 saying that the file is incomplete, or naming what was found instead ("a PNG picture") and what is
+ * taken; `takesForeign`: also what only ffmpeg reads.
+ */
+export function notAVideo(found: string, takesForeign: boolean) {
+  return found === INCOMPLETE ? incompleteFile() : noVideo(notUsable(found, takesForeign));
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCatalog } from '#contract/catalog.ts';
+import { kindsTaken } from '#contract/uploads.ts';
 import { videoInput } from '#contract/videos.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { usePreparations } from '../../../lib/videos/use-preparations.ts';
@@ -42,8 +43,7 @@ function noteOn(item: UploadItem, { drafts, current }: Pick<CombinedForm, 'draft
 
 /** The kinds of videos that the server takes. */
 function useKinds(): string {
-  const hasFfmpeg = typeof usePreparations()?.ffmpeg === 'string';
-  return hasFfmpeg ? 'MP4, MOV, WebM, MKV, AVI, MPEG, TS or WMV' : 'MP4, MOV, WebM or MKV';
+  return kindsTaken(typeof usePreparations()?.ffmpeg === 'string');
 }
 
 /** The chosen files. The form is for the first of them that did not fail. */

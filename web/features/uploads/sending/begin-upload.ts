@@ -43,10 +43,11 @@ export async function findRefusal(
   if (file.size === 0) return EMPTY_FILE;
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (beginsLikeVideo(head)) return null;
-  if (!beginsLikeForeignVideo(head)) return notUsable('not a video');
-  return (await takesForeign())
+  const hasFfmpeg = await takesForeign();
+  if (!beginsLikeForeignVideo(head)) return notUsable('not a video', hasFfmpeg);
+  return hasFfmpeg
     ? null
-    : notUsable('a kind of video that needs ffmpeg, which this server does not have');
+    : notUsable('a kind of video that needs ffmpeg, which this server does not have', false);
 }
 
 async function reading<Result>(read: () => Promise<Result>): Promise<Result> {

@@ -202,6 +202,9 @@ describe('the queue of uploads', () => {
     await becomes(refused, 'failed');
     expect(failed.at(-1)).toContain('that needs ffmpeg, which this server does not have.');
     takesForeign = true;
+    const letter = queue.add({ file: new File(['Dear Santa,'], 'letter.avi') });
+    await becomes(letter, 'failed');
+    expect(failed.at(-1)).toContain('Please choose a video of any kind that ffmpeg reads, such as');
     const taken = queue.add({ file: avi() });
     await becomes(taken, 'uploaded');
     takesForeign = false;
