@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findConfinement } from './transcoding/ffmpeg/find-confinement.ts';
 
 /** A file that the probe found to be a video. */
 export interface VideoFile {
@@ -150,10 +151,14 @@ function argumentsFor(
   return ['-nostdin', '-v', 'error', '-y', ...limits, ...inputs, ...pictures];
 }
 
-/** Runs ffmpeg without a shell. Answers null, or the failure with the end of its error output. */
-function runFfmpeg(args: readonly string[]): Promise<Error | null> {
+/**
+ * Runs ffmpeg without a shell, and without a network where that is possible. Answers null, or the failure
+ * with the end of its error output.
+ */
+async function runFfmpeg(args: readonly string[]): Promise<Error | null> {
+  const [program, ...words] = [...(await findConfinement()), 'ffmpeg', ...args];
   return new Promise((resolve) => {
-    const child = spawn('ffmpeg', args, {
+    const child = spawn(program ?? 'ffmpeg', words, {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: TIME_LIMIT_MS,
       killSignal: 'SIGKILL',

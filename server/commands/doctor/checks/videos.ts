@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { hasNoNetwork } from '#platform/media/transcoding/ffmpeg/find-confinement.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { countPreparations } from '../../../renditions/index.ts';
 import { listVideos } from '../../../videos/index.ts';
@@ -7,7 +8,10 @@ import type { Patient } from '../patient.ts';
 
 async function describeFfmpeg({ transcoder, frames }: Patient): Promise<Finding> {
   const found = await transcoder.findFfmpeg();
-  if (found !== null) return ok(`ffmpeg ${found.version} is there, with ffprobe and H.264.`);
+  const network = (await hasNoNetwork()) ? ' It runs without a network.' : '';
+  if (found !== null) {
+    return ok(`ffmpeg ${found.version} is there, with ffprobe and H.264.${network}`);
+  }
   const remedy = 'Install it: apt install ffmpeg. Waiting videos go on by themselves.';
   return (await frames.isAvailable())
     ? warning('ffmpeg is there, but it is older than 5.1, or lacks H.264 or ffprobe.', remedy)

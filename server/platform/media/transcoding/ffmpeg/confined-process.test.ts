@@ -1,8 +1,12 @@
+import { exec } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Limits, startConfined } from './confined-process.ts';
+import { hasNoNetwork } from './find-confinement.ts';
 
 const GB = 1024 ** 3;
 const limits = { memoryBytes: GB, milliseconds: 60_000 };
@@ -28,6 +32,9 @@ async function run(script: string, more: Partial<Limits> & { signal?: AbortSigna
   return { texts: await Promise.all(texts), ...(await ended) };
 }
 
+const canLackNetwork = await hasNoNetwork();
+const reason = canLackNetwork ? '' : ' (skipped: this machine refuses `unshare --net`)';
+
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}/cmdline`);
 
 describe('a confined process', () => {
@@ -50,6 +57,26 @@ describe('a confined process', () => {
     expect(printed).toMatch(/here: (Directory nonexistent|No such file)/);
     expect(readFileSync(there, 'utf8')).toBe('');
     rmSync(there);
+  });
+
+  it.skipIf(!canLackNetwork)(`reaches no server of this machine${reason}`, async () => {
+    const server = createServer((socket) => socket.end());
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const knock = `require('net').connect(${port}, '127.0.0.1')
+      .on('error', ({ code }) => console.log(code)).on('connect', () => console.log('open'))`;
+    const script = `'${process.execPath}' -e "${knock}"`;
+    try {
+      const { stdout } = await promisify(exec)(script);
+      expect(stdout).toBe('open\n');
+      const { texts } = await run(script, { memoryBytes: 100 * GB });
+      expect(texts[0]).toBe('ENETUNREACH\n');
+    } finally {
+      server.close();
+    }
   });
 
   it('cannot take more memory than it may', async () => {

@@ -47,8 +47,8 @@ exec nice -n 19 "$@"
 `;
 
 /**
- * Starts a program that reads files of strangers: with the lowest priority, off the first core, with no
- * environment but PATH, in a folder of its own that is gone, unable to write files, with limits. It ends
+ * Starts a program that reads files of strangers: with the lowest priority, off the first core, without a
+ * network where that is possible, with no environment but PATH, in a folder of its own that is gone, unable to write files, with limits. It ends
  * when the signal is aborted and when this process dies, even by kill -9. Throws the signal's reason.
  */
 export async function startConfined(

@@ -7,16 +7,29 @@ const run = promisify(execFile);
 /** Ends the program when the process that started it dies. */
 const WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL'];
 
+/**
+ * Gives the program a network of its own, which leads nowhere. Others than root may do so as somebody
+ * without rights only; root would lose its right to read files of other users by that.
+ */
+const OWN_NETWORK = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user']), '--net'];
+
 let found: Promise<string[]> | undefined;
 
 /**
- * What stands before a program's name to end it with this process and to leave the first core to the
- * store, as far as this machine has it (util-linux). Where it has nothing, a program still ends at its
- * next write, because its pipes are closed.
+ * What stands before a program's name to keep it from the network, to end it with this process and to leave
+ * the first core to the store, as far as this machine has it (util-linux) and allows it: containers often
+ * refuse networks. Where it has nothing, a program still ends at its next write, because its pipes are
+ * closed.
  */
 export function findConfinement(): Promise<string[]> {
-  found ??= Promise.all([tried(WITH_PARENT), offFirstCore()]).then((parts) => parts.flat());
+  const parts = () => Promise.all([tried(OWN_NETWORK), tried(WITH_PARENT), offFirstCore()]);
+  found ??= parts().then((words) => words.flat());
   return found;
+}
+
+/** Whether confined programs have no network. */
+export async function hasNoNetwork(): Promise<boolean> {
+  return (await findConfinement()).includes('--net');
 }
 
 /** The same words if a program can be run with them, else none. */
