@@ -117,6 +117,12 @@ function FileList({ original, renditions, storyboard }: Files) {
       {all.length > 1 && (
         <p className="figures text-right text-sm text-ink-soft">{formatBytes(total)} in all</p>
       )}
+      {original !== null && renditions.length > 0 && (
+        <p className="figures text-sm text-ink-soft">
+          Without “Keep the Original Files” (Settings, Video) the {formatBytes(original.sizeBytes)}{' '}
+          of the original are freed when the video is prepared again.
+        </p>
+      )}
     </>
   );
 }
