@@ -95,6 +95,10 @@ export function openAdaptive(
   });
   hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag }) => {
     lineSpeed = hls.bandwidthEstimate;
+    // The program waits for pictures and sound up to the end. Where one of them ends seconds before the
+    // other, and where the last picture stands for a second, the browser has them only after this.
+    const isLast = frag.sn === hls.levels[frag.level]?.details?.endSN;
+    if (isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
     const isBetter = hls.currentLevel !== -1 && frag.level > Math.max(hls.currentLevel, replacedBy);
     if (!hls.autoLevelEnabled || !isBetter) return;
     if (frag.start - media.currentTime < REPLACED_FROM) return;
