@@ -15,21 +15,29 @@ const first = 'A Beard That Lasts the Day';
 const currentTime = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-async function openFirstVideo(page: Page, store: OpenStore): Promise<void> {
+async function openPackage(page: Page, store: OpenStore): Promise<void> {
   await logIn(page, store.url, demoLogins.customer);
   await page
     .getByRole('link', { name: new RegExp(owned) })
     .first()
     .click();
   await page.getByRole('heading', { name: owned, level: 1 }).waitFor();
+}
+
+/** Presses the first video of the package that is open. */
+const openFirst = (page: Page) =>
+  page
+    .getByRole('button', { name: new RegExp(first) })
+    .first()
+    .click();
+
+async function openFirstVideo(page: Page, store: OpenStore): Promise<void> {
+  await openPackage(page, store);
   // Browsers ask for videos in ranges.
   const ranged = page.waitForResponse(
     (response) => response.url().includes('/media/videos/') && response.status() === 206,
   );
-  await page
-    .getByRole('button', { name: new RegExp(first) })
-    .first()
-    .click();
+  await openFirst(page);
   await page.locator('video').waitFor();
   await ranged;
 }
@@ -70,11 +78,41 @@ test('a customer watches what they bought, and continues where they stopped', as
   await saved;
   await page.locator('video').waitFor({ state: 'detached' });
   await page.reload();
-  await page
-    .getByRole('button', { name: new RegExp(first) })
-    .first()
-    .click();
+  await openFirst(page);
   await playedTo(page, 12);
+});
+
+test('a video begins at once, and goes on from where it was left elsewhere meanwhile', async ({
+  store,
+  page,
+}) => {
+  await openPackage(page, store);
+  const video = store.deps.db.selectFrom('video').select('id').where('title', '=', first);
+  const { id } = await video.executeTakeFirstOrThrow();
+  const elsewhere = { positionSeconds: 20, watched: false };
+  await page.evaluate(
+    ([path, body]) =>
+      fetch(path, { method: 'PUT', body, headers: { 'content-type': 'application/json' } }),
+    [`/api/customer/progress/${id}`, JSON.stringify(elsewhere)] as const,
+  );
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/api/customer/progress', async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  const saved: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'PUT' || !request.url().includes('/progress/')) return;
+    saved.push(request.postDataJSON().positionSeconds);
+  });
+  await openFirst(page);
+  await playedTo(page, 0.5);
+  expect(await currentTime(page)).toBeLessThan(20);
+  allow();
+  await playedTo(page, 21);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => saved.length).toBeGreaterThan(0);
+  expect(Math.min(...saved)).toBeGreaterThanOrEqual(20);
 });
 
 test('the player offers no download and no picture-in-picture, and no context menu', async ({

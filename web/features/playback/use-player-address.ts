@@ -21,7 +21,7 @@ export function usePlayerAddress() {
   return {
     videoId: search.get(PARAMETER),
     open: (videoId: string) =>
-      void navigate(at(videoId), { state: PARAMETER, preventScrollReset: true }),
+      void navigate(at(videoId), { state: PARAMETER, preventScrollReset: true, flushSync: true }),
     select: (videoId: string) =>
       void navigate(at(videoId), { replace: true, state, preventScrollReset: true }),
     close: () => {

@@ -34,6 +34,7 @@ export function Controls({
   quality,
   hasPictures,
   isCovered,
+  isWhole,
   children,
 }: {
   parts: PlayerParts;
@@ -44,6 +45,8 @@ export function Controls({
   hasPictures: boolean;
   /** Something covers the video and its controls, which then cannot be used. */
   isCovered: boolean;
+  /** False: the buttons come in a moment. */
+  isWhole: boolean;
   /** The `<video>`. */
   children: ReactNode;
 }) {
@@ -58,37 +61,41 @@ export function Controls({
       ref={parts.controller}
     >
       {children}
-      <media-loading-indicator loadingdelay={500} noautohide slot="centered-chrome" />
-      <CentreControls />
-      <div className="player-bars">
-        <SeekBar hasPictures={hasPictures} parts={parts} />
-        <div className="player-bar">
-          <Tooltip text="Play or pause (K)">
-            <media-play-button notooltip onFocus={withoutTooltip} />
-          </Tooltip>
-          <Tooltip text="10 seconds back (J)">
-            <media-seek-backward-button notooltip seekoffset={SKIP_SECONDS} />
-          </Tooltip>
-          <Tooltip text="10 seconds forward (L)">
-            <media-seek-forward-button notooltip seekoffset={SKIP_SECONDS} />
-          </Tooltip>
-          <Tooltip text="Sound on or off (M)">
-            <media-mute-button notooltip />
-          </Tooltip>
-          <media-volume-range />
-          <media-time-display notoggle showduration />
-          <span className="grow" />
-          <PlayerSettings
-            onOpenChange={setMenuOpen}
-            parts={parts}
-            quality={quality}
-            stage={stage}
-          />
-          <Tooltip text="Full screen (F)">
-            <media-fullscreen-button notooltip />
-          </Tooltip>
-        </div>
-      </div>
+      {isWhole && (
+        <>
+          <media-loading-indicator loadingdelay={500} noautohide slot="centered-chrome" />
+          <CentreControls />
+          <div className="player-bars">
+            <SeekBar hasPictures={hasPictures} parts={parts} />
+            <div className="player-bar">
+              <Tooltip text="Play or pause (K)">
+                <media-play-button notooltip onFocus={withoutTooltip} />
+              </Tooltip>
+              <Tooltip text="10 seconds back (J)">
+                <media-seek-backward-button notooltip seekoffset={SKIP_SECONDS} />
+              </Tooltip>
+              <Tooltip text="10 seconds forward (L)">
+                <media-seek-forward-button notooltip seekoffset={SKIP_SECONDS} />
+              </Tooltip>
+              <Tooltip text="Sound on or off (M)">
+                <media-mute-button notooltip />
+              </Tooltip>
+              <media-volume-range />
+              <media-time-display notoggle showduration />
+              <span className="grow" />
+              <PlayerSettings
+                onOpenChange={setMenuOpen}
+                parts={parts}
+                quality={quality}
+                stage={stage}
+              />
+              <Tooltip text="Full screen (F)">
+                <media-fullscreen-button notooltip />
+              </Tooltip>
+            </div>
+          </div>
+        </>
+      )}
     </media-controller>
   );
 }

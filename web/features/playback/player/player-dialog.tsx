@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { StageDialog, StageDialogTitle } from '../../../ui/dialogs/stage-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -18,6 +18,20 @@ function usePlayerParts(): PlayerParts {
   const video = useRef<HTMLVideoElement>(null);
   const controller = useRef<MediaController>(null);
   return useRef({ video, controller }).current;
+}
+
+/** Milliseconds that everything around the video waits for its first picture. */
+const PICTURE_MS = 250;
+
+/** The video comes first: what is around it is drawn when there is a picture, or when there is none for long. */
+function useWhole() {
+  const [isWhole, setWhole] = useState(false);
+  const [makeWhole] = useState(() => () => startTransition(() => setWhole(true)));
+  useEffect(() => {
+    const timer = setTimeout(makeWhole, PICTURE_MS);
+    return () => clearTimeout(timer);
+  }, [makeWhole]);
+  return { isWhole, makeWhole };
 }
 
 function Details({ video, children }: { video: Video; children: ReactNode }) {
@@ -44,10 +58,8 @@ export default function PlayerDialog({
 }: PlayerProps) {
   const parts = usePlayerParts();
   const onKeyDown = useHotkeys(parts);
-  const { progress, isFresh } = useProgress();
-  // Only once: when the progress is fetched again later, the video must stay.
-  const [isReady, setReady] = useState(isFresh);
-  if (isFresh && !isReady) setReady(true);
+  const { progress, isKnown } = useProgress();
+  const { isWhole, makeWhole } = useWhole();
   const next = nextVideo(videos, video.id);
   return (
     <StageDialog
@@ -69,8 +81,10 @@ export default function PlayerDialog({
       </div>
       <div className="player-body">
         <div className="player-video">
-          {isReady ? (
+          {isKnown ? (
             <Stage
+              isWhole={isWhole}
+              onPicture={makeWhole}
               next={next}
               onClose={onClose}
               onNext={() => next && onSelect(next.id)}
@@ -86,11 +100,18 @@ export default function PlayerDialog({
         </div>
         <div className="player-details">
           <Details video={video}>
-            {isReady && <ChapterList media={parts.video} path={video.chaptersPath} />}
+            {isKnown && isWhole && <ChapterList media={parts.video} path={video.chaptersPath} />}
           </Details>
         </div>
         <section aria-label="Videos in this package" className="player-list">
-          <Playlist currentId={video.id} onSelect={onSelect} progress={progress} videos={videos} />
+          {isWhole && (
+            <Playlist
+              currentId={video.id}
+              onSelect={onSelect}
+              progress={progress}
+              videos={videos}
+            />
+          )}
         </section>
       </div>
     </StageDialog>

@@ -5,7 +5,12 @@ import { Controls } from '../controls/controls.tsx';
 import { LastPanel, NextPanel } from './end-panels.tsx';
 import './player.css';
 import { usePlaybackProblem } from '../../../lib/use-playback-problem.ts';
-import { focusPlay, type PlayerParts, toggleFullscreen } from '../controls/player-parts.ts';
+import {
+  focusPlay,
+  hasOrLostFocus,
+  type PlayerParts,
+  toggleFullscreen,
+} from '../controls/player-parts.ts';
 import { useKeptSettings } from '../controls/use-kept-settings.ts';
 import { useMediaSession } from '../device/use-media-session.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
@@ -22,6 +27,8 @@ export function Stage({
   video,
   next,
   parts,
+  isWhole,
+  onPicture,
   onNext,
   onClose,
 }: {
@@ -30,6 +37,10 @@ export function Stage({
   /** The next one in the package. */
   next: Video | undefined;
   parts: PlayerParts;
+  /** False: only the video, which is to begin at once. */
+  isWhole: boolean;
+  /** The first picture is there. */
+  onPicture: () => void;
   onNext: () => void;
   onClose: () => void;
 }) {
@@ -44,7 +55,9 @@ export function Stage({
   useKeptSettings(media);
   useWakeLock(media);
   useMediaSession(media, { video, packageTitle, onNext: next && onNext });
-  useEffect(() => focusPlay(parts), [parts]);
+  useEffect(() => {
+    if (isWhole && hasOrLostFocus(parts)) focusPlay(parts);
+  }, [parts, isWhole]);
 
   const hideEndPanel = () => setEndedId(null);
   const retry = () => {
@@ -74,6 +87,7 @@ export function Stage({
       <Controls
         hasPictures={video.storyboardPath !== null}
         isCovered={isCovered}
+        isWhole={isWhole}
         parts={parts}
         quality={source}
         stage={stage}
@@ -85,6 +99,7 @@ export function Stage({
             setEndedId(video.id);
           }}
           onError={() => source.goOn(playback.onError)}
+          onLoadedData={onPicture}
           onLoadedMetadata={() => playback.checkPicture() && watching.onLoadedMetadata()}
           onPause={() => {
             place.onPause();
@@ -99,11 +114,12 @@ export function Stage({
           onSeeking={hideEndPanel}
           onTimeUpdate={watching.onTimeUpdate}
           onWaiting={playback.watchStall}
+          isWhole={isWhole}
           ref={media}
           video={video}
         />
       </Controls>
-      <CaptionLines media={media} />
+      {isWhole && <CaptionLines media={media} />}
       {hasEnded && next && <NextPanel next={next} onCancel={cancelNext} onPlay={playNext} />}
       {hasEnded && !next && (
         <LastPanel onClose={onClose} onReplay={() => void media.current?.play()} />

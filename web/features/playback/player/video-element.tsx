@@ -8,7 +8,11 @@ const forbid = (event: SyntheticEvent) => event.preventDefault();
  * The `<video>` element for customers: no download, no picture-in-picture, no casting, no context menu.
  * Captions are off until the customer turns them on. Its source is given to it by `useSource`.
  */
-export function VideoElement({ video, ...rest }: { video: Video } & ComponentProps<'video'>) {
+export function VideoElement({
+  video,
+  isWhole,
+  ...rest
+}: { video: Video; isWhole: boolean } & ComponentProps<'video'>) {
   const { captions, chaptersPath, storyboardPath, selectedThumbnailPath } = video;
   return (
     <video
@@ -22,13 +26,16 @@ export function VideoElement({ video, ...rest }: { video: Video } & ComponentPro
       slot="media"
       tabIndex={-1}
     >
-      {captions.map(({ label, language, path }) => (
-        <track key={path} kind="captions" label={label} src={path} srcLang={language} />
-      ))}
+      {isWhole &&
+        captions.map(({ label, language, path }) => (
+          <track key={path} kind="captions" label={label} src={path} srcLang={language} />
+        ))}
       {/* Browsers load chapters only by default, and show nothing of them. */}
-      {chaptersPath && <track default key={chaptersPath} kind="chapters" src={chaptersPath} />}
+      {isWhole && chaptersPath && (
+        <track default key={chaptersPath} kind="chapters" src={chaptersPath} />
+      )}
       {/* media-chrome finds the preview pictures by this label. */}
-      {storyboardPath && (
+      {isWhole && storyboardPath && (
         <track
           default
           key={storyboardPath}

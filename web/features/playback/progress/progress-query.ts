@@ -23,13 +23,13 @@ export const progressQuery = queryOptions({
 });
 
 /** The customer's progress; `isKnown` is false until the request has succeeded or failed. */
-export function useProgress(): { progress: ProgressByVideo; isKnown: boolean; isFresh: boolean } {
-  const { data, isPending, isFetching } = useQuery(progressQuery);
+export function useProgress(): { progress: ProgressByVideo; isKnown: boolean } {
+  const { data, isPending } = useQuery(progressQuery);
   const progress = useMemo(
     () => new Map((data ?? []).map((entry) => [entry.videoId, entry])),
     [data],
   );
-  return { progress, isKnown: !isPending, isFresh: !isFetching };
+  return { progress, isKnown: !isPending };
 }
 
 /** The list with that entry first, as the server would list it. A watched video stays watched. */

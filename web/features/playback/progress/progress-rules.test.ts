@@ -5,6 +5,7 @@ import type { Video } from '#contract/videos.ts';
 import {
   countWatched,
   findContinuation,
+  hasJumped,
   nextVideo,
   type ProgressByVideo,
   reachesEnd,
@@ -40,6 +41,25 @@ function played(...entries: Progress[]): ProgressByVideo {
 
 const basics = { packageId: 'basics', videos: [video('a'), video('b'), video('c')] };
 const voice = { packageId: 'voice', videos: [video('d'), video('b'), video('e')] };
+
+describe('whether the viewer has jumped', () => {
+  /** A video at a second, which has played those parts. */
+  const at = (currentTime: number, ...parts: readonly (readonly [number, number])[]) => ({
+    currentTime,
+    played: {
+      length: parts.length,
+      start: (part: number) => parts[part]?.[0] ?? Number.NaN,
+      end: (part: number) => parts[part]?.[1] ?? Number.NaN,
+    },
+  });
+
+  it('is seen by what was played between the beginning and now', () => {
+    expect(hasJumped(at(40), 40)).toBe(false);
+    expect(hasJumped(at(43, [40, 43]), 40)).toBe(false);
+    expect(hasJumped(at(60, [40, 41]), 40)).toBe(true);
+    expect(hasJumped(at(5, [40, 41]), 40)).toBe(true);
+  });
+});
 
 describe('a watched video', () => {
   it('is one seen to 95 percent', () => {

@@ -27,6 +27,22 @@ export function resumePosition(progress: Progress | undefined, durationSeconds: 
     : progress.positionSeconds;
 }
 
+/** Playing on from where it began, a video is at most so many seconds away from what it has played. */
+const PLAYED_ROUGHLY = 1;
+
+/** Whether the viewer has gone elsewhere in a video that began at `start` (in seconds) and has played since. */
+export function hasJumped(
+  { currentTime, played }: Pick<HTMLVideoElement, 'currentTime' | 'played'>,
+  start: number,
+): boolean {
+  let seconds = 0;
+  for (let range = 0; range < played.length; range += 1) {
+    seconds += played.end(range) - played.start(range);
+  }
+  const ahead = currentTime - start;
+  return ahead < -PLAYED_ROUGHLY || ahead > seconds + PLAYED_ROUGHLY;
+}
+
 /** The part of a video that has been seen, 0 to 1; 0 if its duration is unknown. */
 export function seenShare(progress: Progress | undefined, video: Video): number {
   if (progress?.watched) return 1;

@@ -5,6 +5,7 @@ import type { PlaceKeeper } from '../places/place-keeper.ts';
 import { createProgressKeeper } from './progress-keeper.ts';
 import { progressQuery, useSaveProgress } from './progress-query.ts';
 import { resumePosition } from './progress-rules.ts';
+import { useFreshStart } from './use-fresh-start.ts';
 
 /** Milliseconds from the last jump until its position is saved. */
 const SAVE_AFTER_JUMP = 700;
@@ -60,13 +61,14 @@ export function useWatching(
     const known = list?.find(({ videoId }) => videoId === id);
     return { known, start: resumeAt.current ?? resumePosition(known, duration) };
   };
+  const keepFrom = useFreshStart(media, keeper);
   const onLoadedMetadata = () => {
     const element = media.current;
     if (element === null) return;
     const { known, start } = findStart(element.duration);
     resumeAt.current = null;
     if (start > 0) element.currentTime = start;
-    keeper.start(id, start, known);
+    keepFrom({ videoId: id, start, known });
     // Browsers refuse to play before the first click on a page; then the play button is shown.
     element.play().catch(() => undefined);
   };
