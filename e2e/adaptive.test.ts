@@ -9,7 +9,7 @@ import {
   replaceFile,
   setRenditions,
 } from './support/ladder.ts';
-import { openSetting, playedTo, seek, watch } from './support/player.ts';
+import { openPackage, openPlayer, openSetting, playedTo, seek, watch } from './support/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 const { customer } = demoLogins;
@@ -61,6 +61,23 @@ test('a video with renditions plays and seeks by its playlist, in ranges', async
   expect(asked).toContain(`/media/videos/${id}/playlist.m3u8`);
   expect(asked.some((path) => /\/[0-9a-f]{32}\.mp4$/.test(path))).toBe(true);
   expect(asked).not.toContain(`/media/videos/${id}`);
+});
+
+test('the playlists are read once the mouse is over a video, and nothing of the video itself', async ({
+  store,
+  page,
+  title: { title, id },
+}) => {
+  const asked = await openPackage(page, store, owned);
+  const playlists = () => asked.filter((path) => path.endsWith('.m3u8'));
+  const tile = page.getByRole('button', { name: new RegExp(title) }).first();
+  await tile.hover();
+  await expect.poll(() => playlists().length).toBe(2);
+  expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([]);
+  await openPlayer(page, title);
+  expect(playlists().filter((path) => path === `/media/videos/${id}/playlist.m3u8`)).toHaveLength(
+    1,
+  );
 });
 
 test('a video without renditions plays its file, and nothing is loaded to read playlists', async ({

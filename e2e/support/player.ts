@@ -12,11 +12,11 @@ export async function openSetting(page: Page, row: string | RegExp): Promise<voi
   await page.getByRole('menuitem', { name: row }).press('Enter');
 }
 
-/** Logs the demo's customer in and plays a video of a package; collects the paths of the video's requests. */
-export async function watch(
+/** Logs the demo's customer in and opens a package; collects the paths of the requests for its videos. */
+export async function openPackage(
   page: Page,
   store: OpenStore,
-  { packageName, title }: { packageName: string; title: string },
+  packageName: string,
 ): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -28,12 +28,22 @@ export async function watch(
     .getByRole('link', { name: new RegExp(packageName) })
     .first()
     .click();
+  return asked;
+}
+
+/** Logs the demo's customer in and plays a video of a package; collects the paths of the video's requests. */
+export async function watch(
+  page: Page,
+  store: OpenStore,
+  { packageName, title }: { packageName: string; title: string },
+): Promise<string[]> {
+  const asked = await openPackage(page, store, packageName);
   await openPlayer(page, title);
   return asked;
 }
 
 /** Plays a video of the package that is open. */
-async function openPlayer(page: Page, title: string): Promise<void> {
+export async function openPlayer(page: Page, title: string): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(title) })
     .first()

@@ -11,6 +11,7 @@ import {
   secondsLeft,
   seenShare,
 } from '../../features/playback/progress/progress-rules.ts';
+import { prepareVideo } from '../../features/playback/source/prepare-video.ts';
 import { usePlayerAddress } from '../../features/playback/use-player-address.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 
@@ -21,7 +22,8 @@ export function Component() {
   const address = usePlayerAddress();
   const list = endpointQuery(listMyVideos, { params: { packageId } });
   // Asked for by the screen, once it knows that the package is theirs.
-  usePreloadedPlayer(useQuery({ ...list, enabled: false }).data);
+  const { data: videos } = useQuery({ ...list, enabled: false });
+  usePreloadedPlayer(videos);
   return (
     <PackageScreen
       packageId={packageId}
@@ -37,8 +39,12 @@ export function Component() {
         countWatched: (videos) => countWatched(videos, progress),
         offer: (videos) => mainButtonFor({ packageId, videos }, progress),
         onPlay: address.open,
-        player: ({ title }, videos) => {
-          const video = videos.find(({ id }) => id === address.videoId);
+        onNear: (videoId) => {
+          const video = videos?.find(({ id }) => id === videoId);
+          if (video) prepareVideo(video, progress.get(videoId));
+        },
+        player: ({ title }, shown) => {
+          const video = shown.find(({ id }) => id === address.videoId);
           return (
             video && (
               <Player
@@ -47,7 +53,7 @@ export function Component() {
                 onSelect={address.select}
                 packageTitle={title}
                 video={video}
-                videos={videos}
+                videos={shown}
               />
             )
           );

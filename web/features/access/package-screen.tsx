@@ -19,6 +19,8 @@ export interface Watching {
   /** The label of the main button, and the video it plays. */
   readonly offer: (videos: readonly Video[]) => { label: string; videoId: string } | undefined;
   readonly onPlay: (videoId: string) => void;
+  /** It is likely that this video is played in a moment. */
+  readonly onNear: (videoId: string) => void;
   /** The player, if it is open. */
   readonly player: (details: PublicPackage, videos: readonly Video[]) => ReactNode;
 }
@@ -73,7 +75,12 @@ function Videos({ details, watching }: { details: PublicPackage; watching: Watch
   }
   return (
     <>
-      <VideoGrid onPlay={watching.onPlay} seenOf={watching.seenOf} videos={videos.data} />
+      <VideoGrid
+        onNear={watching.onNear}
+        onPlay={watching.onPlay}
+        seenOf={watching.seenOf}
+        videos={videos.data}
+      />
       {watching.player(details, videos.data)}
     </>
   );
@@ -91,6 +98,8 @@ function Head({ details, watching }: { details: PublicPackage; watching: Watchin
         <Button
           className={offer ? '' : 'invisible'}
           onClick={() => offer && watching.onPlay(offer.videoId)}
+          onFocus={() => offer && watching.onNear(offer.videoId)}
+          onPointerEnter={() => offer && watching.onNear(offer.videoId)}
           size="large"
         >
           <Icon className="fill-current" name="play" />

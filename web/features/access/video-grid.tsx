@@ -4,21 +4,32 @@ import { type Seen, VideoTile } from './video-tile.tsx';
 
 const grid = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
-/** A package's videos in the shop's order; `onPlay` opens the player with one of them. */
+/**
+ * A package's videos in the shop's order; `onPlay` opens the player with one of them, and `onNear` tells that
+ * this is likely.
+ */
 export function VideoGrid({
   videos,
   seenOf,
   onPlay,
+  onNear,
 }: {
   videos: readonly Video[];
   seenOf: (video: Video) => Seen;
   onPlay: (videoId: string) => void;
+  onNear: (videoId: string) => void;
 }) {
   return (
     <ol className={grid}>
       {videos.map((video, place) => (
         <li key={video.id}>
-          <VideoTile eager={place < 3} onPlay={onPlay} seen={seenOf(video)} video={video} />
+          <VideoTile
+            eager={place < 3}
+            onNear={onNear}
+            onPlay={onPlay}
+            seen={seenOf(video)}
+            video={video}
+          />
         </li>
       ))}
     </ol>

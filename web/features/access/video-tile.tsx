@@ -48,12 +48,15 @@ export function VideoTile({
   seen,
   eager,
   onPlay,
+  onNear,
 }: {
   video: Video;
   seen: Seen;
   /** In the first view. */
   eager: boolean;
   onPlay: (videoId: string) => void;
+  /** The pointer or the focus is on it. */
+  onNear: (videoId: string) => void;
 }) {
   return (
     <article className="group relative grid content-start gap-3">
@@ -75,6 +78,8 @@ export function VideoTile({
             className="text-left font-semibold after:absolute after:inset-0 after:rounded-card group-hover:text-pine focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-pine"
             data-video={video.id}
             onClick={() => onPlay(video.id)}
+            onFocus={() => onNear(video.id)}
+            onPointerEnter={() => onNear(video.id)}
             type="button"
           >
             <span className="sr-only">Play </span>

@@ -1,6 +1,9 @@
 /// <reference path="./hls-light.d.ts" />
-import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import Hls, { type ErrorData } from 'hls.js/light';
 import { levelFor, linesOf, type Qualities } from './qualities.ts';
+import { noteLineSpeed, readPlaylist, type Wish } from './read-playlist.ts';
+
+export { prepareAdaptive } from './read-playlist.ts';
 
 /**
  * Why it does not play on. `gone`: the file is not there any more. `unplayable`: this browser or this
@@ -21,43 +24,8 @@ export interface AdaptiveSession {
   close(): void;
 }
 
-/** Seconds that are loaded in advance. */
-const AHEAD = 30;
 /** From so many seconds in advance on, a better quality replaces what is there of a lower one. */
 const REPLACED_FROM = 8;
-
-/** Goes on asking where there was no answer: the viewer is told after a while, and playing goes on by itself. */
-const patient: LoadPolicy = {
-  default: {
-    maxTimeToFirstByteMs: 10_000,
-    maxLoadTimeMs: 120_000,
-    timeoutRetry: { maxNumRetry: 4, retryDelayMs: 0, maxRetryDelayMs: 0 },
-    errorRetry: {
-      maxNumRetry: 4,
-      retryDelayMs: 1000,
-      maxRetryDelayMs: 4000,
-      shouldRetry: (_config, _count, isTimeout, answer, retry) =>
-        retry || (!isTimeout && !answer?.code),
-    },
-  },
-};
-
-/** What was measured of the line, in bits per second: the next video begins with it. */
-let lineSpeed: number | undefined;
-
-const config = (startAt: number): Partial<HlsConfig> => ({
-  startPosition: startAt > 0 ? startAt : -1,
-  maxBufferLength: AHEAD,
-  maxMaxBufferLength: AHEAD,
-  backBufferLength: AHEAD,
-  capLevelToPlayerSize: true,
-  // The default follows a line that became faster within minutes.
-  abrEwmaFastVoD: 2,
-  abrEwmaSlowVoD: 4,
-  fragLoadPolicy: patient,
-  playlistLoadPolicy: patient,
-  ...(lineSpeed !== undefined && { abrEwmaDefaultEstimate: lineSpeed }),
-});
 
 function failureOf({ fatal, type, details, response }: ErrorData): Failure | null {
   const status = response?.code ?? 0;
@@ -71,11 +39,11 @@ function failureOf({ fatal, type, details, response }: ErrorData): Failure | nul
 /** Plays a playlist from a second on, in the quality that was chosen. */
 export function openAdaptive(
   media: HTMLVideoElement,
-  { path, startAt, chosen: first }: { path: string; startAt: number; chosen: number | null },
+  wish: Wish,
   { onQualities, onFailure }: AdaptiveEvents,
 ): AdaptiveSession {
-  const hls = new Hls(config(startAt));
-  let chosen = first;
+  const hls = readPlaylist(wish);
+  let { chosen } = wish;
   let playing: number | null = null;
   /** The better level that is being loaded instead of what was there, until it plays; else -1. */
   let replacedBy = -1;
@@ -83,10 +51,8 @@ export function openAdaptive(
     const offered = [...new Set(hls.levels.map(linesOf))].sort((a, b) => b - a);
     onQualities({ offered, chosen, playing });
   };
-  hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    hls.loadLevel = levelFor(hls.levels, chosen);
-    tell();
-  });
+  hls.on(Hls.Events.MANIFEST_PARSED, tell);
+  if (hls.levels.length > 0) tell();
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
     const shown = hls.levels[level];
     playing = shown === undefined ? null : linesOf(shown);
@@ -94,7 +60,7 @@ export function openAdaptive(
     tell();
   });
   hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag }) => {
-    lineSpeed = hls.bandwidthEstimate;
+    noteLineSpeed(hls.bandwidthEstimate);
     // The program waits for pictures and sound up to the end. Where one of them ends seconds before the
     // other, and where the last picture stands for a second, the browser has them only after this.
     const isLast = frag.sn === hls.levels[frag.level]?.details?.endSN;
@@ -113,7 +79,6 @@ export function openAdaptive(
     onFailure(failure);
   });
   hls.attachMedia(media);
-  hls.loadSource(path);
   return {
     choose(lines) {
       chosen = lines;

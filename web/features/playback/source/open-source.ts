@@ -1,12 +1,32 @@
 import type { AdaptiveEvents, AdaptiveSession } from './adaptive-session.ts';
 import type { Source } from './choose-source.ts';
 
-const load = () => import('./adaptive-session.ts');
+type Adaptive = typeof import('./adaptive-session.ts');
+/** Once it is there it is used at once: a promise would wait until the page is drawn. */
+let adaptive: Adaptive | undefined;
+const load = async (): Promise<Adaptive> => {
+  adaptive = await import('./adaptive-session.ts');
+  return adaptive;
+};
 
 /** Loads in advance what playlists are read with. */
 export function preloadAdaptive(): void {
   // If this fails, it is loaded when it is needed.
   load().catch(() => undefined);
+}
+
+/** Reads in advance what a source begins with. Of the video itself nothing is loaded. */
+export async function prepareSource({ source, startAt, chosen }: Wishes): Promise<void> {
+  if (source.kind !== 'adaptive') return;
+  const { prepareAdaptive } = adaptive ?? (await load());
+  prepareAdaptive({ path: source.path, startAt, chosen });
+}
+
+/** What to play, from which second on, and the quality that was chosen; null: an automatic one. */
+export interface Wishes {
+  readonly source: Source;
+  readonly startAt: number;
+  readonly chosen: number | null;
 }
 
 export interface OpenSource extends AdaptiveSession {
@@ -16,18 +36,19 @@ export interface OpenSource extends AdaptiveSession {
 /** Gives the `<video>` a source, until it is closed. */
 export function openSource(
   media: HTMLVideoElement,
-  { source, startAt, chosen }: { source: Source; startAt: number; chosen: number | null },
+  { source, startAt, chosen }: Wishes,
   events: AdaptiveEvents,
 ): OpenSource {
   let session: AdaptiveSession | undefined;
   let isClosed = false;
   let wanted = chosen;
   if (source.kind === 'adaptive') {
-    const begin = ({ openAdaptive }: Awaited<ReturnType<typeof load>>) => {
+    const begin = ({ openAdaptive }: Adaptive) => {
       if (isClosed) return;
       session = openAdaptive(media, { path: source.path, startAt, chosen: wanted }, events);
     };
-    load().then(begin, () => isClosed || events.onFailure('unplayable'));
+    if (adaptive) begin(adaptive);
+    else load().then(begin, () => isClosed || events.onFailure('unplayable'));
   } else {
     media.src = source.path;
   }

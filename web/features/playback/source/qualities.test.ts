@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepQuality, levelFor, linesOf, readKeptQuality } from './qualities.ts';
+import { beginningFor, keepQuality, levelFor, linesOf, readKeptQuality } from './qualities.ts';
 
 const levels = [
   { width: 640, height: 360 },
@@ -18,6 +18,14 @@ it('a chosen quality plays, or the next lower one that the video has', () => {
   expect(levelFor(levels, 1000)).toBe(1);
   expect(levelFor(levels, 2160)).toBe(2);
   expect(levelFor(levels, 240)).toBe(0);
+});
+
+it('playing begins with what the line loads twice as fast as it plays', () => {
+  const rates = [900_000, 2_500_000, 4_500_000].map((averageBitrate) => ({ averageBitrate }));
+  expect(beginningFor(rates, 5_000_000)).toBe(1);
+  expect(beginningFor(rates, 20_000_000)).toBe(2);
+  expect(beginningFor(rates, 100_000)).toBe(0);
+  expect(beginningFor(rates)).toBe(0);
 });
 
 it('the choice is kept, until it is automatic again', () => {

@@ -27,6 +27,22 @@ export function levelFor(
   return lines.indexOf(fitting.length > 0 ? Math.max(...fitting) : Math.min(...lines));
 }
 
+/** Bits per second of a line of which nothing is known yet. */
+const UNKNOWN_LINE = 3_000_000;
+
+/**
+ * The level to begin with on a line of so many bits per second: the best one whose parts take at most half
+ * of their playing time to load, else the lowest. What is loaded afterwards follows the line.
+ */
+export function beginningFor(
+  levels: readonly { averageBitrate: number }[],
+  lineSpeed: number = UNKNOWN_LINE,
+): number {
+  const rates = levels.map(({ averageBitrate }) => averageBitrate);
+  const fitting = rates.filter((rate) => rate <= lineSpeed / 2);
+  return rates.indexOf(fitting.length > 0 ? Math.max(...fitting) : Math.min(...rates));
+}
+
 const NAME = 'sleigh.quality';
 
 /** The choice that this browser keeps; null: automatic. */

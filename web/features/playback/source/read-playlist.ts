@@ -1,0 +1,101 @@
+/// <reference path="./hls-light.d.ts" />
+import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import { beginningFor, levelFor } from './qualities.ts';
+
+/** Seconds that are loaded in advance. */
+const AHEAD = 30;
+
+/** Goes on asking where there was no answer: the viewer is told after a while, and playing goes on by itself. */
+const patient: LoadPolicy = {
+  default: {
+    maxTimeToFirstByteMs: 10_000,
+    maxLoadTimeMs: 120_000,
+    timeoutRetry: { maxNumRetry: 4, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: {
+      maxNumRetry: 4,
+      retryDelayMs: 1000,
+      maxRetryDelayMs: 4000,
+      shouldRetry: (_config, _count, isTimeout, answer, retry) =>
+        retry || (!isTimeout && !answer?.code),
+    },
+  },
+};
+
+/** What was measured of the line, in bits per second: the next video begins with it. */
+let lineSpeed: number | undefined;
+
+/** Notes how fast the line is, in bits per second, for the next video. */
+export function noteLineSpeed(bitsPerSecond: number): void {
+  lineSpeed = bitsPerSecond;
+}
+
+const config = (startAt: number): Partial<HlsConfig> => ({
+  startPosition: startAt > 0 ? startAt : -1,
+  maxBufferLength: AHEAD,
+  maxMaxBufferLength: AHEAD,
+  backBufferLength: AHEAD,
+  capLevelToPlayerSize: true,
+  // The default follows a line that became faster within minutes.
+  abrEwmaFastVoD: 2,
+  abrEwmaSlowVoD: 4,
+  fragLoadPolicy: patient,
+  playlistLoadPolicy: patient,
+  ...(lineSpeed !== undefined && { abrEwmaDefaultEstimate: lineSpeed }),
+});
+
+/** A playlist to play from a second on, in the quality that was chosen; null: an automatic one. */
+export interface Wish {
+  readonly path: string;
+  readonly startAt: number;
+  readonly chosen: number | null;
+}
+
+/** Reads the playlists. Of the video nothing is loaded before there is a `<video>`. */
+function begin({ path, startAt, chosen }: Wish): Hls {
+  const hls = new Hls(config(startAt));
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    if (chosen !== null) hls.loadLevel = levelFor(hls.levels, chosen);
+    // By itself hls.js would load a part of the lowest quality first, which nobody sees, to measure the line.
+    else hls.startLevel = beginningFor(hls.levels, lineSpeed);
+  });
+  hls.loadSource(path);
+  return hls;
+}
+
+interface Prepared extends Wish {
+  readonly hls: Hls;
+  /** In milliseconds of `performance.now()`. */
+  readonly at: number;
+}
+
+/** After so many milliseconds, what was read in advance may be out of date. */
+const PREPARED_MS = 60_000;
+let prepared: Prepared | null = null;
+
+/** What was read in advance of this; anything else that was is given up. */
+function takePrepared({ path, startAt, chosen }: Wish): Prepared | null {
+  const found = prepared;
+  prepared = null;
+  const isIt = found?.path === path && found.startAt === startAt && found.chosen === chosen;
+  if (isIt && performance.now() - found.at < PREPARED_MS) return found;
+  found?.hls.destroy();
+  return null;
+}
+
+/** Reads the playlists of what is likely to be played in a moment, in place of what was prepared before. */
+export function prepareAdaptive(wish: Wish): void {
+  const known = takePrepared(wish);
+  if (known !== null) {
+    prepared = known;
+    return;
+  }
+  const hls = begin(wish);
+  prepared = { ...wish, hls, at: performance.now() };
+  // It is read again when it is played, and fails there if it does again.
+  hls.on(Hls.Events.ERROR, () => {
+    if (prepared?.hls === hls) takePrepared({ ...wish, path: '' });
+  });
+}
+
+/** Begins to read the playlists, or goes on with what was read in advance. */
+export const readPlaylist = (wish: Wish): Hls => takePrepared(wish)?.hls ?? begin(wish);
