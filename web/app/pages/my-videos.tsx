@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { PackagesScreen } from '../../features/access/packages-screen.tsx';
 import { ContinueCard } from '../../features/playback/progress/continue-card.tsx';
 import { useProgress } from '../../features/playback/progress/progress-query.ts';
@@ -6,6 +7,10 @@ import { countWatched, findContinuation } from '../../features/playback/progress
 /** `/my-videos`: the packages the customer has bought, and the video to continue with. */
 export function Component() {
   const { progress, isKnown } = useProgress();
+  useEffect(() => {
+    // Everything here leads there. If this fails, it is loaded then.
+    import('./package.tsx').catch(() => undefined);
+  }, []);
   return (
     <PackagesScreen
       countWatched={(videos) => countWatched(videos, progress)}

@@ -6,6 +6,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { usePreloadedPlayer } from '../player/player.tsx';
+import { prepareVideo } from '../source/prepare-video.ts';
 import { playerPath } from '../use-player-address.ts';
 import { secondsLeft, seenShare } from './progress-rules.ts';
 
@@ -21,6 +23,8 @@ export function ContinueCard({
   packageTitle: string;
   progress: Progress | undefined;
 }) {
+  usePreloadedPlayer([video]);
+  const prepare = () => prepareVideo(video, progress);
   const share = seenShare(progress, video);
   const left = secondsLeft(progress, video);
   return (
@@ -50,6 +54,8 @@ export function ContinueCard({
         </div>
         <Link
           className="mt-3 inline-flex min-h-13 w-fit items-center justify-center gap-2 rounded-control bg-pine px-7 py-3 text-lg font-semibold text-on-pine after:absolute after:inset-0 after:rounded-card group-hover:bg-pine-strong"
+          onFocus={prepare}
+          onPointerEnter={prepare}
           to={playerPath(packageId, video.id)}
         >
           <Icon className="fill-current" name="play" />
