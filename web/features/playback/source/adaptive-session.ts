@@ -1,5 +1,6 @@
 /// <reference path="./hls-light.d.ts" />
 import Hls, { type ErrorData } from 'hls.js/light';
+import { createLineFollower } from './follow-line.ts';
 import { levelFor, linesOf, type Qualities } from './qualities.ts';
 import { noteLineSpeed, readPlaylist, type Wish } from './read-playlist.ts';
 
@@ -59,16 +60,22 @@ export function openAdaptive(
     replacedBy = -1;
     tell();
   });
-  hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag }) => {
+  const follow = createLineFollower();
+  hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag, stats }) => {
+    const faster = follow(stats, hls.bandwidthEstimate);
+    if (faster !== null) hls.bandwidthEstimate = faster;
     noteLineSpeed(hls.bandwidthEstimate);
     // The program waits for pictures and sound up to the end. Where one of them ends seconds before the
     // other, and where the last picture stands for a second, the browser has them only after this.
     const isLast = frag.sn === hls.levels[frag.level]?.details?.endSN;
     if (isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
-    const isBetter = hls.currentLevel !== -1 && frag.level > Math.max(hls.currentLevel, replacedBy);
-    if (!hls.autoLevelEnabled || !isBetter) return;
-    if (frag.start - media.currentTime < REPLACED_FROM) return;
-    replacedBy = frag.level;
+    if (!hls.autoLevelEnabled || hls.currentLevel === -1) return;
+    // After the last part no other begins with a better quality: then all that is not played yet may be replaced.
+    const level = isLast ? hls.nextAutoLevel : frag.level;
+    const present = isLast ? frag.level : hls.currentLevel;
+    if (level <= Math.max(present, replacedBy)) return;
+    if ((isLast ? media.duration : frag.start) - media.currentTime < REPLACED_FROM) return;
+    replacedBy = level;
     hls.nextLevel = -1;
   });
   hls.on(Hls.Events.ERROR, (_, data) => {

@@ -1,0 +1,23 @@
+/** What loading a part took: bytes, and milliseconds. */
+interface Loaded {
+  readonly loaded: number;
+  readonly loading: { readonly start: number; readonly end: number };
+}
+
+/** So many times faster than expected is another line, and no luck. */
+const FASTER = 2;
+
+/**
+ * Notices a line that has become faster within two parts: hls.js weighs by how long a part took to load, so
+ * that the slow ones of before count for long. Called for each part; answers the bits per second to expect
+ * from now on, or null if `expected` may stay.
+ */
+export function createLineFollower(): (part: Loaded, expected: number) => number | null {
+  let before = 0;
+  return ({ loaded, loading }, expected) => {
+    const speed = (loaded * 8000) / Math.max(1, loading.end - loading.start);
+    const certain = Math.min(before, speed);
+    before = speed;
+    return certain > expected * FASTER ? certain : null;
+  };
+}
