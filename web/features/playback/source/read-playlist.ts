@@ -97,5 +97,13 @@ export function prepareAdaptive(wish: Wish): void {
   });
 }
 
-/** Begins to read the playlists, or goes on with what was read in advance. */
-export const readPlaylist = (wish: Wish): Hls => takePrepared(wish)?.hls ?? begin(wish);
+/**
+ * Reads the playlists, or goes on with what was read in advance, and loads the first part at once: the
+ * `<video>` takes a moment until it can be filled.
+ */
+export function readPlaylist(wish: Wish): Hls {
+  const hls = takePrepared(wish)?.hls ?? begin(wish);
+  hls.config.startFragPrefetch = true;
+  if (hls.levels.length > 0) hls.startLoad(hls.config.startPosition);
+  return hls;
+}
