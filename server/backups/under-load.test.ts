@@ -14,10 +14,14 @@ import { mp4Video } from '../testing/test-videos.ts';
 const ROUNDS = Number(process.env.BACKUPS ?? 3);
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
-/** What buyers and an admin do without end: what was acknowledged, and how long answers took. */
-function keepBusy(shop: ChildShop) {
-  const emails: string[] = [];
-  const videos: string[] = [];
+/** What the store acknowledged: the buyers' addresses, and the videos' keys. */
+interface Acknowledged {
+  emails: string[];
+  videos: string[];
+}
+
+/** What buyers and an admin do without a pause: adds what was acknowledged, and times the answers. */
+function keepBusy(shop: ChildShop, { emails, videos }: Acknowledged) {
   const latencies: number[] = [];
   let isOver = false;
   const buy = async () => {
@@ -42,7 +46,9 @@ function keepBusy(shop: ChildShop) {
   };
   const work = Promise.all([buy(), buy(), upload()]);
   return {
-    acknowledged: () => ({ emails: [...emails], videos: [...videos] }),
+    /** Waits for so many more answers. */
+    answers: (count: number) =>
+      expect.poll(() => latencies.length, { timeout: 60_000 }).toBeGreaterThan(count),
     /** The 99th percentile of the answers since the last question, in milliseconds. */
     p99() {
       const sorted = latencies.splice(0).toSorted((one, other) => one - other);
@@ -58,7 +64,7 @@ function keepBusy(shop: ChildShop) {
 /** What a restored store lacks of what was acknowledged before its backup began. */
 async function findMissing(
   environment: Record<string, string>,
-  { emails, videos }: { emails: string[]; videos: string[] },
+  { emails, videos }: Acknowledged,
 ): Promise<string[]> {
   const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = environment;
   const db = await openDatabase({ url, dataDir });
@@ -84,7 +90,7 @@ async function findMissing(
   ];
 }
 
-describeOnEachDatabase('backups of a store that sells without a pause', (kind) => {
+describeOnEachDatabase('backups of a store that sells meanwhile', (kind) => {
   const title = `hold everything that was acknowledged before, ${ROUNDS} times`;
   const minutes = ROUNDS * 60_000;
   it(title, { timeout: minutes }, async () => {
@@ -93,13 +99,15 @@ describeOnEachDatabase('backups of a store that sells without a pause', (kind) =
     const { DATA_DIR: _unused, ...database } = await places.make(kind);
     const shop = await startChildShop({ SECRET_KEY, LOG_LEVEL: 'silent', ...database });
     const environment = { SECRET_KEY, ...database, DATA_DIR: shop.dataDir };
-    const busy = keepBusy(shop);
+    const acknowledged: Acknowledged = { emails: [], videos: [] };
     const times: [quiet: number, backingUp: number][] = [];
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
+        const busy = keepBusy(shop, acknowledged);
+        await busy.answers(20);
         const quiet = busy.p99();
-        const before = busy.acknowledged();
-        const made = await runSleigh(environment, `backup ${folder} --keep 2`);
+        const before = structuredClone(acknowledged);
+        const made = await runSleigh(environment, `backup ${folder} --keep 2`).finally(busy.stop);
         expect(made.code, made.noted).toBe(0);
         times.push([quiet, busy.p99()]);
         const place: Record<string, string> = { SECRET_KEY, ...(await places.make(kind)) };
@@ -109,10 +117,9 @@ describeOnEachDatabase('backups of a store that sells without a pause', (kind) =
         rmSync(place.DATA_DIR ?? '', { recursive: true });
       }
     } finally {
-      await busy.stop();
       await shop.close();
     }
-    const { emails, videos } = busy.acknowledged();
+    const { emails, videos } = acknowledged;
     const pairs = times.map(([quiet, backingUp]) => `${quiet}/${backingUp}`).join(' ');
     console.info(
       `${kind}: ${emails.length} orders, ${videos.length} files; p99 of an order without/with a backup, ms: ${pairs}`,
