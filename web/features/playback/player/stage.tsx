@@ -39,7 +39,7 @@ export function Stage({
   parts: PlayerParts;
   /** False: only the video, which is to begin at once. */
   isWhole: boolean;
-  /** The first picture is there. */
+  /** The first picture is shown. Not every browser tells. */
   onPicture: () => void;
   onNext: () => void;
   onClose: () => void;
@@ -99,8 +99,11 @@ export function Stage({
             setEndedId(video.id);
           }}
           onError={() => source.goOn(playback.onError)}
-          onLoadedData={onPicture}
-          onLoadedMetadata={() => playback.checkPicture() && watching.onLoadedMetadata()}
+          onLoadedMetadata={({ currentTarget }) => {
+            // Once it is shown: `loadeddata` may come before, and then it would wait for what is drawn around it.
+            currentTarget.requestVideoFrameCallback?.(onPicture);
+            if (playback.checkPicture()) watching.onLoadedMetadata();
+          }}
           onPause={() => {
             place.onPause();
             watching.onPause();
