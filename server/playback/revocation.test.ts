@@ -17,6 +17,7 @@ const VIDEO_BYTES = 64 * 1024 * 1024;
 const longVideo: StoredObject = {
   sizeBytes: VIDEO_BYTES,
   read: async (target) => target.fill(7).length,
+  readAtOnce: () => null,
   close: () => undefined,
 };
 

@@ -42,6 +42,7 @@ export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Stor
           target.set(piece);
           return piece.length;
         },
+        readAtOnce: () => null,
         close: () => undefined,
       };
     },

@@ -36,11 +36,14 @@ export function sendBytes(
   const readOn = (): void => {
     const left = part.end + 1 - at;
     const target = left < buffer.length ? buffer.subarray(0, left) : buffer;
-    object.read(target, at).then((count) => {
+    const take = (count: number): void => {
       // The object is shorter than it was.
       if (count === 0) cutOff();
       else handOver(count < target.length ? target.subarray(0, count) : target);
-    }, cutOff);
+    };
+    const count = object.readAtOnce(target, at);
+    if (count === null) object.read(target, at).then(take, cutOff);
+    else take(count);
   };
   const handOver = (piece: Buffer): void => {
     at += piece.length;
@@ -52,7 +55,7 @@ export function sendBytes(
     } else {
       // Most answers end before the first check is due.
       recheck ??= recheckEvery(RECHECK_MS, response, stillAllowed);
-      response.write(piece, (error) => (error ? leave(false) : readOn()));
+      response.write(piece, (error) => (error ? leave(false) : setImmediate(readOn)));
     }
   };
   readOn();

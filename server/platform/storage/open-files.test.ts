@@ -52,6 +52,18 @@ it.runIf(onLinux)('a file that is being read stays open, also when it is forgott
   await untilOpen(0);
 });
 
+it('the first read after opening is left to another thread, because the disk may sleep', async () => {
+  const files = createOpenFiles((name) => name);
+  const reader = await files.open(path);
+  const target = Buffer.alloc(4);
+  expect(reader?.readAtOnce(target, 0)).toBeNull();
+  expect(await reader?.read(target, 0)).toBe(4);
+  expect(reader?.readAtOnce(target, 6)).toBe(4);
+  expect(String(target)).toBe('6789');
+  reader?.close();
+  files.forget(path);
+});
+
 it.runIf(onLinux)('no more than so many are kept open without a reader', async () => {
   const files = createOpenFiles((path) => path);
   const names = Array.from({ length: 100 }, (_, index) => join(folder, `video-${index}`));

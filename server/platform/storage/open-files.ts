@@ -1,6 +1,7 @@
 import { close, fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { isMissing } from './folders.ts';
+import { createReadAtOnce } from './read-at-once.ts';
 import type { StoredObject } from './storage.ts';
 
 /** A file stays open for this long after its last reader, because a player asks for range after range. */
@@ -16,6 +17,8 @@ interface OpenFile {
   sizeBytes: number;
   readers: number;
   idleSince: number;
+  /** Something was read from it since it was opened, so a disk that slept is awake. */
+  wasRead: boolean;
 }
 
 /**
@@ -26,6 +29,7 @@ export function createOpenFiles(pathOf: (key: string) => string) {
   const files = new Map<string, OpenFile>();
   let sweeping: NodeJS.Timeout | undefined;
   let forgotten = 0;
+  const readAtOnce = createReadAtOnce({ now: () => performance.now() });
 
   const closeIdle = (olderThan: number): void => {
     for (const [key, file] of files) {
@@ -54,7 +58,7 @@ export function createOpenFiles(pathOf: (key: string) => string) {
   };
   const enter = (key: string, file: OpenFile): StoredObject => {
     file.readers += 1;
-    return reader(file, () => leave(key, file));
+    return reader(file, { readAtOnce, leave: () => leave(key, file) });
   };
   return {
     /** Opens a file for reading; null if there is none. The caller closes it once. */
@@ -82,7 +86,8 @@ async function openAt(path: string): Promise<OpenFile | null> {
   try {
     const fd = await openFile(path, 'r');
     const facts = await factsOf(fd);
-    if (facts.isFile()) return { fd, sizeBytes: facts.size, readers: 0, idleSince: 0 };
+    if (facts.isFile())
+      return { fd, sizeBytes: facts.size, readers: 0, idleSince: 0, wasRead: false };
     close(fd, () => undefined);
     return null;
   } catch (error) {
@@ -91,13 +96,21 @@ async function openAt(path: string): Promise<OpenFile | null> {
   }
 }
 
-function reader({ fd, sizeBytes }: OpenFile, leave: () => void): StoredObject {
+interface Reading {
+  readAtOnce: ReturnType<typeof createReadAtOnce>;
+  leave: () => void;
+}
+
+function reader(file: OpenFile, { readAtOnce, leave }: Reading): StoredObject {
+  const { fd, sizeBytes } = file;
   let isOpen = true;
   return {
     sizeBytes,
+    readAtOnce: (target, position) => (file.wasRead ? readAtOnce(fd, target, position) : null),
     read: (target, position) =>
       new Promise((resolve, reject) => {
         read(fd, target, 0, target.length, position, (error, count) => {
+          file.wasRead = true;
           if (error === null) resolve(count);
           else reject(error);
         });

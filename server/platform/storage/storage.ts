@@ -8,6 +8,11 @@ export interface StoredObject extends ObjectFacts {
    * object's end. Most calls continue where the one before ended.
    */
   read(target: Uint8Array, position: number): Promise<number>;
+  /**
+   * The same, where the bytes are probably in memory. Null: they may not be, or waiting for them took long
+   * a short while ago; `read` reads them.
+   */
+  readAtOnce(target: Uint8Array, position: number): number | null;
   /** Closes the object after the last read. May be repeated. */
   close(): void;
 }
