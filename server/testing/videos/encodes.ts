@@ -10,6 +10,11 @@ const aac = ['-c:a', 'aac', '-ac', '2', '-ar', '48000'];
 export const SECONDS = 3;
 const both = [...pictures(SECONDS), ...sound(SECONDS)];
 const copy = (path: string, ...args: string[]) => ['-i', path, '-c', 'copy', ...args];
+const late = ['-itsoffset', '2'];
+/** The pictures of one input and the sound of another, as they are. */
+const joined = (first: readonly string[], second: readonly string[]) => [
+  ...[...first, ...second, '-map', '0:v', '-map', '1:a', '-c', 'copy'],
+];
 const channels = [0, 1, 2, 3, 4, 5].map((channel) => `c${channel}=c0`).join('|');
 const surround = ['-f', 'lavfi', '-i', `anoisesrc=d=${SECONDS},pan=5.1|${channels}`];
 
@@ -185,38 +190,12 @@ const VIDEOS: readonly [
   ['longer-sound.mp4', () => [...pictures(1), ...sound(SECONDS), ...h264, ...aac], untouched],
   [
     'late-pictures.mkv',
-    (made) => [
-      '-itsoffset',
-      '2',
-      '-i',
-      made('baseline.mp4'),
-      '-i',
-      made('baseline.mp4'),
-      '-map',
-      '0:v',
-      '-map',
-      '1:a',
-      '-c',
-      'copy',
-    ],
+    (made) => joined([...late, '-i', made('baseline.mp4')], ['-i', made('baseline.mp4')]),
     { pictures: 'transcoded', sound: 'transcoded', seconds: SECONDS + 2 },
   ],
   [
     'late-sound.mkv',
-    (made) => [
-      '-i',
-      made('baseline.mp4'),
-      '-itsoffset',
-      '2',
-      '-i',
-      made('baseline.mp4'),
-      '-map',
-      '0:v',
-      '-map',
-      '1:a',
-      '-c',
-      'copy',
-    ],
+    (made) => joined(['-i', made('baseline.mp4')], [...late, '-i', made('baseline.mp4')]),
     { pictures: 'copied', sound: 'transcoded', seconds: SECONDS + 2 },
   ],
   ['later-start.ts', (made) => copy(made('baseline.mp4'), '-output_ts_offset', '100'), untouched],
