@@ -7,9 +7,9 @@ import { isKey, ObjectMissing } from '#platform/storage/storage.ts';
 import { manifestKey } from './backup-keys.ts';
 
 /** The form of a backup. A later version of the store may write another, which this one refuses. */
-/** The first one did not name the runs that wrote the files. */
-const OLDEST_FORMAT = 1;
 const FORMAT = 2;
+/** It did not name the runs that wrote the files. */
+const OLDEST_FORMAT = 1;
 const HEAD = /^sleigh-backup (\d{1,6}) ([0-9a-f]{64})\n/;
 
 const checksum = { sizeBytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
