@@ -34,6 +34,11 @@ interface ArrivingBody {
   giveWay(): void;
 }
 
+/** Frees the memory of a piece, if it is its own: Node makes a copy of up to 64 kB for each. */
+function free({ buffer, length }: Buffer<ArrayBuffer>): void {
+  if (buffer.byteLength === length) buffer.transfer(0);
+}
+
 /** Reads whole bodies into memory, with one limit on the memory of all that are arriving. */
 export class BodyReader {
   readonly #clock: Clock;
@@ -57,10 +62,10 @@ export class BodyReader {
     if (announced > MOST_DISCARDED_BYTES) throw tooLarge();
     const mostBytes = length === undefined ? MOST_CHUNKED_BYTES : MOST_DISCARDED_BYTES;
     const arrival = Promise.withResolvers<Buffer>();
-    const body = this.#enter(request, arrival.reject);
+    const body = this.#enter(request, arrival.reject, announced || mostBytes);
     let received = 0;
     let pieces = 0;
-    const onData = (piece: Buffer) => {
+    const onData = (piece: Buffer<ArrayBuffer>) => {
       body.lastSignAt = this.#clock.now();
       received += piece.length;
       pieces += 1;
@@ -68,10 +73,12 @@ export class BodyReader {
       else if (pieces > MANY_PIECES && received < pieces * SMALL_PIECE_BYTES) request.destroy();
       else if (Math.max(received, announced) > maxBytes) this.#drop(body);
       else this.#keep(body, piece);
-      // Others get their turn, because Node reads 2 MB of a connection if they are there.
+      free(piece);
+      // Others get their turn, because Node reads 2 MB of a connection if they are there. The connection
+      // itself pauses: a paused request would hold another 64 kB.
       if (received < announced) {
-        request.pause();
-        setImmediate(() => this.#arriving.has(body) && request.resume());
+        request.socket.pause();
+        setImmediate(() => this.#arriving.has(body) && request.socket.resume());
       }
     };
     const onEnd = () =>
@@ -87,19 +94,23 @@ export class BodyReader {
     }
   }
 
-  #enter(request: IncomingMessage, reject: (error: unknown) => void): ArrivingBody {
+  #enter(
+    request: IncomingMessage,
+    reject: (error: unknown) => void,
+    mostBytes: number,
+  ): ArrivingBody {
     const now = this.#clock.now();
     const body: ArrivingBody = {
       begunAt: now,
       lastSignAt: now,
-      bytes: new CollectedBytes(),
+      bytes: new CollectedBytes(mostBytes),
       fail: (error) => {
         this.#leave(body);
         reject(error);
       },
       giveWay: () => {
         this.#leave(body);
-        request.pause();
+        request.socket.pause();
         refuseAsBusy().catch(reject);
       },
     };

@@ -1,61 +1,45 @@
-const BLOCK_BYTES = 8 * 1024;
-
 /**
- * Collects the pieces of a body. Large ones are kept as they came, small ones are copied into blocks,
- * because Node hands over every piece in a buffer of its own, and a buffer of one byte takes 200.
+ * Collects the pieces of a body in one piece of memory, which is freed when it is cleared. What waits for the garbage
+ * collection instead leaves holes in memory that do not go back to the system.
  */
 export class CollectedBytes {
-  #blocks: Buffer[] = [];
-  /** The unused bytes at the end of the last block. */
-  #free = 0;
-  #size = 0;
+  readonly #mostBytes: number;
+  #memory = new ArrayBuffer(0);
+  #length = 0;
+
+  /** `mostBytes`: the length of the whole body, or where it is not known the largest it may have. */
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
 
   /** The bytes of memory in use. */
   get size(): number {
-    return this.#size;
+    return this.#memory.byteLength;
   }
 
   /** The bytes of memory that a piece of `bytes` needs in addition. */
   needs(bytes: number): number {
-    if (bytes <= this.#free) return 0;
-    // Most bodies come in one piece.
-    return this.#size === 0 ? bytes : Math.max(bytes, BLOCK_BYTES);
+    const length = this.#length + bytes;
+    if (length <= this.size) return 0;
+    // Doubled, because more memory means to copy what is there.
+    return Math.max(length, Math.min(2 * this.size, this.#mostBytes)) - this.size;
   }
 
   push(piece: Buffer): void {
-    const needed = this.needs(piece.length);
-    if (needed === piece.length) this.#add(piece, 0);
-    else {
-      if (needed > 0) this.#add(Buffer.allocUnsafeSlow(needed), needed);
-      const block = this.#blocks.at(-1);
-      if (block !== undefined) piece.copy(block, block.length - this.#free);
-      this.#free -= piece.length;
-    }
-    this.#size += needed;
+    const more = this.needs(piece.length);
+    if (more > 0) this.#memory = this.#memory.transfer(this.size + more);
+    piece.copy(new Uint8Array(this.#memory), this.#length);
+    this.#length += piece.length;
   }
 
-  #add(block: Buffer, free: number): void {
-    this.#cutLast();
-    this.#blocks.push(block);
-    this.#free = free;
-  }
-
-  #cutLast(): void {
-    const last = this.#blocks.pop();
-    if (last !== undefined) this.#blocks.push(last.subarray(0, last.length - this.#free));
-    this.#free = 0;
-  }
-
-  /** What was pushed, in one buffer. */
+  /** A copy of what was pushed. */
   content(): Buffer {
-    this.#cutLast();
-    const [first] = this.#blocks;
-    return this.#blocks.length === 1 && first !== undefined ? first : Buffer.concat(this.#blocks);
+    return Buffer.copyBytesFrom(new Uint8Array(this.#memory, 0, this.#length));
   }
 
   clear(): void {
-    this.#blocks = [];
-    this.#free = 0;
-    this.#size = 0;
+    // What a transfer leaves is free.
+    this.#memory = this.#memory.transfer(0);
+    this.#length = 0;
   }
 }
