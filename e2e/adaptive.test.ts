@@ -90,7 +90,11 @@ test('a video without renditions plays its file, and nothing is loaded to read p
   await setRenditions(store, id, []);
   await store.deps.db.deleteFrom('rendition').execute();
   const asked = await watch(page, store, { packageName: owned, title });
-  expect(new Set(asked)).toEqual(new Set([`/media/videos/${id}`]));
+  // The mouse may have been over another video on its way.
+  const [own, others] = [new Set<string>(), new Set<string>()];
+  for (const path of asked) (path.includes(id) ? own : others).add(path);
+  expect([...own]).toEqual([`/media/videos/${id}`]);
+  expect([...others].filter((path) => !/^\/media\/videos\/\w+$/.test(path))).toEqual([]);
   expect(await readSettings(page)).toEqual(['Speed 1x']);
 });
 

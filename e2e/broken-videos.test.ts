@@ -124,7 +124,7 @@ test('sound without a picture is not played, is said, and is not marked as watch
     video.currentTime = video.duration;
   });
   await page.keyboard.press('Escape');
-  await page.locator('video').waitFor({ state: 'detached' });
+  await page.locator('video').waitFor({ state: 'hidden' });
   const progress = await page.request.get(store.url + listProgress.path);
   const video = await store.deps.db
     .selectFrom('video')

@@ -311,7 +311,7 @@ journey(
     await act('nexttrack');
     await expect.poll(metadata).toMatchObject({ title: second });
     await page.keyboard.press('Escape');
-    await page.locator('video').waitFor({ state: 'detached' });
+    await page.locator('video').waitFor({ state: 'hidden' });
     await expect.poll(locks).toBe(0);
     expect(await metadata()).toEqual({});
     expect(await page.evaluate(() => Object.keys(window.told.actions))).toEqual([]);

@@ -76,10 +76,37 @@ test('a customer watches what they bought, and continues where they stopped', as
   await playedTo(page, 12.6);
   await page.keyboard.press('Escape');
   await saved;
-  await page.locator('video').waitFor({ state: 'detached' });
+  await page.locator('video').waitFor({ state: 'hidden' });
   await page.reload();
   await openFirst(page);
   await playedTo(page, 12);
+});
+
+test('a file is loaded once the mouse is over it, and plays only when it is pressed', async ({
+  store,
+  page,
+}) => {
+  await openPackage(page, store);
+  const calls: string[] = [];
+  page.on('request', (request) =>
+    calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  );
+  const tile = page.getByRole('button', { name: new RegExp(first) }).first();
+  await tile.hover();
+  const video = page.locator('video');
+  const state = () =>
+    video.evaluate(({ readyState, paused }: HTMLVideoElement) => ({
+      hasPicture: readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+      paused,
+    }));
+  await expect.poll(state).toEqual({ hasPicture: true, paused: true });
+  expect(await video.isVisible()).toBe(false);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await tile.click();
+  await playedTo(page, 0.2);
+  const firstOf = (part: string) => calls.findIndex((call) => call.includes(part));
+  await expect.poll(() => firstOf('PUT /api/customer/places/')).toBeGreaterThan(0);
+  expect(firstOf('GET /media/videos/')).toBeLessThan(firstOf('PUT /api/customer/places/'));
 });
 
 test('a video begins at once, and goes on from where it was left elsewhere meanwhile', async ({

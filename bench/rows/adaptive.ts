@@ -88,13 +88,21 @@ const PRESS = `[...document.querySelectorAll('button')]
 const WAIT_FOR_PICTURES = `(async () => {
   const shown = (video) => new Promise((done) => video.requestVideoFrameCallback(done));
   const frame = () => new Promise(requestAnimationFrame);
+  const find = async () => {
+    let video;
+    while (!(video = document.querySelector('video'))) await frame();
+    return video;
+  };
+  // A picture may be loaded before the press. It is shown once its <video> is.
+  const loaded = find().then(shown);
   const pressed = await new Promise((done) => {
     const note = ({ timeStamp }) => done(timeStamp);
     addEventListener('pointerdown', note, { capture: true, once: true });
   });
-  let video;
-  while (!(video = document.querySelector('video'))) await frame();
-  const picture = (await shown(video)) - pressed;
+  const video = await find();
+  while (!video.checkVisibility()) await frame();
+  const visible = performance.now();
+  const picture = Math.max(await loaded, visible) - pressed;
   const jumped = performance.now();
   video.currentTime = ${JUMP_TO};
   while (video.seeking) await frame();

@@ -11,7 +11,7 @@ import {
   secondsLeft,
   seenShare,
 } from '../../features/playback/progress/progress-rules.ts';
-import { prepareVideo } from '../../features/playback/source/prepare-video.ts';
+import { useNearVideo } from '../../features/playback/use-near-video.ts';
 import { usePlayerAddress } from '../../features/playback/use-player-address.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 
@@ -20,6 +20,7 @@ export function Component() {
   const { packageId = '' } = useParams();
   const { progress } = useProgress();
   const address = usePlayerAddress();
+  const { nearId, comeNear } = useNearVideo(address.videoId);
   const list = endpointQuery(listMyVideos, { params: { packageId } });
   // Asked for by the screen, once it knows that the package is theirs.
   const { data: videos } = useQuery({ ...list, enabled: false });
@@ -41,14 +42,16 @@ export function Component() {
         onPlay: address.open,
         onNear: (videoId) => {
           const video = videos?.find(({ id }) => id === videoId);
-          if (video) prepareVideo(video, progress.get(videoId));
+          if (video) comeNear(video, progress);
         },
         player: ({ title }, shown) => {
-          const video = shown.find(({ id }) => id === address.videoId);
+          const playing = shown.find(({ id }) => id === address.videoId);
+          const video = playing ?? shown.find(({ id }) => id === nearId);
           return (
             video && (
               <Player
                 findReturn={findTile}
+                isOpen={playing !== undefined}
                 onClose={address.close}
                 onSelect={address.select}
                 packageTitle={title}

@@ -99,7 +99,7 @@ function Head({ details, watching }: { details: PublicPackage; watching: Watchin
           className={offer ? '' : 'invisible'}
           onClick={() => offer && watching.onPlay(offer.videoId)}
           onFocus={() => offer && watching.onNear(offer.videoId)}
-          onPointerEnter={() => offer && watching.onNear(offer.videoId)}
+          onPointerOver={() => offer && watching.onNear(offer.videoId)}
           size="large"
         >
           <Icon className="fill-current" name="play" />

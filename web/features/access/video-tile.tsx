@@ -79,7 +79,8 @@ export function VideoTile({
             data-video={video.id}
             onClick={() => onPlay(video.id)}
             onFocus={() => onNear(video.id)}
-            onPointerEnter={() => onNear(video.id)}
+            // React misses that the pointer enters where the page was just another one.
+            onPointerOver={() => onNear(video.id)}
             type="button"
           >
             <span className="sr-only">Play </span>

@@ -33,7 +33,8 @@ export function StageDialog({
   });
   return (
     <Radix.Root onOpenChange={(open) => !open && onClose()} open>
-      <Radix.Portal>
+      {/* Without a container it would not be drawn before it is open. */}
+      <Radix.Portal container={document.body}>
         <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in place-items-center bg-dim roomy:p-6">
           <Radix.Content
             aria-describedby={undefined}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Activity, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { chooseSource, findAbilities } from '../source/choose-source.ts';
@@ -27,20 +27,28 @@ export function usePreloadedPlayer(videos: readonly Video[] = []): void {
   }, [isAdaptive]);
 }
 
-/** The player dialog; mount it to open it. Its code is loaded separately. */
-export function Player(props: PlayerProps) {
+/**
+ * The player dialog. Its code is loaded separately. Closed it is drawn in advance, and a file's first picture
+ * is loaded, but nothing of it runs.
+ */
+export function Player({ isOpen, ...props }: PlayerProps & { isOpen: boolean }) {
   // Once React has shown a placeholder it keeps it for 300 ms, also for code that is there already.
   const [PlayerDialog] = useState(() => loaded ?? LazyDialog);
   return (
-    <Suspense
-      fallback={
-        <div className="fixed inset-0 z-40 grid place-items-center bg-dim text-paper" role="status">
-          <Spinner size={40} />
-          <span className="sr-only">Opening the player...</span>
-        </div>
-      }
-    >
-      <PlayerDialog {...props} />
-    </Suspense>
+    <Activity mode={isOpen ? 'visible' : 'hidden'}>
+      <Suspense
+        fallback={
+          <div
+            className="fixed inset-0 z-40 grid place-items-center bg-dim text-paper"
+            role="status"
+          >
+            <Spinner size={40} />
+            <span className="sr-only">Opening the player...</span>
+          </div>
+        }
+      >
+        <PlayerDialog {...props} />
+      </Suspense>
+    </Activity>
   );
 }

@@ -49,7 +49,15 @@ export function Stage({
   const place = usePlace(media);
   const watching = useWatching(media, video, place.keeper);
   const playback = usePlaybackProblem(media, video.videoPath);
-  const source = useSource(media, video, { watching, onFailure: playback.fail });
+  const source = useSource(media, video, {
+    watching,
+    onLoaded: () => {
+      // Once it is shown: `loadeddata` may come before, and then it would wait for what is drawn around it.
+      media.current?.requestVideoFrameCallback?.(onPicture);
+      if (playback.checkPicture()) watching.begin();
+    },
+    onFailure: playback.fail,
+  });
   const { problem } = playback;
   const [endedId, setEndedId] = useState<string | null>(null);
   useKeptSettings(media);
@@ -99,11 +107,6 @@ export function Stage({
             setEndedId(video.id);
           }}
           onError={() => source.goOn(playback.onError)}
-          onLoadedMetadata={({ currentTarget }) => {
-            // Once it is shown: `loadeddata` may come before, and then it would wait for what is drawn around it.
-            currentTarget.requestVideoFrameCallback?.(onPicture);
-            if (playback.checkPicture()) watching.onLoadedMetadata();
-          }}
           onPause={() => {
             place.onPause();
             watching.onPause();
@@ -119,6 +122,7 @@ export function Stage({
           onWaiting={playback.watchStall}
           isWhole={isWhole}
           ref={media}
+          src={source.path}
           video={video}
         />
       </Controls>

@@ -6,7 +6,7 @@ const forbid = (event: SyntheticEvent) => event.preventDefault();
 
 /**
  * The `<video>` element for customers: no download, no picture-in-picture, no casting, no context menu.
- * Captions are off until the customer turns them on. Its source is given to it by `useSource`.
+ * Captions are off until the customer turns them on. Its source comes from `useSource`.
  */
 export function VideoElement({
   video,

@@ -55,7 +55,7 @@ export function ContinueCard({
         <Link
           className="mt-3 inline-flex min-h-13 w-fit items-center justify-center gap-2 rounded-control bg-pine px-7 py-3 text-lg font-semibold text-on-pine after:absolute after:inset-0 after:rounded-card group-hover:bg-pine-strong"
           onFocus={prepare}
-          onPointerEnter={prepare}
+          onPointerOver={prepare}
           to={playerPath(packageId, video.id)}
         >
           <Icon className="fill-current" name="play" />

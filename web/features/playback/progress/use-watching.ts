@@ -62,7 +62,7 @@ export function useWatching(
     return { known, start: resumeAt.current ?? resumePosition(known, duration) };
   };
   const keepFrom = useFreshStart(media, keeper);
-  const onLoadedMetadata = () => {
+  const begin = () => {
     const element = media.current;
     if (element === null) return;
     const { known, start } = findStart(element.duration);
@@ -74,7 +74,8 @@ export function useWatching(
   };
 
   return {
-    onLoadedMetadata,
+    /** Plays from where the video was left. To be called once it is known how long it is. */
+    begin,
     onTimeUpdate: notePosition,
     onPause: saveNow,
     onEnded: saveNow,

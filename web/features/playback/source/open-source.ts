@@ -33,7 +33,7 @@ export interface OpenSource extends AdaptiveSession {
   readonly source: Source;
 }
 
-/** Gives the `<video>` a source, until it is closed. */
+/** Gives the `<video>` a source, unless it has it already, until it is closed. */
 export function openSource(
   media: HTMLVideoElement,
   { source, startAt, chosen }: Wishes,
@@ -50,7 +50,7 @@ export function openSource(
     if (adaptive) begin(adaptive);
     else load().then(begin, () => isClosed || events.onFailure('unplayable'));
   } else {
-    media.src = source.path;
+    if (media.error || media.getAttribute('src') !== source.path) media.src = source.path;
   }
   return {
     source,
@@ -61,6 +61,8 @@ export function openSource(
     close() {
       isClosed = true;
       session?.close();
+      // The next one may be there already.
+      if (media.getAttribute('src') !== source.path) return;
       media.removeAttribute('src');
       media.load();
     },

@@ -13,12 +13,14 @@ function sparesData(): boolean {
 
 /**
  * Reads the playlists of a video that is likely to be played in a moment, because the pointer or the focus
- * is on its button. It counts as playing nowhere, and is not done for visitors who spare data.
+ * is on its button. It counts as playing nowhere. Returns false for visitors who spare data: for them
+ * nothing is to be loaded in advance.
  */
-export function prepareVideo(video: Video, known: Progress | undefined): void {
-  if (sparesData()) return;
+export function prepareVideo(video: Video, known: Progress | undefined): boolean {
+  if (sparesData()) return false;
   const source = chooseSource(video, findAbilities());
   const startAt = resumePosition(known, video.duration ?? Infinity);
   // If this fails, it is loaded when the video is played.
   prepareSource({ source, startAt, chosen: readKeptQuality() }).catch(() => undefined);
+  return true;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { listMyVideos } from '#contract/access.ts';
 import type { Video } from '#contract/videos.ts';
 import type { Failure } from './adaptive-session.ts';
-import { chooseSource, findAbilities } from './choose-source.ts';
+import { chooseSource, findAbilities, type Source } from './choose-source.ts';
 import { findLatest } from './find-latest.ts';
 import { type OpenSource, openSource } from './open-source.ts';
 import { keepQuality, type Qualities, readKeptQuality } from './qualities.ts';
@@ -22,6 +22,21 @@ interface Opening {
   found?: Video;
 }
 
+function sourceOf(video: Video, { fileOf, found }: Opening): Source {
+  const known = found?.id === video.id ? found : video;
+  const playlistPath = fileOf === video.id ? null : known.playlistPath;
+  return chooseSource({ ...known, playlistPath }, findAbilities());
+}
+
+/** The source for an opening of a video. It stays the same when the page learns meanwhile that there is a better one. */
+function useChosenSource(video: Video, opening: Opening): Source {
+  const [chosen, setChosen] = useState({ video, opening, source: sourceOf(video, opening) });
+  if (chosen.video.id === video.id && chosen.opening === opening) return chosen.source;
+  const source = sourceOf(video, opening);
+  setChosen({ video, opening, source });
+  return source;
+}
+
 interface Watching {
   /** Where playing begins, in seconds. */
   startAt(): number;
@@ -36,25 +51,30 @@ function secondsPlayed({ played }: HTMLVideoElement): number {
 
 /**
  * Gives the `<video>` the best source of the video, and goes on with another one where it stopped. What
- * plays is not disturbed when the video gets a playlist meanwhile.
+ * plays is not disturbed when the video gets a playlist meanwhile. `onLoaded`: it is known how long it is.
  */
 export function useSource(
   media: RefObject<HTMLVideoElement | null>,
   video: Video,
-  { watching, onFailure }: { watching: Watching; onFailure: (isUndecodable: boolean) => void },
+  events: {
+    watching: Watching;
+    onLoaded: () => void;
+    onFailure: (isUndecodable: boolean) => void;
+  },
 ) {
   const client = useQueryClient();
-  const latest = useRef({ video, watching, onFailure });
+  const latest = useRef(events);
   useLayoutEffect(() => {
-    latest.current = { video, watching, onFailure };
+    latest.current = events;
   });
   const [opening, setOpening] = useState<Opening>({ fileOf: null });
+  const { id } = video;
+  const source = useChosenSource(video, opening);
   const [qualities, setQualities] = useState<Qualities | null>(null);
   const open = useRef<OpenSource>(undefined);
   const goOn = useRef<(giveUp: () => void) => void>(() => undefined);
   const barren = useRef(0);
 
-  const { id } = video;
   useLayoutEffect(() => {
     const element = media.current;
     if (element === null) return;
@@ -74,12 +94,10 @@ export function useSource(
       else if (failure === 'unplayable') reopen(id);
       else latest.current.onFailure(failure === 'undecodable');
     };
-    const isLoaded = () => {
+    const loaded = () => {
       barren.current = 0;
+      latest.current.onLoaded();
     };
-    const known = opening.found?.id === id ? opening.found : latest.current.video;
-    const playlistPath = opening.fileOf === id ? null : known.playlistPath;
-    const source = chooseSource({ ...known, playlistPath }, findAbilities());
     /**
      * The original may have been deleted once there were renditions, or these were made again, which a
      * browser that reads playlists itself does not say. Then what there is now goes on where it stopped.
@@ -95,22 +113,26 @@ export function useSource(
         setOpening({ fileOf: null, found });
       }
     };
-    const events = new AbortController();
-    element.addEventListener('loadedmetadata', isLoaded, { signal: events.signal });
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('loadedmetadata', loaded, { signal });
     const onStuck = () => source.kind === 'file' && goOn.current(() => undefined);
-    watchStuck(element, { signal: events.signal, onStuck });
+    watchStuck(element, { signal, onStuck });
     const startAt = latest.current.watching.startAt();
     const wishes = { source, startAt, chosen: readKeptQuality() };
     open.current = openSource(element, wishes, { onQualities: setQualities, onFailure: fail });
+    if (element.readyState >= element.HAVE_METADATA) loaded();
     return () => {
       isOpen = false;
-      events.abort();
+      listening.abort();
       open.current?.close();
       setQualities(null);
     };
-  }, [media, client, id, opening]);
+  }, [media, client, id, opening, source]);
 
   return {
+    /** What the `<video>` plays by itself; it may have it before it is shown. */
+    path: source.kind === 'adaptive' ? undefined : source.path,
     /**
      * To be called when the `<video>` has failed. Calls `giveUp` unless the video has got a playlist
      * meanwhile, or another one, which then goes on at the same place.
