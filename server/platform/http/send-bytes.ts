@@ -10,7 +10,7 @@ const RECHECK_MS = 15_000;
 export type StillAllowed = () => Promise<boolean>;
 
 /**
- * Sends a part of an object after its headers, through one buffer and no faster than the client reads,
+ * Sends a part of an object after its headers, a piece at a time and no faster than the client reads,
  * and closes the object. Errors are not logged: usually a viewer who seeks or leaves has closed the
  * connection, and after the headers the answer can only be cut off. Without async functions, which
  * cost a tenth of a short range.
@@ -20,42 +20,52 @@ export function sendBytes(
   object: StoredObject,
   { part, stillAllowed }: { part: ByteRange; stillAllowed: StillAllowed | undefined },
 ): void {
-  const buffer = takeBuffer(part.end - part.start + 1);
   let recheck: NodeJS.Timeout | undefined;
   let at = part.start;
-  /** After an interrupted write the socket may still read from the buffer. */
-  const leave = (isSent: boolean): void => {
+  const leave = (): void => {
     clearInterval(recheck);
-    giveBuffer(buffer, isSent);
     object.close();
-  };
-  const cutOff = (): void => {
-    response.destroy();
-    leave(false);
   };
   const readOn = (): void => {
     const left = part.end + 1 - at;
+    // A new one for each piece: the one that was used last is still in the processor's cache.
+    const buffer = takeBuffer(left);
     const target = left < buffer.length ? buffer.subarray(0, left) : buffer;
+    const cutOff = (): void => {
+      response.destroy();
+      giveBuffer(buffer, false);
+      leave();
+    };
     const take = (count: number): void => {
       // The object is shorter than it was.
       if (count === 0) cutOff();
-      else handOver(count < target.length ? target.subarray(0, count) : target);
+      else handOver(buffer, count < buffer.length ? buffer.subarray(0, count) : buffer);
     };
     const count = object.readAtOnce(target, at);
     if (count === null) object.read(target, at).then(take, cutOff);
     else take(count);
   };
-  const handOver = (piece: Buffer): void => {
+  const handOver = (buffer: Buffer, piece: Buffer): void => {
     at += piece.length;
-    if (response.destroyed) leave(false);
-    else if (at > part.end) {
+    if (response.destroyed) {
+      giveBuffer(buffer, true);
+      leave();
+    } else if (at > part.end) {
       // Node calls back for the end of an answer only if it was sent. `close` comes in either case.
-      response.once('close', () => leave(response.writableFinished));
+      response.once('close', () => {
+        // After an interrupted write the socket may still read from the buffer.
+        giveBuffer(buffer, response.writableFinished);
+        leave();
+      });
       response.end(piece);
     } else {
       // Most answers end before the first check is due.
       recheck ??= recheckEvery(RECHECK_MS, response, stillAllowed);
-      response.write(piece, (error) => (error ? leave(false) : setImmediate(readOn)));
+      response.write(piece, (error) => {
+        giveBuffer(buffer, !error);
+        if (error) leave();
+        else setImmediate(readOn);
+      });
     }
   };
   readOn();
