@@ -83,10 +83,14 @@ describe('the size of a request, over real HTTP', () => {
     ['/api/create-payment-intent', KIB],
     ['/api/create-free-order', KIB],
   ])('%s is refused with 413 beyond %i kB', async (url, kilobytes) => {
-    const most = Buffer.alloc(kilobytes * KIB, ' ');
-    most.write('{}');
-    expect((await post(url, most)).statusCode).toBe(400);
-    const answer = await post(url, Buffer.concat([most, Buffer.alloc(1, ' ')]));
+    // The store frees the memory of what it has read.
+    const body = (length: number) => {
+      const bytes = Buffer.alloc(length, ' ');
+      bytes.write('{}');
+      return bytes;
+    };
+    expect((await post(url, body(kilobytes * KIB))).statusCode).toBe(400);
+    const answer = await post(url, body(kilobytes * KIB + 1));
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({
       message: 'body: is too large',

@@ -34,7 +34,7 @@ interface ArrivingBody {
   giveWay(): void;
 }
 
-/** Frees the memory of a piece, if it is its own: Node makes a copy of up to 64 kB for each. */
+/** Frees the memory of a piece, if it has its own: for each Node makes a copy of up to 64 kB, which nobody else holds. */
 function free({ buffer, length }: Buffer<ArrayBuffer>): void {
   if (buffer.byteLength === length) buffer.transfer(0);
 }
