@@ -139,6 +139,17 @@ describe('the reader of bodies', () => {
     for (const { body } of next) expect(await body).toHaveLength(MB);
   });
 
+  it('refuses a body that gave way, also when the rest of it arrives meanwhile', async () => {
+    const oldest = begin(2 * MB, MB);
+    await oldest.push(Buffer.alloc(60_000));
+    const younger = Array.from({ length: 16 }, () => begin(2 * MB, MB));
+    for (const { push } of younger) await push(Buffer.alloc(MB - 1));
+    await oldest.push(Buffer.alloc(MB - 60_000));
+    await oldest.push(null);
+    expect(await oldest.body).toMatchObject({ status: 503 });
+    for (const { request } of younger) request.destroy();
+  });
+
   it('refuses a body in thousands of tiny pieces, and takes a few', async () => {
     const few = begin();
     for (let sent = 0; sent < 1000; sent += 1) few.request.push(Buffer.alloc(1));
