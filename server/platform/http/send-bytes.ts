@@ -61,14 +61,28 @@ export function sendBytes(
     } else {
       // Most answers end before the first check is due.
       recheck ??= recheckEvery(RECHECK_MS, response, stillAllowed);
-      response.write(piece, (error) => {
-        giveBuffer(buffer, !error);
-        if (error) leave();
-        else setImmediate(readOn);
+      write(response, piece, (isSent) => {
+        giveBuffer(buffer, isSent);
+        if (isSent) setImmediate(readOn);
+        else leave();
       });
     }
   };
   readOn();
+}
+
+/** Sends a piece, and says once whether it is sent. Node does not call back if the connection has just closed. */
+function write(response: ServerResponse, piece: Buffer, done: (isSent: boolean) => void): void {
+  let isOver = false;
+  const end = (isSent: boolean): void => {
+    if (isOver) return;
+    isOver = true;
+    response.off('close', lose);
+    done(isSent);
+  };
+  const lose = () => end(false);
+  response.once('close', lose);
+  response.write(piece, (error) => end(!error));
 }
 
 function recheckEvery(
