@@ -98,6 +98,30 @@ test('a video without renditions plays its file, and nothing is loaded to read p
   expect(await readSettings(page)).toEqual(['Speed 1x']);
 });
 
+test('what was loaded of another video never plays in place of a playlist', async ({
+  store,
+  page,
+  title: { title },
+}) => {
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/assets/adaptive-session*', async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await openPackage(page, store, owned);
+  const video = page.locator('video');
+  const loaded = () => video.evaluate(({ readyState }: HTMLVideoElement) => readyState);
+  const tiles = page.locator('button[data-video]');
+  await tiles.filter({ hasNotText: title }).first().hover();
+  await expect.poll(loaded).toBeGreaterThan(1);
+  await tiles.filter({ hasText: title }).click();
+  await video.waitFor();
+  expect(await loaded()).toBe(0);
+  allow();
+  await playedTo(page, 0.5);
+  expect(await video.evaluate(({ src }: HTMLVideoElement) => src)).toMatch(/^blob:/);
+});
+
 test('a quality is chosen, plays on at the same place, and is kept', async ({
   store,
   page,

@@ -28,8 +28,8 @@ export function usePreloadedPlayer(videos: readonly Video[] = []): void {
 }
 
 /**
- * The player dialog. Its code is loaded separately. Closed it is drawn in advance, and a file's first picture
- * is loaded, but nothing of it runs.
+ * The player dialog. Its code is loaded separately. Closed it is drawn in advance, and the beginning of a file is
+ * loaded, but nothing of it runs.
  */
 export function Player({ isOpen, ...props }: PlayerProps & { isOpen: boolean }) {
   // Once React has shown a placeholder it keeps it for 300 ms, also for code that is there already.

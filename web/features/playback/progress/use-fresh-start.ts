@@ -24,10 +24,13 @@ export function useFreshStart(
   const client = useQueryClient();
   const { isFetching } = useQuery(progressQuery);
   const waiting = useRef<Begun | null>(null);
+  /** The newest is there, or on its way. A video that was loaded in advance begins before it is asked for. */
+  const isAsked = useRef(false);
   const settle = useCallback(() => {
     const begun = waiting.current;
     const element = media.current;
-    if (begun === null || element === null || client.isFetching(progressQuery) > 0) return;
+    if (begun === null || element === null) return;
+    if (!isAsked.current || client.isFetching(progressQuery) > 0) return;
     waiting.current = null;
     const { videoId, start, known } = begun;
     const list = client.getQueryData(progressQuery.queryKey);
@@ -39,7 +42,11 @@ export function useFreshStart(
     keeper.start(videoId, goTo, newest);
   }, [client, media, keeper]);
   useEffect(() => {
+    isAsked.current = true;
     if (!isFetching) settle();
+    return () => {
+      isAsked.current = false;
+    };
   }, [isFetching, settle]);
   return (begun) => {
     waiting.current = begun;

@@ -43,6 +43,8 @@ export function openSource(
   let isClosed = false;
   let wanted = chosen;
   if (source.kind === 'adaptive') {
+    // Before it was shown it may have had the file of another video.
+    if (media.readyState > media.HAVE_NOTHING) media.load();
     const begin = ({ openAdaptive }: Adaptive) => {
       if (isClosed) return;
       session = openAdaptive(media, { path: source.path, startAt, chosen: wanted }, events);
@@ -61,9 +63,10 @@ export function openSource(
     close() {
       isClosed = true;
       session?.close();
+      const given = media.getAttribute('src');
+      if (given === source.path) media.removeAttribute('src');
       // The next one may be there already.
-      if (media.getAttribute('src') !== source.path) return;
-      media.removeAttribute('src');
+      else if (given !== null) return;
       media.load();
     },
   };
