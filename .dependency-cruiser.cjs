@@ -4,32 +4,57 @@
  * together. scripts/check/edges.test.ts proves that every rule here finds what it forbids.
  */
 
-/** The only edges between the server's domains; each leads through the other's index.ts. */
+/**
+ * The only edges between the server's domains; each leads through the other's index.ts. The domains of
+ * the wing of sales are its rooms, each with a door for the other rooms. The rest of the house knows the
+ * wing's door only.
+ */
 const EDGES = {
-  access: ['orders', 'catalog'],
   accounts: ['mail'],
   backups: ['settings'],
   catalog: ['videos', 'renditions'],
-  checkout: ['payments', 'orders', 'accounts', 'access', 'catalog', 'settings', 'mail'],
-  customers: ['accounts', 'orders', 'payments', 'access', 'playback', 'mail'],
+  customers: ['accounts', 'sales', 'playback', 'mail'],
   mail: ['settings'],
   metrics: [],
   notices: ['accounts', 'backups', 'mail', 'settings'],
-  orders: ['catalog'],
-  payments: ['orders', 'accounts', 'access', 'receipts', 'settings', 'mail', 'notices'],
-  playback: ['access', 'videos', 'renditions', 'settings'],
-  receipts: ['orders', 'settings'],
+  playback: ['sales', 'videos', 'renditions', 'settings'],
   renditions: ['settings', 'videos'],
+  'sales/access': ['sales/orders', 'catalog'],
+  'sales/checkout': [
+    'sales/payments',
+    'sales/orders',
+    'sales/access',
+    'accounts',
+    'catalog',
+    'settings',
+    'mail',
+  ],
+  'sales/orders': ['accounts', 'catalog'],
+  'sales/payments': [
+    'sales/orders',
+    'sales/access',
+    'sales/receipts',
+    'accounts',
+    'settings',
+    'mail',
+    'notices',
+  ],
+  'sales/receipts': ['sales/orders', 'settings'],
   settings: [],
   uploads: ['videos', 'renditions'],
   videos: [],
 };
 const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
+/** What has a door to the rest of the house: domains, and the wing of sales. */
+const DOORS = `^server/(${[...new Set(Object.keys(EDGES).map((name) => name.split('/')[0]))].join('|')})/`;
+/** The door of the wing: it joins the rooms. */
+const WING_DOOR = '^server/sales/[^/]+\\.ts$';
 
-/** The composition: files directly in server/, the pages it serves, and its commands. */
-const SERVER_APP = '^server/([^/]+\\.ts$|pages/|commands/)';
+/** The composition: what starts the store, the pages it serves, and its commands. */
+const SERVER_APP = '^server/([^/]+\\.ts$|start/|pages/|commands/)';
 /** Tests, and what only tests import, may reach further. */
-const TESTS = '\\.(test|suite)\\.tsx?$|^server/testing/|^(e2e|bench|crash|deploy)/';
+const TESTS =
+  '\\.(test|suite)\\.tsx?$|^server/testing/|^sandbox/conformance/|^(e2e|bench|crash|deploy)/';
 
 /** Packages that talk to something outside: each is wrapped once, behind a port. */
 const VENDORS = [
@@ -49,7 +74,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 const domainRules = Object.entries(EDGES).map(([domain, others]) =>
   forbid(
-    `server-domain-${domain}`,
+    `server-domain-${domain.replace('/', '-')}`,
     `server/${domain} may use ${others.join(', ') || 'no other domain'}.`,
     { path: `^server/${domain}/`, pathNot: TESTS },
     { path: '^server/[^/]+/', pathNot: `^server/(${[domain, ...others, 'platform'].join('|')})/` },
@@ -60,14 +85,26 @@ const serverRules = [
   forbid(
     'server-domain-unknown',
     'A new domain states its edges in EDGES.',
-    { path: '^server/[^/]+/', pathNot: `${DOMAINS}|^server/(platform|pages|commands|testing)/` },
+    {
+      path: '^server/[^/]+/',
+      pathNot: `${DOMAINS}|${WING_DOOR}|^server/(platform|start|pages|commands|testing)/`,
+    },
     { path: '^(server|contract)/' },
   ),
   forbid(
     'server-domain-door',
     "A domain is entered through its index.ts only, never through another's inner files.",
     { path: '^server/([^/]+)(/|\\.ts$)', pathNot: TESTS },
-    { path: DOMAINS, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'] },
+    { path: DOORS, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'] },
+  ),
+  forbid(
+    'server-room-door',
+    'A room of a wing is entered through its index.ts only.',
+    { path: '^server/sales/([^/]+)', pathNot: TESTS },
+    {
+      path: '^server/sales/[^/]+/',
+      pathNot: ['^server/sales/$1/', '^server/sales/[^/]+/index\\.ts$'],
+    },
   ),
   forbid(
     'server-domain-not-to-app',
@@ -168,7 +205,10 @@ const otherRules = [
     'demo-door',
     'The demo enters the server as main.ts does: through the doors of domains.',
     { path: '^demo/', pathNot: TESTS },
-    { path: '^web/|^e2e/|^server/[^/]+/', pathNot: '^server/platform/|^server/[^/]+/index\\.ts$' },
+    {
+      path: '^web/|^e2e/|^server/[^/]+/',
+      pathNot: '^server/(platform|start)/|^server/[^/]+/index\\.ts$',
+    },
   ),
   forbid(
     'not-to-test',

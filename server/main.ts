@@ -3,21 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { UnusableDatabase } from '#platform/database/migrate.ts';
 import { handBackMemoryWhenIdle } from '#platform/hand-back-memory.ts';
 import { storeVersion } from '#platform/store-version.ts';
-import { BadConfig, type Config, readConfig } from './config.ts';
-import type { RunningStore } from './start-store.ts';
+import { BadConfig, type Config, readConfig } from './start/config.ts';
+import type { RunningStore } from './start/start-store.ts';
 
 // `require` reads the thousand files of the store one after the other. `import` waits for a thread for each of
 // them, and the first answer comes 0.1 s later.
-const { startStore }: typeof import('./start-store.ts') = createRequire(import.meta.url)(
-  './start-store.ts',
+const { startStore }: typeof import('./start/start-store.ts') = createRequire(import.meta.url)(
+  './start/start-store.ts',
 );
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 async function open(config: Config): Promise<Pick<RunningStore, 'deps' | 'close'>> {
   if (config.ROLE === 'worker') {
-    const { startWorker } = await import('./start-worker.ts');
+    const { startWorker } = await import('./start/start-worker.ts');
     const worker = await startWorker(config);
-    worker.deps.log.info({ version: storeVersion }, 'The worker is running. It prepares videos.');
+    const { url, deps } = worker;
+    deps.log.info({ url, version: storeVersion }, 'The worker is running. It prepares videos.');
     return worker;
   }
   const store = await startStore(config, { webFolder });

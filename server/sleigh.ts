@@ -1,7 +1,7 @@
 /** npm run sleigh -- <command>: manages a store from the command line. */
 import { processTerminal } from './commands/process-terminal.ts';
 import { runCommand } from './commands/run-command.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './start/config.ts';
 
 // What a command writes, such as a backup, is nobody else's to read.
 process.umask(0o077);

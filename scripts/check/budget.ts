@@ -26,12 +26,12 @@ const page = (name: string) => `web/app/pages/${name}.tsx`;
 
 const BUDGETS: Budget[] = [
   // The limit for a first visit is 140 with gzip. Brotli takes an eighth less.
-  { part: 'first visit of /', sources: HOME_PAGE, js: 130, css: 12 },
+  { part: 'first visit of /', sources: HOME_PAGE, js: 128, css: 12 },
   {
     part: 'checkout',
     sources: [...AROUND_OTHER_PAGES, page('checkout')],
     after: HOME_PAGE,
-    js: 65,
+    js: 66,
   },
   {
     part: 'my videos',

@@ -30,7 +30,7 @@ type Rules = { forbidden: { name: string; comment: string }[] };
 /** The rows that the table of edges must have, one for each domain of the rules. */
 export function edgeRows({ forbidden }: Rules): string[] {
   return forbidden.flatMap(({ comment }) => {
-    const [, domain, others] = /^server\/(\w+) may use (.+)\.$/.exec(comment) ?? [];
+    const [, domain, others] = /^server\/([\w/]+) may use (.+)\.$/.exec(comment) ?? [];
     return domain ? [`| ${domain} | ${others} |`] : [];
   });
 }

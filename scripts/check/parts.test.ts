@@ -18,30 +18,30 @@ test('sizes: a folder may hold 25 source files, tests not counted, and web/ui an
   const filesIn = (folder: string, count: number, ending = '.ts') =>
     Array.from({ length: count }, (_, index) => `${folder}/file-${index}${ending}`);
   const fine = [
-    ...filesIn('server/orders', 25),
-    ...filesIn('server/orders', 30, '.test.ts'),
-    ...filesIn('server/orders/refunds', 25, '.tsx'),
+    ...filesIn('server/sales/orders', 25),
+    ...filesIn('server/sales/orders', 30, '.test.ts'),
+    ...filesIn('server/sales/orders/refunds', 25, '.tsx'),
     ...filesIn('web/ui', 40, '.tsx'),
   ];
   expect(folderProblems(fine)).toEqual([]);
-  expect(folderProblems([...fine, 'server/orders/one-more.ts'])).toEqual([
-    'server/orders has 26 source files side by side, 25 are allowed',
+  expect(folderProblems([...fine, 'server/sales/orders/one-more.ts'])).toEqual([
+    'server/sales/orders has 26 source files side by side, 25 are allowed',
   ]);
 });
 
 test.each([
-  ['server/checkout/price-cart.ts', undefined],
-  ['server/orders/orders.store.test.ts', undefined],
+  ['server/sales/checkout/price-cart.ts', undefined],
+  ['server/sales/orders/orders.store.test.ts', undefined],
   ['docs/decisions/0001-two-databases.md', undefined],
   ['README.md', undefined],
   ['.ci/run', undefined],
-  ['server/orders/PriceCart.ts', 'kebab-case'],
-  ['server/orders/price_cart.ts', 'kebab-case'],
+  ['server/sales/orders/PriceCart.ts', 'kebab-case'],
+  ['server/sales/orders/price_cart.ts', 'kebab-case'],
   ['web/Orders/list.tsx', 'kebab-case'],
   ['server/utils.ts', 'says nothing'],
   ['server/helpers/a.ts', 'says nothing'],
-  ['server/orders/types.ts', 'says nothing'],
-  ['server/orders/order-manager.ts', 'says nothing'],
+  ['server/sales/orders/types.ts', 'says nothing'],
+  ['server/sales/orders/order-manager.ts', 'says nothing'],
 ])('names: %s', (file, expected) => {
   if (expected) expect(nameProblem(file)).toContain(expected);
   else expect(nameProblem(file)).toBeUndefined();

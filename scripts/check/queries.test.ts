@@ -74,10 +74,10 @@ describe("another domain's table", () => {
 
   test('may be named where that was decided, by that file alone', () => {
     const line = "db.selectFrom('package_video').innerJoin('purchase', 'purchase.id', 'id');";
-    expect(problemsOf('server/access/access.store.ts', line)).toEqual([]);
-    expect(problemsOf('server/access/other.store.ts', line)).toHaveLength(2);
+    expect(problemsOf('server/sales/access/access.store.ts', line)).toEqual([]);
+    expect(problemsOf('server/sales/access/other.store.ts', line)).toHaveLength(2);
     expect(
-      problemsOf('server/access/access.store.ts', "db.selectFrom('customer').selectAll();"),
+      problemsOf('server/sales/access/access.store.ts', "db.selectFrom('customer').selectAll();"),
     ).toHaveLength(1);
   });
 });

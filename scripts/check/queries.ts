@@ -15,6 +15,7 @@ const OWNERS = {
   customer: 'accounts',
   failure_limit: 'platform',
   job: 'platform',
+  lease: 'platform',
   mail: 'mail',
   package: 'catalog',
   package_video: 'catalog',
@@ -36,6 +37,7 @@ const OWNERS = {
   trouble: 'notices',
   upload: 'uploads',
   upload_chunk: 'uploads',
+  chunk_writer: 'uploads',
   video: 'videos',
   video_frame: 'videos',
   video_preparation: 'renditions',
@@ -45,7 +47,7 @@ const OWNERS = {
 /** Files or folders that may name tables of other domains. Each is a decision. */
 const SHARED: Record<string, readonly (keyof Schema)[]> = {
   // docs/decisions/0011-access-joins-orders-and-packages.md
-  'server/access/access.store.ts': ['package_video', 'purchase', 'purchase_item', 'video'],
+  'server/sales/access/access.store.ts': ['package_video', 'purchase', 'purchase_item', 'video'],
   // docs/decisions/0020-a-rendition-is-one-file.md
   'server/videos/videos.store.ts': ['rendition'],
 };
@@ -163,7 +165,7 @@ export function queryProblems(file: string, text: string): string[] {
   const { queries, tables, rowForms } = findIn(file, text);
   const where = (at: number) => `${file}:${text.slice(0, at).split('\n').length}`;
   const problems: string[] = [];
-  const [, domain = ''] = /^server\/([^/]+)\//.exec(file) ?? [];
+  const [, domain = ''] = /^server\/(?:sales\/)?([^/]+)\//.exec(file) ?? [];
   const shared = Object.entries(SHARED).flatMap(([place, names]) =>
     file.startsWith(place) ? names : [],
   );

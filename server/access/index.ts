@@ -1,4 +1,0 @@
-export { noAccess } from './access.errors.ts';
-export { accessRoutes } from './access.routes.ts';
-export { findOwnedPackages } from './find-owned-packages.ts';
-export { mayWatch } from './may-watch.ts';

@@ -1,0 +1,81 @@
+import { prepareQuery } from '#platform/database/prepared-query.ts';
+import type { Db } from '#platform/deps.ts';
+import { noSuchVideo } from './access.errors.ts';
+
+/**
+ * Queries on tables of the catalogue, the orders and the videos: a player asks the first one for
+ * every range. See docs/decisions/0011-access-joins-orders-and-packages.md.
+ */
+
+const orderQuery = prepareQuery<{ videoId: string; customerId: string }>()((db, given) =>
+  db
+    .selectFrom('package_video')
+    .innerJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
+    .innerJoin('purchase', 'purchase.id', 'purchase_item.purchase_id')
+    .select('purchase.id')
+    .where('package_video.video_id', '=', given('videoId'))
+    .where('purchase.customer_id', '=', given('customerId'))
+    .where('purchase.status', '=', 'completed')
+    .where('purchase_item.returned_at', 'is', null)
+    .limit(1),
+);
+
+/** Whether a completed order of the customer holds a package with the video that was not returned. */
+export async function ownsVideo(
+  { db }: Db,
+  { customerId, videoId }: { customerId: string; videoId: string },
+): Promise<boolean> {
+  return (await orderQuery(db, { videoId, customerId })) !== undefined;
+}
+
+/** The customers whose completed orders hold the video in another package than this one. */
+function viewersElsewhere(db: Db['db'], { videoId, onlyIn }: { videoId: string; onlyIn: string }) {
+  return db
+    .selectFrom('package_video')
+    .innerJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
+    .innerJoin('purchase', 'purchase.id', 'purchase_item.purchase_id')
+    .select('purchase.customer_id')
+    .where('package_video.video_id', '=', videoId)
+    .where('package_video.package_id', '<>', onlyIn)
+    .where('purchase.status', '=', 'completed')
+    .where('purchase_item.returned_at', 'is', null)
+    .where('purchase.customer_id', 'is not', null);
+}
+
+/**
+ * How many customers can watch a video now, by the packages of their completed orders; with `onlyIn`
+ * those who can by that package alone. Throws 404 where there is no such video.
+ */
+export async function countViewers(
+  { db }: Db,
+  { videoId, onlyIn }: { videoId: string; onlyIn?: string | undefined },
+): Promise<number> {
+  const row = await db
+    .selectFrom('video')
+    .leftJoin('package_video', (join) => {
+      const holding = join.onRef('package_video.video_id', '=', 'video.id');
+      return onlyIn === undefined ? holding : holding.on('package_video.package_id', '=', onlyIn);
+    })
+    .leftJoin('purchase_item', (join) =>
+      join
+        .onRef('purchase_item.package_id', '=', 'package_video.package_id')
+        .on('purchase_item.returned_at', 'is', null),
+    )
+    .leftJoin('purchase', (join) => {
+      const completed = join
+        .onRef('purchase.id', '=', 'purchase_item.purchase_id')
+        .on('purchase.status', '=', 'completed');
+      if (onlyIn === undefined) return completed;
+      return completed.on(
+        'purchase.customer_id',
+        'not in',
+        viewersElsewhere(db, { videoId, onlyIn }),
+      );
+    })
+    .select((select) => select.fn.count<number>('purchase.customer_id').distinct().as('count'))
+    .where('video.id', '=', videoId)
+    .groupBy('video.id')
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchVideo();
+  return row.count;
+}

@@ -1,0 +1,16 @@
+import type { PublicPackage } from '#contract/catalog.ts';
+import type { Db } from '#platform/deps.ts';
+import { describePackages, listPackagesWithVideos } from '../../catalog/index.ts';
+import { listOwnedPackageIds } from '../orders/index.ts';
+
+/** The packages a customer has bought, deleted ones too, the newest purchase first. */
+export async function listMyPackages(
+  deps: Db,
+  { customerId }: { customerId: string },
+): Promise<PublicPackage[]> {
+  const ids = await listOwnedPackageIds(deps, customerId);
+  if (ids.length === 0) return [];
+  const rows = await listPackagesWithVideos(deps, { ids, deletedToo: true });
+  const byId = new Map(describePackages(rows).map((described) => [described.id, described]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

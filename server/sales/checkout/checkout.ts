@@ -1,0 +1,88 @@
+import type { CustomerInfo } from '#contract/orders.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { sha256 } from '#platform/ids.ts';
+import { accountKey, hashCustomerPassword } from '../../accounts/index.ts';
+import type { Order } from '../orders/index.ts';
+import type { Buyer } from './identify-buyer.ts';
+import type { PricedCart } from './price-cart.ts';
+
+/** After this time (milliseconds) the provider is asked about a new order for the first time. */
+const FIRST_CHECK_MS = 2 * 60_000;
+
+export type CheckoutDeps = Omit<Deps, 'storage'>;
+
+/** The input of both ways to order. */
+export interface CheckoutRequest {
+  customerInfo: CustomerInfo;
+  packageIds: readonly string[];
+  /** The account that the page shows as the buyer's: an id, null for nobody, absent if it does not say. */
+  namedBuyer?: string | null | undefined;
+  viewer: Viewer;
+  /** Hash of the browser's checkout cookie. */
+  checkoutHash: string;
+  /** The address of the request, as limits count it (`clientAddress`). */
+  address: string;
+  /** The browser's id if it has signed in to the account of that e-mail address before, else null. */
+  knownBrowser: string | null;
+}
+
+/** Everything known of a checkout once its cart is priced and its buyer identified. */
+export interface Checkout {
+  buyer: Buyer;
+  cart: PricedCart;
+  checkoutHash: string;
+  /** Hash of the details and the cart: the same hash means the same order. */
+  detailsHash: string;
+}
+
+/** Hashes the details and the cart with its prices, without the password. */
+export function hashDetails(buyer: Buyer, cart: PricedCart): string {
+  const { firstName, lastName, email, phone = '' } = buyer.info;
+  const items = cart.items.map(({ packageId, priceCents }) => [packageId, priceCents]);
+  const sorted = items.sort(([a], [b]) => String(a).localeCompare(String(b)));
+  return sha256(JSON.stringify([firstName, lastName, accountKey(email), phone, sorted]));
+}
+
+/** The hash of the password for a new account; null for a buyer who has one. */
+export async function hashNewPassword(
+  deps: Pick<Deps, 'vault'>,
+  { info: { email }, newPassword }: Buyer,
+): Promise<string | null> {
+  return newPassword === null ? null : hashCustomerPassword(deps, { email, password: newPassword });
+}
+
+/** A new order: `pending`, or `completed` if there is nothing to pay. */
+export function newOrder(
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  { buyer, checkoutHash, detailsHash }: Checkout,
+  more: Pick<
+    Order,
+    'status' | 'isFree' | 'totalCents' | 'livemode' | 'passwordHash' | 'customerId' | 'keyId'
+  >,
+): Order {
+  const { firstName, lastName, email, phone } = buyer.info;
+  const createdAt = clock.now();
+  const isDone = more.status === 'completed';
+  return {
+    id: ids.id(),
+    buyerId: buyer.customerId,
+    firstName,
+    lastName,
+    email,
+    emailKey: accountKey(email),
+    phone: phone || null,
+    checkoutHash,
+    leftCheckout: false,
+    detailsHash,
+    detailsErased: false,
+    attempt: 1,
+    intentId: null,
+    createdAt,
+    settledAt: isDone ? createdAt : null,
+    refundedCents: 0,
+    answersTaken: 0,
+    nextCheckAt: isDone ? null : createdAt + FIRST_CHECK_MS,
+    ...more,
+  };
+}

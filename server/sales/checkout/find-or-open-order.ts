@@ -1,0 +1,116 @@
+import { isUniqueViolation } from '#platform/database/dialect.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/deps.ts';
+import { passwordMatches } from '#platform/passwords.ts';
+import { findKeyFacts, keepKey, type PaymentKeys } from '../../settings/index.ts';
+import {
+  insertOrder,
+  leaveCheckout,
+  listCheckoutOrders,
+  lockOrder,
+  noteOnTimeline,
+  type Order,
+} from '../orders/index.ts';
+import {
+  cancelOrder,
+  isOutOfReach,
+  type PaymentDeps,
+  paymentUnderWay,
+  replaced,
+} from '../payments/index.ts';
+import { assertNotOwned } from './assert-not-owned.ts';
+import { type Checkout, hashNewPassword, newOrder } from './checkout.ts';
+
+/** A checkout that is to be paid, and the shop's present keys. */
+interface PaidCheckout {
+  checkout: Checkout;
+  keys: PaymentKeys;
+}
+
+/**
+ * The pending order of a checkout: the one it has already where cart and details are the same, else
+ * a new one in its place. A checkout has one pending order at a time; the database sees to it.
+ */
+export async function findOrOpenOrder(deps: PaymentDeps, paid: PaidCheckout): Promise<Order> {
+  const { checkoutHash } = paid.checkout;
+  const present = await findPending(deps, checkoutHash);
+  if (present !== undefined) {
+    if (await isSame(deps, present, paid)) return present;
+    await putAside(deps, present);
+    // What the cancelled order turned out to have bought is not sold again.
+    await assertNotOwned(deps, paid.checkout);
+  }
+  try {
+    return await openOrder(deps, paid);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const rival = await findPending(deps, checkoutHash);
+    if (rival !== undefined && (await isSame(deps, rival, paid))) return rival;
+    throw paymentUnderWay('This checkout is open in another tab too. Please try again.');
+  }
+}
+
+/**
+ * Cancels the pending order of a checkout. One whose payment no key reaches any more (its key was
+ * revoked, and the shop went to another account) stays open, because it may have been paid; the buyer
+ * starts a new one beside it.
+ */
+async function putAside(deps: PaymentDeps, order: Order): Promise<void> {
+  try {
+    await cancelOrder(deps, replaced(order));
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    await inTransaction(deps, async (inside) => {
+      const locked = await lockOrder(inside, order.id);
+      if (locked?.status !== 'pending') return;
+      await leaveCheckout(inside, locked);
+      const cause = 'No saved key reaches its payment. The customer started another order.';
+      await noteOnTimeline(inside, locked, { cause, actor: 'system' });
+    });
+  }
+}
+
+async function findPending(deps: PaymentDeps, checkoutHash: string): Promise<Order | undefined> {
+  const orders = await listCheckoutOrders(deps, checkoutHash);
+  return orders.find((order) => order.status === 'pending');
+}
+
+async function isSame(
+  deps: Db,
+  order: Order,
+  { checkout: { buyer, detailsHash }, keys }: PaidCheckout,
+): Promise<boolean> {
+  if (order.detailsHash !== detailsHash || order.buyerId !== buyer.customerId) return false;
+  if (!(await isOfSameAccount(deps, order, keys))) return false;
+  return buyer.newPassword === null || passwordMatches(order.passwordHash, buyer.newPassword);
+}
+
+/** Whether the present keys reach the payments of an order, in its own mode (test or live). */
+async function isOfSameAccount(deps: Db, order: Order, keys: PaymentKeys): Promise<boolean> {
+  if (order.keyId === keys.keyId) return true;
+  if (order.livemode !== keys.livemode || order.keyId === null) return false;
+  const [own, present] = await Promise.all([
+    findKeyFacts(deps, order.keyId),
+    findKeyFacts(deps, keys.keyId),
+  ]);
+  const accountId = own?.accountId ?? null;
+  return accountId !== null && accountId === present?.accountId;
+}
+
+async function openOrder(deps: PaymentDeps, { checkout, keys }: PaidCheckout): Promise<Order> {
+  const { buyer, cart } = checkout;
+  const order = newOrder(deps, checkout, {
+    status: 'pending',
+    isFree: false,
+    totalCents: cart.totalCents,
+    livemode: keys.livemode,
+    passwordHash: await hashNewPassword(deps, buyer),
+    customerId: null,
+    keyId: keys.keyId,
+  });
+  await inTransaction(deps, async (inside) => {
+    await keepKey(inside, keys.secretKey);
+    await insertOrder(inside, order, cart.items, 'Checkout by card.');
+  });
+  return order;
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
+import { detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
+
+const notTaken = {
+  message:
+    'The shop cannot take card payments at the moment. Please try again later, or contact the shop.',
+  code: 'payments_not_configured',
+};
+const key = testKeys.secretKey;
+
+describeOnEachDatabase('a secret key that the provider no longer accepts', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  beforeAll(async () => {
+    store = await startTestStore(kind, { providerSpacingMs: 300 });
+    desk = await openCashDesk(store);
+  });
+  beforeEach(async () => {
+    store.sandbox.controls.restoreKey({ key });
+    await desk.saveKeys(testKeys);
+  });
+  afterAll(() => store.close());
+
+  const order = () =>
+    orderByCard(store.browser(), {
+      packages: [desk.catalogue.beard],
+      totalCents: 4900,
+      customerInfo: detailsOf(newEmail()),
+    });
+
+  it('is asked about again, at most once in a few seconds whoever comes, until it is accepted', async () => {
+    store.sandbox.controls.revokeKey({ key });
+    expect((await order()).json()).toEqual(notTaken);
+    const before = await store.deps.db.selectFrom('purchase').select('id').execute();
+    store.sandbox.controls.clearRequests();
+    const answers = await Promise.all(Array.from({ length: 100 }, order));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 503 });
+    for (const answer of answers) expect(answer.json()).toEqual(notTaken);
+    expect(store.sandbox.controls.requests().length).toBeLessThanOrEqual(2);
+    const after = await store.deps.db.selectFrom('purchase').select('id').execute();
+    expect(after).toHaveLength(before.length);
+    store.sandbox.controls.restoreKey({ key });
+    expect((await order()).status).toBe(200);
+  });
+
+  it('that lacks the right to be asked about works as soon as payments do', async () => {
+    store.sandbox.controls.revokeKey({ key });
+    await order();
+    store.sandbox.controls.restoreKey({ key });
+    const fault = { path: '/v1/account', effect: 'error', status: 403 } as const;
+    store.sandbox.controls.addFault(fault);
+    expect((await order()).status).toBe(200);
+  });
+
+  it('lets somebody who has just paid read that the payment is being confirmed', async () => {
+    const placed = await desk.place();
+    store.sandbox.controls.pay({ intent: placed.intent });
+    store.sandbox.controls.revokeKey({ key });
+    const answer = await desk.complete(placed, placed.client);
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toMatchObject({
+      message: expect.stringMatching(/^Your payment is being confirmed\./),
+      code: 'payments_not_configured',
+    });
+    store.sandbox.controls.restoreKey({ key });
+    expect((await desk.complete(placed, placed.client)).status).toBe(200);
+  });
+
+  it('changes neither the readiness of the store nor the public key', async () => {
+    store.sandbox.controls.revokeKey({ key });
+    await order();
+    const visitor = store.browser();
+    expect((await visitor.get('/readyz')).status).toBe(200);
+    expect((await visitor.get('/api/stripe-public-key')).json()).toEqual({
+      publicKey: testKeys.publicKey,
+    });
+  });
+});

@@ -1,0 +1,26 @@
+/** The door of the wing of sales: what the rest of the house may use of its rooms. */
+export { listOwnership, mayWatch, noAccess } from './access/index.ts';
+export { placeFreeOrder } from './checkout/index.ts';
+export {
+  countOrders,
+  describeOrder,
+  describeReturn,
+  findOldestUnsettled,
+  findOrder,
+  listEvents,
+  listItemsOf,
+  listOrdersOfCustomer,
+  lockOrder,
+  noSuchOrder,
+  noteOnTimeline,
+  type Order,
+  type OrderLine,
+  setEmail,
+} from './orders/index.ts';
+export {
+  deleteOrdersOfCustomer,
+  queueClaimLink,
+  startPaymentWork,
+  webhookRoutes,
+} from './payments/index.ts';
+export { salesRoutes } from './sales.routes.ts';

@@ -1,0 +1,52 @@
+export { changeStatus } from './change-status.ts';
+export { describeOrder } from './describe-order.ts';
+export { deleteOrders, eraseDetails, lockOrdersOfPerson } from './forget-orders.store.ts';
+export {
+  findIntent,
+  forgetRefundAsked,
+  type IntentOfOrder,
+  keepIntent,
+  listIntentIds,
+  listIntentsOf,
+  nextAttempt,
+  noteRefundAsked,
+  setIntentRefunded,
+} from './intents.store.ts';
+export {
+  describeReturn,
+  listItems,
+  listItemsOf,
+  listKeptPackages,
+  listOwnedPackageIds,
+  markReturned,
+  noteLineRefunds,
+  type OrderItem,
+  type OrderLine,
+} from './items.store.ts';
+export { noteAction } from './note-action.ts';
+export {
+  countOrders,
+  countOrdersInReview,
+  findOldestUnsettled,
+  hasOpenOrders,
+  hasOrderPaidAfter,
+  listDueOrders,
+  listHeldOrders,
+  listOrdersOfCustomer,
+  listStandingOrders,
+} from './order-lists.store.ts';
+export { noSuchOrder } from './orders.errors.ts';
+export {
+  countAnswer,
+  findOrder,
+  insertOrder,
+  leaveCheckout,
+  listCheckoutOrders,
+  lockOrder,
+  type Order,
+  scheduleCheck,
+  setEmail,
+  setRefunded,
+} from './orders.store.ts';
+export { orderAdminRoutes } from './orders-admin.routes.ts';
+export { listEvents, noteOnTimeline } from './timeline.store.ts';

@@ -1,0 +1,60 @@
+import type { Order as OrderAnswer } from '#contract/orders.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { Db } from '#platform/deps.ts';
+import { listAddresses } from '../../accounts/index.ts';
+import { describeReturn, listItemsOf, type OrderLine } from './items.store.ts';
+import { listNewestOrders, type OrderSearch } from './order-lists.store.ts';
+import type { Order } from './orders.store.ts';
+
+/** A page of orders, newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
+export async function listOrders(
+  deps: Db,
+  search: OrderSearch,
+): Promise<{ orders: OrderAnswer[]; nextCursor: string | null }> {
+  const { page, nextCursor } = await listNewestOrders(deps, search);
+  return { orders: await describeOrders(deps, page), nextCursor };
+}
+
+/** Orders as admins see them. */
+export async function describeOrders(deps: Db, orders: readonly Order[]): Promise<OrderAnswer[]> {
+  const items = await listItemsOf(
+    deps,
+    orders.map(({ id }) => id),
+  );
+  const accounts = orders.flatMap((order) => accountOf(order) ?? []);
+  const addresses = await listAddresses(deps, accounts);
+  return orders.map((order) => {
+    const email = addresses.get(accountOf(order) ?? '') ?? order.email;
+    return describeOrder({ ...order, email }, order.email, items.get(order.id) ?? []);
+  });
+}
+
+/** The account that an order belongs to, or of the customer who was signed in when it was placed. */
+function accountOf({ customerId, buyerId }: Order): string | null {
+  return customerId ?? buyerId;
+}
+
+function describeOrder(order: Order, typedEmail: string, items: readonly OrderLine[]): OrderAnswer {
+  const { id, customerId, firstName, lastName, email, phone, status } = order;
+  return {
+    id,
+    customerId,
+    firstName,
+    lastName,
+    email,
+    typedEmail: typedEmail === email ? null : typedEmail,
+    phone,
+    totalAmount: decimalFromCents(order.totalCents),
+    refundedAmount: decimalFromCents(order.refundedCents),
+    status,
+    createdAt: isoTime(order.createdAt),
+    packages: items.map((line) => ({
+      title: line.title,
+      description: line.description,
+      price: decimalFromCents(line.priceCents),
+      ...describeReturn(line),
+    })),
+    ...(order.intentId === null ? {} : { stripePaymentIntentId: order.intentId }),
+  };
+}

@@ -1,0 +1,185 @@
+import type { OrderStatus } from '#contract/orders.ts';
+import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
+import { newestFirst } from '#platform/database/newest-first.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+import { type Order, readOrder } from './orders.store.ts';
+
+/** An order is found by what its account is called and reached by now, too. */
+const account = {
+  scope: 'customer',
+  table: 'purchase',
+  columns: ['customer_id', 'buyer_id'],
+} as const;
+
+export interface OrderSearch {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** Words of the name, the e-mail address or the order's id, or of the account that it belongs to. */
+  q?: string | undefined;
+  status?: OrderStatus | undefined;
+}
+
+/**
+ * A page of the orders that match, the newest first, and the cursor of the next page. Throws 400 for
+ * an invalid cursor.
+ */
+export async function listNewestOrders(
+  { db }: Db,
+  { limit = DEFAULT_PAGE_SIZE, cursor, q = '', status }: OrderSearch,
+): Promise<{ page: Order[]; nextCursor: string | null }> {
+  let query = db.selectFrom('purchase').selectAll();
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (cursor !== undefined) {
+    const { createdAt, id } = readCursor(cursor);
+    query = query.where((row) =>
+      row(row.refTuple('created_at', 'id'), '<', row.tuple(createdAt, id)),
+    );
+  }
+  // One more than is shown tells whether there is a next page.
+  const rows = await newestFirst(db, query, {
+    ...{ scope: 'order', words: q, limit: limit + 1, owner: account },
+  });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { page: page.map(readOrder), nextCursor };
+}
+
+/**
+ * Open orders whose next check is due (`all`: whenever it is), the longest due first, so that those
+ * that fail again and again never keep others from their turn.
+ */
+export async function listDueOrders(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { all }: { all: boolean },
+): Promise<Order[]> {
+  let query = db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('status', 'in', ['pending', 'processing']);
+  if (!all) {
+    query = query.where((row) =>
+      row.or([row('next_check_at', 'is', null), row('next_check_at', '<=', clock.now())]),
+    );
+  }
+  const rows = await query.orderBy('next_check_at').orderBy('created_at').execute();
+  return rows.map(readOrder);
+}
+
+/** The customer's completed orders, paid or free, that are not being refunded, the first completed first. */
+export async function listStandingOrders({ db }: Db, customerId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'completed')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('purchase_intent')
+            .select('purchase_intent.intent_id')
+            .whereRef('purchase_intent.intent_id', '=', 'purchase.intent_id')
+            .where('purchase_intent.refund_asked_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy((row) =>
+      // Not `settled_at`: that is later where a dispute was won.
+      row
+        .selectFrom('purchase_event')
+        .select((event) => event.fn.min('purchase_event.at').as('paid_at'))
+        .whereRef('purchase_event.purchase_id', '=', 'purchase.id')
+        .where('purchase_event.to_status', '=', 'completed'),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.map(readOrder);
+}
+
+/** A customer's orders, and those begun while they were known, the newest first. */
+export async function listOrdersOfCustomer({ db }: Db, customerId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row('customer_id', '=', customerId),
+        row.and([row('customer_id', 'is', null), row('buyer_id', '=', customerId)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(readOrder);
+}
+
+/** The orders that a customer holds, or has begun: all but the canceled and refunded ones. */
+export async function listHeldOrders({ db }: Db, customerId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where((row) => row.or([row('customer_id', '=', customerId), row('buyer_id', '=', customerId)]))
+    .where('status', 'not in', ['canceled', 'refunded'])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(readOrder);
+}
+
+/** The number of orders in review that were placed with an e-mail address. */
+export async function countOrdersInReview({ db }: Db, emailKey: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('purchase')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'review')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many orders have each status; those that none has are left out. */
+export function countOrders({ db }: Db): Promise<{ status: OrderStatus; count: number }[]> {
+  return db
+    .selectFrom('purchase')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+}
+
+/**
+ * When the oldest order was begun whose payment is not settled, in milliseconds since 1970; null if there is
+ * none. What nobody pays is canceled after a day.
+ */
+export async function findOldestUnsettled({ db }: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('purchase')
+    .select((of) => of.fn.min('created_at').as('at'))
+    .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Whether an order made under a key is still open: unpaid, in review or disputed. */
+export async function hasOpenOrders({ db }: Db, keyId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('key_id', '=', keyId)
+    .where('status', 'in', ['pending', 'processing', 'review', 'disputed'])
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** Whether an order made under a key was paid after `time` (milliseconds). */
+export async function hasOrderPaidAfter(
+  { db }: Db,
+  { keyId, time }: { keyId: string; time: number },
+): Promise<boolean> {
+  const order = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('key_id', '=', keyId)
+    .where('settled_at', '>', time)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}

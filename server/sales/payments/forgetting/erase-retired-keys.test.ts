@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listWebhookSecrets, saveSetting } from '../../../settings/index.ts';
+import { noteWebhookSecret } from '../../../settings/payment-keys.store.ts';
+import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
+import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
+import { queueRefund } from '../refunds/queue-refund.ts';
+import { sweepOrders } from './sweep-orders.ts';
+
+const rotated = 'sk_test_51SleighTestStoreWorkshopSecretTheSecond';
+const other = {
+  publicKey: 'pk_test_51OtherShopNorth0WorkshopPublishable',
+  secretKey: 'sk_test_51OtherShopNorth0WorkshopSecret',
+};
+
+describeOnEachDatabase('a secret key that was replaced', (kind) => {
+  let store: TestStore;
+  let desk: CashDesk;
+  beforeEach(async () => {
+    store = await startTestStore(kind);
+    desk = await openCashDesk(store);
+    await desk.saveKeys(testKeys);
+  });
+  afterEach(() => store.close());
+
+  const sealed = async (orderId: string) => {
+    const { key_id } = await desk.order(orderId);
+    return store.deps.db
+      .selectFrom('payment_key')
+      .selectAll()
+      .where('id', '=', key_id)
+      .executeTakeFirstOrThrow();
+  };
+
+  it('is kept, encrypted, while an order of its is open; erased when all are settled', async () => {
+    const paid = await desk.buy();
+    const open = await desk.place();
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sweepOrders(store.deps);
+    const kept = await sealed(open.orderId);
+    expect(kept.sealed_secret).toMatch(/^v1\./);
+    expect(JSON.stringify(kept)).not.toContain('sk_test');
+    store.clock.advance({ hours: 25 });
+    await desk.reconcile();
+    await sweepOrders(store.deps);
+    expect(await sealed(open.orderId)).toMatchObject({
+      sealed_secret: null,
+      sealed_webhook_secret: null,
+      account_id: 'acct_1SleighTestStore',
+    });
+    // Another key of the account follows the money from now on.
+    store.sandbox.controls.refund({ payment: paid.intent });
+    await desk.readEvents();
+    expect((await desk.order(paid.orderId)).status).toBe('refunded');
+    await sweepOrders(store.deps);
+    expect((await store.browser().get('/api/stripe-public-key')).json()).toEqual({
+      publicKey: testKeys.publicKey,
+    });
+  });
+
+  it('of another account is kept as long as money paid under it may come back', async () => {
+    await desk.saveKeys(other);
+    const { orderId, intent } = await desk.buy();
+    await desk.saveKeys(testKeys);
+    store.clock.advance({ days: 179 });
+    await sweepOrders(store.deps);
+    const dispute = store.sandbox.controls.openDispute({ payment: intent });
+    await desk.readEvents();
+    expect((await desk.order(orderId)).status).toBe('disputed');
+    store.clock.advance({ days: 3 });
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
+    await desk.readEvents();
+    expect((await desk.order(orderId)).status).toBe('refunded');
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
+  });
+
+  it('is kept while a refund is still to be made', async () => {
+    const { orderId, intent } = await desk.buy();
+    await queueRefund(store.deps, { id: orderId }, { intentId: intent, why: 'a test' });
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    await store.deps.jobs.runDue();
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
+  });
+
+  it.each([
+    ['which is of the other mode', { livemode: 1 }, 'its own'],
+    // Where neither account is known, they need not be the same.
+    ['whose account is not known', { account_id: null }, 'both'],
+  ])('is not left to another key %s', async (_, facts, changed) => {
+    const { orderId } = await desk.buy();
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    const { db } = store.deps;
+    const { key_id } = await desk.order(orderId);
+    const keys = db.updateTable('payment_key').set(facts);
+    await (changed === 'both' ? keys : keys.where('id', '=', key_id)).execute();
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    store.clock.advance({ days: 181 });
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
+  });
+
+  it('is kept where no key is saved in its place, as long as money may come back', async () => {
+    const { orderId } = await desk.buy();
+    await saveSetting(store.deps, { name: 'STRIPE_SECRET_KEY', value: '' });
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    store.clock.advance({ days: 181 });
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
+  });
+
+  it('is kept anew when it is saved again', async () => {
+    const { orderId } = await desk.buy();
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sweepOrders(store.deps);
+    expect((await sealed(orderId)).sealed_secret).toBeNull();
+    await desk.saveKey('STRIPE_SECRET_KEY', testKeys.secretKey);
+    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+  });
+
+  it('leaves the secret of its webhook to the next key of the account, where that has none', async () => {
+    const { orderId } = await desk.buy();
+    const { deps } = store;
+    const { key_id } = await desk.order(orderId);
+    await noteWebhookSecret(deps, { keyId: key_id ?? '', secret: 'whsec_of_the_account' });
+    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sweepOrders(deps);
+    expect((await sealed(orderId)).sealed_webhook_secret).toBeNull();
+    expect(await listWebhookSecrets(deps)).toEqual(['whsec_of_the_account']);
+    const rows = await deps.db.selectFrom('payment_key').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('whsec');
+  });
+});

@@ -1,0 +1,58 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+import {
+  eraseKey,
+  handOverWebhook,
+  type KnownKey,
+  listKeys,
+  lockKey,
+  readSecretKeyId,
+} from '../../../settings/index.ts';
+import { hasOpenOrders, hasOrderPaidAfter } from '../../orders/index.ts';
+import { REFUND_JOB } from '../refunds/queue-refund.ts';
+import { hasTombstoneAfter } from './tombstones.store.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * For so long after a payment it must be possible to ask about it, because it may still be refunded
+ * or disputed (card schemes allow 120 days for most disputes).
+ */
+const MONEY_RETURNS_MS = 180 * DAY_MS;
+
+/**
+ * Erases replaced secret keys: as soon as none of their orders is open if the present key belongs to
+ * the same account, otherwise once no payment made with them can be refunded or disputed any more.
+ */
+export async function eraseRetiredKeys(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'jobs'>,
+): Promise<void> {
+  const presentId = await readSecretKeyId(deps);
+  const keys = await listKeys(deps);
+  const present = keys.find(({ id }) => id === presentId);
+  for (const key of keys) {
+    if (key.id === presentId) continue;
+    await inTransaction(deps, async (inside) => {
+      await lockKey(inside, key.id);
+      if (await hasOpenOrders(inside, key.id)) return;
+      // The key of a waiting refund is not known here. Refunds take minutes, so all keys wait.
+      if (await deps.jobs.isWaiting(inside.db, REFUND_JOB)) return;
+      const heir = present !== undefined && isSameAccount(key, present) ? present : null;
+      const time = deps.clock.now() - MONEY_RETURNS_MS;
+      if (heir !== null) await handOverWebhook(inside, { from: key.id, to: heir.id });
+      else if (await hasMoneyAfter(inside, { keyId: key.id, time })) return;
+      await eraseKey(inside, key.id);
+      deps.log.info({ keyId: key.id }, 'a payment key that was replaced has been erased');
+    });
+  }
+}
+
+function isSameAccount(key: KnownKey, other: KnownKey): boolean {
+  if (key.livemode !== other.livemode) return false;
+  return key.accountId !== null && key.accountId === other.accountId;
+}
+
+/** Whether money was paid under a key after `time` (milliseconds), or may have been since. */
+async function hasMoneyAfter(deps: Db, since: { keyId: string; time: number }): Promise<boolean> {
+  return (await hasOrderPaidAfter(deps, since)) || hasTombstoneAfter(deps, since);
+}

@@ -1,0 +1,93 @@
+import type { Db, Deps } from '#platform/deps.ts';
+import { findKeyFacts } from '../../../settings/index.ts';
+import type { IntentOfOrder } from '../../orders/index.ts';
+
+/** What is left of a payment whose order was deleted with its customer: nothing personal. */
+export interface Tombstone {
+  /** The id of the order, by which its receipt is found; null for those of before there were receipts. */
+  orderId: string | null;
+  /** How many answers of the provider were taken since. */
+  answersTaken: number;
+  keyId: string | null;
+  livemode: boolean;
+  wasPaid: boolean;
+}
+
+/** Leaves tombstones by which a late success is known; in the transaction that deletes the orders. */
+export async function leaveTombstones(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  intents: readonly IntentOfOrder[],
+): Promise<void> {
+  if (intents.length === 0) return;
+  const deletedAt = clock.now();
+  const rows = intents.map(({ intentId, orderId, totalCents, keyId, wasPaid }) => ({
+    intent_id: intentId,
+    purchase_id: orderId,
+    total_cents: totalCents,
+    key_id: keyId,
+    was_paid: wasPaid ? 1 : 0,
+    deleted_at: deletedAt,
+  }));
+  await db.insertInto('purchase_tombstone').values(rows).execute();
+}
+
+/** What a deleted order's payment is reached by; undefined where there is no such tombstone. */
+export async function findTombstone(deps: Db, intentId: string): Promise<Tombstone | undefined> {
+  const row = await deps.db
+    .selectFrom('purchase_tombstone')
+    .select(['purchase_id', 'key_id', 'was_paid', 'answers_taken'])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const key = row.key_id === null ? undefined : await findKeyFacts(deps, row.key_id);
+  return {
+    orderId: row.purchase_id,
+    keyId: row.key_id,
+    livemode: key?.livemode === true,
+    wasPaid: row.was_paid === 1,
+    answersTaken: row.answers_taken,
+  };
+}
+
+/**
+ * Counts an answer of the provider about a deleted order's payment; in the transaction that follows it.
+ * False where another one was taken since there were `answersTaken`: then this one is outdated.
+ */
+export async function countTombstoneAnswer(
+  { db }: Db,
+  { intentId, answersTaken }: { intentId: string; answersTaken: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('purchase_tombstone')
+    .set({ answers_taken: answersTaken + 1 })
+    .where('intent_id', '=', intentId)
+    .where('answers_taken', '=', answersTaken)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Intents of orders deleted unpaid after `time` (milliseconds): money may still come for them. */
+export async function listUnpaidTombstones({ db }: Db, time: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchase_tombstone')
+    .select('intent_id')
+    .where('was_paid', '=', 0)
+    .where('deleted_at', '>', time)
+    .execute();
+  return rows.map((row) => row.intent_id);
+}
+
+/** Whether an order made under a key was deleted after `time` (milliseconds). */
+export async function hasTombstoneAfter(
+  { db }: Db,
+  { keyId, time }: { keyId: string; time: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchase_tombstone')
+    .select('intent_id')
+    .where('key_id', '=', keyId)
+    .where('deleted_at', '>', time)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,82 @@
+import type { Deps } from '#platform/deps.ts';
+import type { PaymentProvider } from '#platform/payments/payments.ts';
+import {
+  callWithKey,
+  findKeyFacts,
+  type KnownKey,
+  listKeys,
+  readSecretKeyId,
+} from '../../../settings/index.ts';
+import type { Order } from '../../orders/index.ts';
+import type { Audience } from '../payment-deps.ts';
+import { noteFailure } from './note-failure.ts';
+import { asStoreError, isOutOfReach, noKey } from './provider-failures.ts';
+
+type KeyDeps = Pick<Deps, 'db' | 'vault' | 'payments'>;
+type CallDeps = KeyDeps & Pick<Deps, 'clock' | 'log'>;
+
+/** By what the payments of an order, or of a deleted one, are reached. */
+export type Reach = Pick<Order, 'keyId' | 'livemode'>;
+
+interface Call<Result> {
+  ask: (provider: PaymentProvider, key: KnownKey) => Promise<Result>;
+  /** On whose timeline a failure is noted; absent: nowhere, because the caller says it. */
+  orderId?: string | undefined;
+  /** Absent: a buyer. */
+  audience?: Audience | undefined;
+}
+
+/**
+ * Makes calls to the card provider about an order's payments, under the first key that reaches them:
+ * the one way to do so. `ask` sees the provider's own failures (PaymentsError); the caller gets ours:
+ * 503 where it gave no answer or no key is saved, to an admin also 409 with what it said.
+ */
+export async function callProvider<Result>(
+  deps: CallDeps,
+  order: Reach,
+  { ask, orderId, audience = 'buyer' }: Call<Result>,
+): Promise<Result> {
+  try {
+    const keys = await keysFor(deps, order);
+    if (keys.length === 0) throw noKey(audience);
+    return await withFirstKey(deps, keys, ask);
+  } catch (error) {
+    if (orderId !== undefined) await noteFailure(deps, orderId, error);
+    throw asStoreError(error, audience);
+  }
+}
+
+async function withFirstKey<Result>(
+  deps: KeyDeps,
+  keys: readonly KnownKey[],
+  ask: Call<Result>['ask'],
+): Promise<Result> {
+  let refusal: unknown;
+  for (const key of keys) {
+    try {
+      return await callWithKey(deps, key.secretKey, (provider) => ask(provider, key));
+    } catch (error) {
+      refusal = error;
+      if (!isOutOfReach(error)) break;
+    }
+  }
+  throw refusal;
+}
+
+/**
+ * The secret keys that may reach an order's payments: the one it was made under, kept though it may
+ * have been replaced since, then those of the same account and mode.
+ */
+async function keysFor(deps: KeyDeps, order: Reach): Promise<KnownKey[]> {
+  const kept = await listKeys(deps);
+  // An erased key still tells whose it was.
+  const owner = order.keyId === null ? undefined : await findKeyFacts(deps, order.keyId);
+  const keyInUse = await readSecretKeyId(deps);
+  const isOwn = (key: KnownKey): boolean => key.id === order.keyId;
+  const isLike = (key: KnownKey): boolean =>
+    key.livemode === order.livemode &&
+    (owner === undefined || owner.accountId === null || key.accountId === owner.accountId);
+  // The key in use now comes before keys that were replaced.
+  const inOrder = [...kept.filter(isOwn), ...kept.filter(({ id }) => id === keyInUse), ...kept];
+  return [...new Set(inOrder)].filter((key) => isOwn(key) || isLike(key));
+}

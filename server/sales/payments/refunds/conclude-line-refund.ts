@@ -1,0 +1,41 @@
+import { decimalFromCents } from '#contract/values/money.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { listItems, lockOrder, noteLineRefunds, noteOnTimeline } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { tellBuyer } from '../telling/tell-buyer.ts';
+import { listTitles } from './list-titles.ts';
+import type { ReturnedLines } from './queue-refund.ts';
+import type { LineRefundState } from './refund-lines.ts';
+
+const ENDINGS: Partial<Record<LineRefundState, string>> = {
+  failed: 'failed. The money is back in your Stripe balance. Send it another way.',
+  impossible:
+    'was not made. Stripe does not refund a payment that was disputed. If the dispute is won, send the money another way.',
+};
+
+/**
+ * Ends the refund of returned lines whose order was updated and saw nothing of it: it could not be made, or
+ * has failed in between. The timeline tells the shop. The lines stay returned, because their customer has
+ * them by another order. Does nothing where the refund was seen.
+ */
+export function concludeLineRefund(
+  deps: PaymentDeps,
+  { orderId, lines, state }: { orderId: string; lines: ReturnedLines; state: LineRefundState },
+): Promise<void> {
+  return inTransaction(deps, async (inside) => {
+    const order = await lockOrder(inside, orderId);
+    if (order === undefined) return;
+    const unseen = (await listItems(inside, orderId)).filter(
+      ({ packageId, isRefundNoted }) => lines.packageIds.includes(packageId) && !isRefundNoted,
+    );
+    if (unseen.length === 0) return;
+    await noteLineRefunds(inside, orderId, unseen);
+    const ending = ENDINGS[state];
+    if (ending === undefined) return;
+    const cause = `The refund of $${decimalFromCents(lines.cents)} for ${listTitles(unseen)} ${ending}`;
+    deps.log.warn({ orderId }, cause);
+    await noteOnTimeline(inside, order, { cause, actor: 'system' });
+    if (state === 'failed')
+      await tellBuyer(inside, order, { what: 'refund-failed', refundedCents: lines.cents });
+  });
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '#platform/deps.ts';
+import { listItems, noteLineRefunds, type Order, type OrderLine } from '../../orders/index.ts';
+
+/**
+ * Notes which returned lines of an order were refunded when so many more cents of its payment have gone back:
+ * those that have waited longest, as far as the money goes. Answers them; the rest of the money went back for
+ * another reason.
+ */
+export async function noteRefundedLines(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { id }: Order,
+  cents: number,
+): Promise<OrderLine[]> {
+  const waiting = (await listItems(deps, id))
+    .filter(({ returnedAt, isRefundNoted }) => returnedAt !== null && !isRefundNoted)
+    .sort((a, b) => (a.returnedAt ?? 0) - (b.returnedAt ?? 0));
+  const refunded: OrderLine[] = [];
+  let left = cents;
+  for (const line of waiting) {
+    if (line.returnedCents > left) continue;
+    left -= line.returnedCents;
+    refunded.push(line);
+  }
+  await noteLineRefunds(deps, id, refunded);
+  return refunded;
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '#platform/deps.ts';
+import { type PaymentProvider, PaymentsError } from '#platform/payments/payments.ts';
+import { moneyOf } from '../payment-money.ts';
+import { callProvider, type Reach } from '../provider/call-provider.ts';
+import { giveBack } from './give-back.ts';
+
+interface WholeRefund {
+  intentId: string;
+  /** On whose timeline a failure is noted; absent: its order was deleted. */
+  orderId?: string | undefined;
+  /** Of a job: a refund that it has made under this name is not made again, though it may have failed since. */
+  name?: string | undefined;
+}
+
+/**
+ * Refunds all that is left of a duplicate payment, or of one for a deleted order. Where its money
+ * went back already, by refunds or by a lost dispute, nothing is left. Answers what was refunded, in
+ * cents. Throws 409 and 503.
+ */
+export async function refundAll(
+  deps: Pick<Deps, 'db' | 'vault' | 'payments' | 'clock' | 'log'>,
+  reach: Reach,
+  { intentId, orderId, name }: WholeRefund,
+): Promise<number> {
+  const ask = async (provider: PaymentProvider): Promise<number> => {
+    const details = await provider.describePayment(intentId);
+    const made = details.refunds.find((refund) => refund.name !== null && refund.name === name);
+    if (made !== undefined) return made.amountCents;
+    const { isReturned, state, leftCents: amountCents } = moneyOf(details.intent);
+    if (isReturned || state === 'dispute_lost') return 0;
+    try {
+      await giveBack(deps, provider, { details, amountCents, reason: 'duplicate', name });
+      return amountCents;
+    } catch (error) {
+      const isDone =
+        error instanceof PaymentsError && error.providerCode === 'charge_already_refunded';
+      if (!isDone) throw error;
+      return 0;
+    }
+  };
+  return callProvider(deps, reach, { ask, orderId, audience: 'admin' });
+}

@@ -1,0 +1,20 @@
+import * as contract from '#contract/account-links.ts';
+import type { Router } from '#platform/http/router.ts';
+import { browserOf, type sessionCookie, signInByLink } from '../../../accounts/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { claimOrder, readClaim } from './claim-order.ts';
+
+/** What somebody does with the link to a purchase that is in review. */
+export function claimRoutes(
+  router: Router,
+  deps: PaymentDeps,
+  session: ReturnType<typeof sessionCookie>,
+): void {
+  router.on(contract.readClaim, ({ body }) => readClaim(deps, body));
+  router.on(contract.claimOrder, async ({ body, request, reply }) => {
+    const { token, password, isOwnAccount } = body;
+    const browser = browserOf(request);
+    const entry = await claimOrder(deps, { token, password, isOwnAccount, browser });
+    return signInByLink(deps, entry, { request, reply, session });
+  });
+}

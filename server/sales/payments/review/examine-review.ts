@@ -1,0 +1,99 @@
+import { decimalFromCents } from '#contract/values/money.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PaymentIntent } from '#platform/payments/payments.ts';
+import { findCustomerByEmail } from '../../../accounts/index.ts';
+import { listStandingOrders, type Order } from '../../orders/index.ts';
+import { moneyOf } from '../payment-money.ts';
+import { isTestPayment } from '../provider/is-test-payment.ts';
+import type { Payment } from '../provider/read-payment.ts';
+import { findHeldLines } from '../settling/find-held-lines.ts';
+import { needsProof } from './needs-proof.ts';
+
+/** What a person has to know to decide about an order in review. */
+export type Review = {
+  problem: string;
+  /** It goes to whoever proves its e-mail address, by the link that was sent there, and to nobody else. */
+  awaitsProof: boolean;
+} & (
+  | { customerId: string; obstacle: null }
+  /** Why it cannot be accepted. */
+  | { customerId: null; obstacle: string }
+);
+
+/** Says what is wrong with an order in review, and whose it becomes when it is accepted. */
+export async function examineReview(
+  deps: Pick<Deps, 'db' | 'vault'>,
+  order: Order,
+  payment: Payment,
+): Promise<Review> {
+  if (payment.state === 'mismatch') {
+    const obstacle = 'The payment does not match the order, so it can only be refunded.';
+    const problem = describeMismatch(order, payment.intent);
+    return { problem, awaitsProof: false, customerId: null, obstacle };
+  }
+  if (payment.state !== 'succeeded') {
+    const problem = 'Stripe has no payment for this order.';
+    return { problem, awaitsProof: false, customerId: null, obstacle: 'It has not been paid.' };
+  }
+  if (await isTestPayment(deps, order)) {
+    const problem =
+      'It was paid with a test card, which moves no money, after the shop had gone live.';
+    const obstacle = 'Nobody has paid real money for it.';
+    return { problem, awaitsProof: false, customerId: null, obstacle };
+  }
+  const account = await findCustomerByEmail(deps, order.email);
+  const problem = describeOwner(order, account !== undefined);
+  const not = (obstacle: string, awaitsProof = false): Review => {
+    return { problem, awaitsProof, customerId: null, obstacle };
+  };
+  const { state } = moneyOf(payment.intent);
+  if (state === 'disputed') return not('The customer disputes the payment.');
+  if (state === 'dispute_lost') return not('The dispute over its payment was lost.');
+  if (state === 'refunded') return not('Its payment was refunded.');
+  if (order.detailsErased) {
+    return not("The customer's details had already been erased, so it can only be refunded.");
+  }
+  if (needsProof(order)) {
+    return not(
+      `It goes to whoever proves that ${order.email} is theirs. A link to claim it was sent there. You can send another one, or refund the payment.`,
+      true,
+    );
+  }
+  if (account === undefined) {
+    return not(
+      `There is no account with the e-mail address ${order.email}. Once this customer has one, the order can be accepted.`,
+    );
+  }
+  const standing = await listStandingOrders(deps, account.id);
+  const { held, isAll } = await findHeldLines(deps, order, standing);
+  if (isAll) {
+    const id = held[0]?.holder.id.slice(0, 8);
+    return not(`This customer already bought everything in it, with order ${id}.`);
+  }
+  return { problem, awaitsProof: false, customerId: account.id, obstacle: null };
+}
+
+function describeMismatch(order: Order, intent: PaymentIntent): string {
+  if (intent.orderId !== order.id) {
+    return 'The payment names another order, so it is not clear what it was for.';
+  }
+  if (intent.currency !== 'usd') {
+    return `The payment is in ${intent.currency.toUpperCase()}, but the order is in US dollars.`;
+  }
+  if (intent.amountReceivedCents !== order.totalCents) {
+    const [received, total] = [intent.amountReceivedCents, order.totalCents].map(decimalFromCents);
+    return `The payment is $${received}, but the order total is $${total}.`;
+  }
+  const [paid, ordered] = [intent.livemode, order.livemode].map((live) => (live ? 'live' : 'test'));
+  return `The payment was made in ${paid} mode, but the order in ${ordered} mode.`;
+}
+
+function describeOwner(order: Order, hasAccount: boolean): string {
+  if (order.buyerId !== null) {
+    return "The payment arrived after the customer's account had been deleted.";
+  }
+  if (hasAccount) {
+    return 'Another account was created with this e-mail address while the payment was under way. It may belong to someone else.';
+  }
+  return 'The payment arrived after the order had been cancelled. Its password had already been erased, so no account could be created.';
+}

@@ -1,0 +1,63 @@
+import { changeStatus, listCheckoutOrders, type Order } from '../../orders/index.ts';
+import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
+import { isTestPayment } from '../provider/is-test-payment.ts';
+import { noteDecline } from '../provider/note-failure.ts';
+import type { Payment } from '../provider/read-payment.ts';
+import type { KnownOrder } from '../telling/order-facts.ts';
+import { applyRefundsAndDisputes } from './apply-refunds-and-disputes.ts';
+import { completeForOwner } from './complete-for-owner.ts';
+
+interface PaymentStep {
+  request: UpdateRequest;
+  payment: Payment;
+}
+
+/** In these no payment of the order has been taken into account yet. */
+const unpaid = new Set(['pending', 'processing', 'canceled']);
+
+/** Moves an order to where its payment is; in a transaction that locked it, so only one caller does. */
+export async function applyPayment(
+  deps: PaymentDeps,
+  order: Order,
+  { payment, request }: PaymentStep,
+): Promise<KnownOrder> {
+  const { cause, actor } = request;
+  const isUnpaid = unpaid.has(order.status);
+  const toReview = async (problem: string): Promise<KnownOrder> => {
+    deps.log.warn({ orderId: order.id, problem }, 'an order needs a decision');
+    return { order: await changeStatus(deps, order, { to: 'review', cause: problem, actor }) };
+  };
+  if (payment.state === 'unpaid') {
+    const open = await reopen(deps, order, actor);
+    if (payment.decline !== null) await noteDecline(deps, open, payment.decline);
+    return { order: open };
+  }
+  if (payment.state === 'processing') {
+    if (order.status !== 'pending') return { order };
+    return { order: await changeStatus(deps, order, { to: 'processing', cause, actor }) };
+  }
+  const { intent } = payment;
+  if (payment.state === 'mismatch') {
+    if (isUnpaid) return toReview(payment.problem);
+    if (order.status !== 'review') return { order };
+    const paid = { intent, duplicates: [], actor };
+    return applyRefundsAndDisputes(deps, order, paid);
+  }
+  if (isUnpaid && (await isTestPayment(deps, order))) {
+    return toReview('Paid in test mode after the shop had gone live.');
+  }
+  const completed = isUnpaid
+    ? await completeForOwner(deps, order, { intent, cause, actor })
+    : { order };
+  const paid = { intent, duplicates: payment.duplicates, actor };
+  return { ...completed, ...(await applyRefundsAndDisputes(deps, completed.order, paid)) };
+}
+
+/** A payment that was being processed has failed: the order waits for another one. */
+async function reopen(deps: PaymentDeps, order: Order, actor: string): Promise<Order> {
+  if (order.status !== 'processing') return order;
+  const others = await listCheckoutOrders(deps, order.checkoutHash);
+  // A checkout has one pending order at most.
+  if (others.some(({ status }) => status === 'pending')) return order;
+  return changeStatus(deps, order, { to: 'pending', cause: 'The payment failed.', actor });
+}

@@ -1,0 +1,24 @@
+import { lockCustomer } from '../../../accounts/index.ts';
+import { listEvents, listStandingOrders, type Order } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { refundWhatIsHeld } from './refund-what-is-held.ts';
+
+/**
+ * After a dispute over an order was won: queues the refund of what its customer bought again in the
+ * meantime, all of it or some lines, as if the order had counted all along. What was paid before the dispute stays, even where
+ * a package bought later holds it as well.
+ */
+export async function refundBoughtAgain(
+  deps: PaymentDeps,
+  order: Order,
+  customerId: string,
+): Promise<void> {
+  await lockCustomer(deps, customerId);
+  const events = await listEvents(deps, order.id);
+  const disputedAt = events.findLast(({ to }) => to === 'disputed')?.at ?? 0;
+  const standing = await listStandingOrders(deps, customerId);
+  for (const [place, other] of [...standing.entries()].reverse()) {
+    if ((other.settledAt ?? 0) < disputedAt) continue;
+    await refundWhatIsHeld(deps, other, { others: standing.slice(0, place) });
+  }
+}

@@ -1,0 +1,100 @@
+import { decimalFromCents } from '#contract/values/money.ts';
+import { listEvents, listItems, noteOnTimeline, type Order } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { listTitles } from '../refunds/list-titles.ts';
+import { queueLineRefund, queueRefund } from '../refunds/queue-refund.ts';
+import { findHeldLines, type HeldLine } from './find-held-lines.ts';
+
+const NOT_REFUNDED =
+  'Stripe does not refund a payment that was disputed. Send the money another way.';
+
+interface Comparison {
+  /** What the customer has besides: complete orders that are not being refunded, paid or free. */
+  others: readonly Order[];
+  /** The provider says that the payment is disputed, or was. */
+  isDisputed?: boolean;
+}
+
+/**
+ * Queues the refund of what a completed order holds although its customer's other orders hold it already:
+ * of the whole payment if that is all of the order, else of those lines' price. Both timelines say so. A
+ * payment that was disputed stays, because the provider does not refund it any more: the timeline tells
+ * the shop. A free order stays. Returns whether the refund of the whole payment was queued. To be called in
+ * a transaction that locked the customer.
+ */
+export async function refundWhatIsHeld(
+  deps: PaymentDeps,
+  order: Order,
+  { others, isDisputed = false }: Comparison,
+): Promise<boolean> {
+  const { intentId } = order;
+  const { held, isAll } = await findHeldLines(deps, order, others);
+  const [first] = held;
+  if (first === undefined || intentId === null) return false;
+  if (isDisputed || (await wasDisputed(deps, order))) {
+    const what = isAll ? '' : `: ${titlesOf(held)}`;
+    const cause = `Also bought with order ${shown(first.holder)}${what}. ${NOT_REFUNDED}`;
+    deps.log.warn({ orderId: order.id }, cause);
+    await note(deps, order, cause);
+    return false;
+  }
+  if (isAll || priceOf(held) >= (await readLeft(deps, order))) {
+    await refundOrder(deps, { ...order, intentId }, first.holder);
+    return true;
+  }
+  await refundLines(deps, { ...order, intentId }, held);
+  return false;
+}
+
+type PaidOrder = Order & { intentId: string };
+
+async function refundOrder(deps: PaymentDeps, order: PaidOrder, holder: Order): Promise<void> {
+  const [id, otherId] = [order, holder].map(shown);
+  await queueRefund(deps, order, { intentId: order.intentId, why: 'duplicate payment' });
+  await note(deps, holder, `Order ${id} is a duplicate payment. It is being refunded.`);
+  await note(deps, order, `Already bought with order ${otherId}. The payment is being refunded.`);
+}
+
+async function refundLines(
+  deps: PaymentDeps,
+  order: PaidOrder,
+  held: readonly HeldLine[],
+): Promise<void> {
+  const lines = held.map(({ line }) => ({ ...line, returnedCents: line.priceCents }));
+  await queueLineRefund(deps, order, lines);
+  for (const own of Map.groupBy(held, ({ holder }) => holder.id).values()) {
+    const [{ holder } = { holder: order }] = own;
+    const what = titlesOf(own);
+    const price = `$${decimalFromCents(priceOf(own))}`;
+    await note(
+      deps,
+      holder,
+      `Paid again with order ${shown(order)}: ${what}. ${price} of that order is being refunded.`,
+    );
+    await note(
+      deps,
+      order,
+      `Already bought with order ${shown(holder)}: ${what}. ${price} is being refunded. The rest of the order stays.`,
+    );
+  }
+}
+
+/** What is left of an order's payment once all that is being refunded has gone back, in cents. */
+async function readLeft(deps: PaymentDeps, { id, totalCents, refundedCents }: Order) {
+  const lines = await listItems(deps, id);
+  const waiting = lines.filter(({ isRefundNoted }) => !isRefundNoted);
+  return waiting.reduce((left, line) => left - line.returnedCents, totalCents - refundedCents);
+}
+
+async function wasDisputed(deps: PaymentDeps, { id }: Order): Promise<boolean> {
+  return (await listEvents(deps, id)).some(({ to }) => to === 'disputed');
+}
+
+const shown = ({ id }: Order): string => id.slice(0, 8);
+const titlesOf = (held: readonly HeldLine[]): string => listTitles(held.map(({ line }) => line));
+const priceOf = (held: readonly HeldLine[]): number =>
+  held.reduce((sum, { line }) => sum + line.priceCents, 0);
+
+function note(deps: PaymentDeps, order: Order, cause: string): Promise<void> {
+  return noteOnTimeline(deps, order, { cause, actor: 'system' });
+}

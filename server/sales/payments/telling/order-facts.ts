@@ -1,0 +1,30 @@
+import type { Db } from '#platform/deps.ts';
+import { type Customer, findCustomer } from '../../../accounts/index.ts';
+import { listItems, type Order, type OrderLine } from '../../orders/index.ts';
+import { isRefundAsked } from '../settling/is-duplicate-payment.ts';
+
+/** What messages about an order say besides what the order itself holds. */
+export interface OrderFacts {
+  /** Its customer, else whoever was signed in at checkout; undefined: nobody, or the account was deleted. */
+  customer: Pick<Customer, 'id' | 'email'> | undefined;
+  items: readonly OrderLine[];
+  /** Whether the store asked for the refund of its payment. */
+  isRefundAsked: boolean;
+}
+
+/** An order as a step left it, with its facts where that step had to know them. */
+export interface KnownOrder {
+  order: Order;
+  facts?: OrderFacts;
+  /** The returned lines whose refund the step noted. */
+  refunded?: readonly OrderLine[];
+}
+
+export async function readOrderFacts(deps: Db, order: Order): Promise<OrderFacts> {
+  const ownerId = order.customerId ?? order.buyerId;
+  return {
+    customer: ownerId === null ? undefined : await findCustomer(deps, ownerId),
+    items: await listItems(deps, order.id),
+    isRefundAsked: await isRefundAsked(deps, order),
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/orders.ts';
+import { type Circumstances, newsOf, type OrderNews } from './order-news.ts';
+
+const none: Circumstances = { isDuplicate: false, hasClaimLink: false, refundedTitles: [] };
+
+interface Case {
+  from: OrderStatus;
+  to: OrderStatus;
+  /** Refunded before and after, in cents. */
+  refunded?: [number, number];
+  when?: Partial<Circumstances>;
+  news: OrderNews[];
+}
+
+const partly = (refundedCents: number, titles: string[] = []): OrderNews => ({
+  what: 'partly-refunded',
+  refundedCents,
+  titles,
+});
+const failed = (refundedCents: number): OrderNews => ({ what: 'refund-failed', refundedCents });
+const refunded = (isDuplicate = false): OrderNews => ({ what: 'refunded', isDuplicate });
+const isDuplicate = true;
+
+const cases: Case[] = [
+  { from: 'pending', to: 'completed', news: [{ what: 'completed' }] },
+  { from: 'processing', to: 'completed', news: [{ what: 'completed' }] },
+  { from: 'canceled', to: 'completed', news: [{ what: 'completed' }] },
+  { from: 'review', to: 'completed', news: [{ what: 'completed' }] },
+  { from: 'pending', to: 'completed', when: { isDuplicate }, news: [{ what: 'bought-twice' }] },
+  { from: 'pending', to: 'processing', news: [{ what: 'processing' }] },
+  { from: 'processing', to: 'pending', news: [{ what: 'payment-failed' }] },
+  { from: 'pending', to: 'canceled', news: [] },
+  { from: 'pending', to: 'review', news: [{ what: 'in-review' }] },
+  { from: 'canceled', to: 'review', when: { hasClaimLink: true }, news: [] },
+  { from: 'completed', to: 'disputed', news: [{ what: 'disputed' }] },
+  { from: 'disputed', to: 'completed', news: [{ what: 'dispute-won' }] },
+  { from: 'disputed', to: 'refunded', news: [{ what: 'dispute-lost' }] },
+  { from: 'completed', to: 'refunded', refunded: [0, 4900], news: [refunded()] },
+  { from: 'completed', to: 'refunded', refunded: [900, 4900], news: [refunded()] },
+  { from: 'review', to: 'refunded', refunded: [0, 4900], news: [refunded()] },
+  {
+    ...{ from: 'completed', to: 'refunded', refunded: [0, 4900] },
+    ...{ when: { isDuplicate }, news: [refunded(true)] },
+  },
+  // Of several steps at once the buyer hears the result.
+  { from: 'pending', to: 'refunded', refunded: [0, 4900], news: [refunded()] },
+  { from: 'pending', to: 'disputed', news: [{ what: 'disputed' }] },
+  {
+    ...{ from: 'pending', to: 'completed', refunded: [0, 900] },
+    news: [{ what: 'completed' }, partly(900)],
+  },
+  { from: 'completed', to: 'completed', refunded: [0, 900], news: [partly(900)] },
+  { from: 'completed', to: 'completed', refunded: [900, 2400], news: [partly(1500)] },
+  {
+    ...{ from: 'completed', to: 'completed', refunded: [0, 900] },
+    ...{ when: { refundedTitles: ['Beard'] }, news: [partly(900, ['Beard'])] },
+  },
+  { from: 'review', to: 'review', refunded: [0, 900], news: [partly(900)] },
+  { from: 'completed', to: 'completed', refunded: [900, 0], news: [failed(900)] },
+  { from: 'refunded', to: 'refunded', refunded: [4900, 0], news: [failed(4900)] },
+  { from: 'completed', to: 'completed', news: [] },
+];
+
+it.each(cases)('$from, then $to, refunded $refunded, $when: $news', ({ from, to, ...more }) => {
+  const [before, after] = more.refunded ?? [0, 0];
+  const of = (status: OrderStatus, refundedCents: number) => ({
+    status,
+    refundedCents,
+    totalCents: 4900,
+  });
+  expect(newsOf(of(from, before), of(to, after), { ...none, ...more.when })).toEqual(more.news);
+});

@@ -1,0 +1,38 @@
+import { decimalFromCents } from '#contract/values/money.ts';
+import type { Order, OrderLine } from '../../orders/index.ts';
+
+const SHOWN_CHARACTERS = 8;
+
+export interface Row {
+  label: string;
+  value: string;
+}
+
+export const dollars = (cents: number): string => `$${decimalFromCents(cents)}`;
+
+/** What was bought, and what it cost. `more`: further rows. */
+export function rowsOf(
+  {
+    id,
+    items,
+    totalCents,
+  }: Pick<Order, 'id' | 'totalCents'> & {
+    items: readonly Pick<OrderLine, 'title' | 'priceCents' | 'returnedCents'>[];
+  },
+  more: readonly Row[] = [],
+): Row[] {
+  const discountCents = items.reduce((sum, { priceCents }) => sum + priceCents, -totalCents);
+  return [
+    { label: 'Order', value: id.slice(0, SHOWN_CHARACTERS) },
+    ...items.map(({ title, priceCents }) => ({ label: title, value: dollars(priceCents) })),
+    ...(discountCents > 0 ? [{ label: 'Discount', value: `-${dollars(discountCents)}` }] : []),
+    { label: 'Total', value: dollars(totalCents) },
+    ...items
+      .filter(({ returnedCents }) => returnedCents > 0)
+      .map(({ title, returnedCents }) => ({
+        label: `Returned: ${title}`,
+        value: `-${dollars(returnedCents)}`,
+      })),
+    ...more,
+  ];
+}

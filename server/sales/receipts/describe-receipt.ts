@@ -1,0 +1,99 @@
+import type { Receipt } from '#contract/receipts.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
+import { notSignedIn } from '#platform/app-error.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { readSeller } from '../../settings/index.ts';
+import { findOrder, listItems, noSuchOrder, type Order } from '../orders/index.ts';
+import { numberOf } from './number-of.ts';
+import { foreignReceipt, noReceipt } from './receipts.errors.ts';
+import { type Entry, listEntries } from './receipts.store.ts';
+
+type DescribeDeps = Pick<Deps, 'db' | 'vault' | 'policy'>;
+
+/** What a receipt is made of. A free order has no entry, and of a deleted order only the entry is left. */
+interface Sale {
+  order: Order | undefined;
+  entry: Entry | undefined;
+  creditNotes: readonly Entry[];
+}
+
+/**
+ * An order's receipt, for its customer and for admins. Throws 401, 403 for another customer's, and 404 for
+ * an order that does not exist or was never completed. Of a deleted order an admin gets what is left.
+ */
+export async function describeReceipt(
+  deps: DescribeDeps,
+  { orderId, viewer }: { orderId: string; viewer: Viewer },
+): Promise<Receipt> {
+  if (viewer === null) throw notSignedIn();
+  const order = await findOrder(deps, orderId);
+  if (viewer.kind === 'customer') {
+    if (order === undefined) throw noSuchOrder();
+    if (order.customerId !== viewer.id) throw foreignReceipt();
+  }
+  const [entry, ...creditNotes] = await listEntries(deps, orderId);
+  if (entry === undefined && order === undefined) throw noSuchOrder();
+  const isFree = order?.isFree === true && order.status === 'completed';
+  if (entry === undefined && !isFree) throw noReceipt();
+  const { name, address, taxNumber } = await readSeller(deps);
+  return {
+    orderId,
+    seller: { name, address, taxNumber },
+    buyer: order === undefined ? null : buyerOf(order),
+    paymentId: order?.intentId ?? null,
+    ...(await amountsOf(deps, { order, entry, creditNotes })),
+  };
+}
+
+function buyerOf({ firstName, lastName, email }: Order): Receipt['buyer'] {
+  return { name: `${firstName} ${lastName}`, email };
+}
+
+async function amountsOf(deps: DescribeDeps, { order, entry, creditNotes }: Sale) {
+  const items = entry?.items ?? (await soldItems(deps, order));
+  const cents = entry?.cents ?? 0;
+  const full = items.reduce((sum, item) => sum + item.cents, 0);
+  const returned = creditNotes.reduce((sum, note) => sum + note.cents, 0);
+  return {
+    number: entry === undefined ? null : numberOf(entry),
+    issuedAt: isoTime(entry?.issuedAt ?? order?.settledAt ?? order?.createdAt ?? 0),
+    isTest: entry?.livemode === false,
+    items: items.map((item) => ({ title: item.title, price: decimalFromCents(item.cents) })),
+    discount: decimalFromCents(Math.max(0, full - cents)),
+    total: decimalFromCents(cents),
+    tax: entry === undefined ? null : taxOf(entry),
+    card: entry === undefined ? null : cardOf(entry),
+    creditNotes: creditNotes.map(describeCreditNote),
+    balance: decimalFromCents(cents - returned),
+  };
+}
+
+async function soldItems(deps: DescribeDeps, order: Order | undefined) {
+  const items = order === undefined ? [] : await listItems(deps, order.id);
+  return items.map(({ title, priceCents }) => ({ title, cents: priceCents }));
+}
+
+function cardOf({ cardBrand, cardLastFour }: Entry): Receipt['card'] {
+  if (cardBrand === null || cardLastFour === null) return null;
+  return { brand: cardBrand, lastFour: cardLastFour };
+}
+
+function taxOf({ taxBasisPoints, taxCents }: Entry): Receipt['tax'] {
+  if (taxBasisPoints === 0) return null;
+  // Hundredths of a percent are written as cents are: 825 is 8.25, and 1900 is 19.
+  const rate = decimalFromCents(taxBasisPoints).replace(/\.?0+$/, '');
+  return { rate, amount: decimalFromCents(taxCents) };
+}
+
+function describeCreditNote(note: Entry): Receipt['creditNotes'][number] {
+  return {
+    number: numberOf(note),
+    issuedAt: isoTime(note.issuedAt),
+    amount: decimalFromCents(Math.abs(note.cents)),
+    tax: decimalFromCents(Math.abs(note.taxCents)),
+    isReversal: note.cents < 0,
+    items: note.items.map(({ title, cents }) => ({ title, price: decimalFromCents(cents) })),
+  };
+}

@@ -1,0 +1,115 @@
+import { inflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { Receipt } from '#contract/receipts.ts';
+import { printReceipt } from './print-receipt.ts';
+
+const receipt: Receipt = {
+  ...{ number: 'R-2026-00001', orderId: 'a1b2c3', issuedAt: '2026-12-31T23:59:59.000Z' },
+  isTest: false,
+  seller: { name: 'North & Sons', address: '1 Elf Lane\n99705 North Pole', taxNumber: 'DE 123' },
+  buyer: { name: 'Ann Elf', email: 'ann@north.example' },
+  items: [{ title: 'Beard', price: '49.00' }],
+  ...{ discount: '0.00', total: '49.00', tax: { rate: '19', amount: '7.82' } },
+  ...{ paymentId: 'pi_1', card: null, creditNotes: [], balance: '49.00' },
+};
+
+/** What a file's streams say, inflated. */
+function streamsOf(file: Buffer): string[] {
+  const text = file.toString('latin1');
+  return [...text.matchAll(/\/Length \d+[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+    ([, body]) => {
+      const bytes = Buffer.from(body ?? '', 'latin1');
+      try {
+        return inflateSync(bytes).toString('latin1');
+      } catch {
+        return '';
+      }
+    },
+  );
+}
+
+/** The letters that a file's fonts can be read and copied as: their maps from glyphs to Unicode. */
+function lettersOf(file: Buffer): Set<string> {
+  const maps = streamsOf(file).filter((stream) => stream.includes('beginbfrange'));
+  const codes = maps.flatMap((map) => {
+    const lists = [...map.matchAll(/\[([^\]]*)\]/g)].map(([, list]) => list ?? '');
+    return lists.flatMap((list) => [...list.matchAll(/<([0-9a-f]{4})>/gi)].map(([, hex]) => hex));
+  });
+  return new Set(codes.map((hex) => String.fromCodePoint(Number.parseInt(hex ?? '0', 16))));
+}
+
+const pagesOf = (file: Buffer): number =>
+  (file.toString('latin1').match(/\/Type \/Page\b(?!s)/g) ?? []).length;
+
+it('a receipt fits on a page of a small file, which is the same each time', async () => {
+  const file = await printReceipt(receipt);
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pagesOf(file)).toBe(1);
+  expect(file.length).toBeLessThan(60_000);
+  expect(file.toString('latin1')).toContain('/Lang (en-US)');
+  expect(file.toString('latin1')).toContain('(D:20261231235959Z)');
+  const withoutId = (bytes: Buffer) => bytes.toString('latin1').replace(/\/ID \[.*\]/, '');
+  expect(withoutId(await printReceipt(receipt))).toBe(withoutId(file));
+});
+
+it('the file is tagged, so that it can be read aloud: headings, and tables with their heads', async () => {
+  const note = { issuedAt: '2027-01-01T00:00:00.000Z', amount: '9.00', tax: '0.00' };
+  const creditNotes = [{ ...note, number: 'C-2027-00001', isReversal: false, items: [] }];
+  const text = (await printReceipt({ ...receipt, creditNotes })).toString('latin1');
+  expect(text).toMatch(/\/MarkInfo \d+ 0 R|\/MarkInfo <<\s*\/Marked true/);
+  const tags = [...text.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag ?? '');
+  const counts = Object.fromEntries(
+    [...Map.groupBy(tags, String)].map(([tag, found]) => [tag, found.length]),
+  );
+  // The facts, the two parties, the items with their sums, the credit notes.
+  expect(counts).toMatchObject({ Document: 1, H1: 1, H2: 1, Table: 4, TH: 7 });
+});
+
+it('names keep their letters: accents, Greek, Cyrillic, Vietnamese, also written in two parts', async () => {
+  const name = 'Zoë Łukasz Ğül Ελένη Дмитро Nguyễn';
+  const file = await printReceipt({
+    ...receipt,
+    buyer: { name: `${name} e\u0301`, email: 'a@b.c' },
+  });
+  const letters = lettersOf(file);
+  for (const letter of `${name}é$`) expect(letters, letter).toContain(letter);
+  expect(letters).not.toContain('?');
+});
+
+it('the card that paid is named where it is known', async () => {
+  const card = { brand: 'visa', lastFour: '4242' };
+  expect(lettersOf(await printReceipt(receipt))).not.toContain('V');
+  expect(lettersOf(await printReceipt({ ...receipt, card }))).toContain('V');
+});
+
+it('letters that the font lacks are question marks, and the file says so', async () => {
+  const file = await printReceipt({ ...receipt, buyer: { name: '山田 🎅', email: 'a@b.c' } });
+  const letters = lettersOf(file);
+  expect(letters).toContain('?');
+  // Of the sentence that explains them.
+  expect(letters).toContain('q');
+  expect(letters).not.toContain('山');
+});
+
+it('HTML is text, and nothing is too long: 30 items of 200 letters, $999,999.99, a tall address', async () => {
+  const long = 'W'.repeat(200);
+  const file = await printReceipt({
+    ...receipt,
+    seller: { name: long, address: 'x\n'.repeat(249), taxNumber: long.slice(0, 60) },
+    buyer: { name: `<script>alert(1)</script> ${long}`, email: `${long}@north.example` },
+    items: Array.from({ length: 30 }, (_, index) => ({
+      title: `${index} ${long}`,
+      price: '999999.99',
+    })),
+    total: '999999.99',
+    balance: '999999.99',
+  });
+  expect(pagesOf(file)).toBe(11);
+  expect(lettersOf(file)).toContain('<');
+});
+
+it('a free order has no number and no payment', async () => {
+  const free = { number: null, paymentId: null, tax: null, total: '0.00', discount: '49.00' };
+  const file = await printReceipt({ ...receipt, ...free });
+  expect(file.toString('latin1')).toContain('(Receipt)');
+});

@@ -1,0 +1,144 @@
+import type { Receipt } from '#contract/receipts.ts';
+import { nameCard } from '#contract/values/card-name.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
+import { type Cell, createPdfSheet, type PdfSheet, SHEET_WIDTH } from '#platform/pdf/pdf-sheet.ts';
+
+/** The width of the column of amounts, in points. */
+const AMOUNTS = 110;
+const HALF = SHEET_WIDTH / 2;
+const MINUS = '\u2212';
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** The same day for everybody, that of the receipt's number. */
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const dollars = (decimal: string): string =>
+  dollarFormat.format((centsFromDecimal(decimal) ?? Number.NaN) / 100);
+const day = (iso: string): string => dayFormat.format(new Date(iso));
+
+/** A receipt as a PDF file, with what its page shows. */
+export async function printReceipt(receipt: Receipt): Promise<Buffer> {
+  const { number, issuedAt, creditNotes } = receipt;
+  const title = number === null ? 'Receipt' : `Receipt ${number}`;
+  const sheet = await createPdfSheet({ title, at: Date.parse(issuedAt) });
+  writeHead(sheet, receipt);
+  writeParties(sheet, receipt);
+  writeItems(sheet, receipt);
+  writeSums(sheet, receipt);
+  if (creditNotes.length > 0) writeCreditNotes(sheet, receipt);
+  if (sheet.hasReplaced()) {
+    sheet.gap(18);
+    const text =
+      'Letters that this file has no font for are shown as question marks. The receipt on the shop’s page has them.';
+    sheet.row({ text, x: 0, width: SHEET_WIDTH, size: 8, look: 'soft' });
+  }
+  return sheet.finish();
+}
+
+/** A label at the left and an amount at the right. */
+function line(
+  sheet: PdfSheet,
+  [label, amount]: [string, string],
+  look: Pick<Cell, 'look' | 'tag'> = {},
+) {
+  sheet.row(
+    { text: label, x: 0, width: SHEET_WIDTH - AMOUNTS, ...look },
+    { text: amount, x: SHEET_WIDTH - AMOUNTS, width: AMOUNTS, align: 'right', ...look },
+  );
+}
+
+function writeHead(sheet: PdfSheet, { number, issuedAt, orderId, isTest }: Receipt): void {
+  sheet.row({ text: 'Receipt', x: 0, width: SHEET_WIDTH, size: 22, look: 'strong', tag: 'H1' });
+  sheet.gap(4);
+  const facts = [
+    ['Number', number],
+    ['Date', day(issuedAt)],
+    ['Order ID', orderId],
+  ] as const;
+  for (const [name, fact] of facts) {
+    if (fact === null) continue;
+    sheet.row(
+      { text: name, x: 0, width: 70, look: 'soft', tag: 'TH' },
+      { text: fact, x: 70, width: SHEET_WIDTH - 70 },
+    );
+  }
+  if (isTest) {
+    const text = 'Test payment. No money was moved.';
+    sheet.row({ text, x: 0, width: SHEET_WIDTH, look: 'strong' });
+  }
+  sheet.gap(24);
+}
+
+function writeParties(sheet: PdfSheet, { seller, buyer }: Receipt): void {
+  const left = [
+    seller.name,
+    ...seller.address.split('\n'),
+    seller.taxNumber === '' ? '' : `Tax number: ${seller.taxNumber}`,
+  ].filter((text) => text.trim() !== '');
+  const right = buyer === null ? [] : [buyer.name, buyer.email];
+  const width = HALF - 12;
+  sheet.row(
+    { text: 'Seller', x: 0, width, size: 8, look: 'soft', tag: 'TH' },
+    { text: buyer === null ? '' : 'Customer', x: HALF, width, size: 8, look: 'soft', tag: 'TH' },
+  );
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const look = index === 0 ? 'strong' : 'plain';
+    sheet.row(
+      { text: left[index] ?? '', x: 0, width, look },
+      { text: right[index] ?? '', x: HALF, width, look },
+    );
+  }
+  sheet.gap(24);
+}
+
+function writeItems(sheet: PdfSheet, { items }: Receipt): void {
+  line(sheet, ['Item', 'Price'], { look: 'soft', tag: 'TH' });
+  sheet.rule();
+  for (const { title, price } of items) line(sheet, [title, dollars(price)]);
+  sheet.rule();
+}
+
+function writeSums(
+  sheet: PdfSheet,
+  { number, discount, total, tax, card, paymentId }: Receipt,
+): void {
+  if (centsFromDecimal(discount) !== 0) {
+    line(sheet, ['Promotion code', `${MINUS}${dollars(discount)}`]);
+  }
+  line(sheet, ['Total (USD)', dollars(total)], { look: 'strong' });
+  const taxed = tax === null ? 'Tax' : `Includes ${tax.rate} % tax`;
+  line(sheet, [taxed, dollars(tax?.amount ?? '0.00')]);
+  if (number === null) return;
+  const means = card === null ? 'card' : nameCard(card);
+  line(sheet, [
+    paymentId === null ? `Paid by ${means}` : `Paid by ${means} (${paymentId})`,
+    dollars(total),
+  ]);
+}
+
+/** Why a credit note was issued. */
+function describeNote({ isReversal, items }: Receipt['creditNotes'][number]): string {
+  if (isReversal) return 'A refund failed.';
+  if (items.length === 0) return 'Refunded.';
+  return `Returned: ${items.map(({ title }) => title).join(', ')}.`;
+}
+
+function writeCreditNotes(sheet: PdfSheet, { creditNotes, balance, tax }: Receipt): void {
+  sheet.gap(18);
+  sheet.row({
+    text: 'Credit Notes',
+    x: 0,
+    width: SHEET_WIDTH,
+    size: 12,
+    look: 'strong',
+    tag: 'H2',
+  });
+  sheet.gap(2);
+  for (const note of creditNotes) {
+    const taxIn = tax === null ? '' : ` Includes ${dollars(note.tax)} tax.`;
+    const amount = `${note.isReversal ? '' : MINUS}${dollars(note.amount)}`;
+    line(sheet, [`${note.number}, ${day(note.issuedAt)}. ${describeNote(note)}${taxIn}`, amount]);
+  }
+  sheet.rule();
+  line(sheet, ['Total after refunds (USD)', dollars(balance)], { look: 'strong' });
+}

@@ -1,0 +1,26 @@
+import * as contract from '#contract/receipts.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { inThread } from '#platform/in-thread.ts';
+import { describeReceipt } from './describe-receipt.ts';
+
+const print = inThread<contract.Receipt, Uint8Array>(new URL('print-thread.ts', import.meta.url));
+
+/** Receipts, as a page shows them and as files. */
+export function receiptRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault' | 'policy'>): void {
+  router.on(contract.getReceipt, ({ params: { orderId }, viewer }) =>
+    describeReceipt(deps, { orderId, viewer }),
+  );
+
+  router.on(contract.downloadReceipt, async ({ params: { orderId }, viewer, reply }) => {
+    const receipt = await describeReceipt(deps, { orderId, viewer });
+    // Whoever asks for many waits for their own, and not everybody else.
+    const bytes = await print(receipt, viewer?.id);
+    const name = receipt.number ?? `order-${orderId.slice(0, 8)}`;
+    reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}.pdf"`)
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import type { sessionCookie } from '../accounts/index.ts';
+import { accessRoutes } from './access/index.ts';
+import { checkoutRoutes } from './checkout/index.ts';
+import { orderAdminRoutes } from './orders/index.ts';
+import { claimRoutes, orderPaymentRoutes } from './payments/index.ts';
+import { receiptRoutes } from './receipts/index.ts';
+
+/** Every call of the wing but the card provider's webhook, whose body is read as it came. */
+export function salesRoutes(
+  router: Router,
+  deps: Deps,
+  session: ReturnType<typeof sessionCookie>,
+): void {
+  checkoutRoutes(router, deps);
+  accessRoutes(router, deps);
+  orderAdminRoutes(router, deps);
+  orderPaymentRoutes(router, deps);
+  receiptRoutes(router, deps);
+  claimRoutes(router, deps, session);
+}

@@ -1,0 +1,185 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
+import { invalidInput } from '#platform/app-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type AnswerAhead, answerAhead } from '#platform/http/ahead/answer-ahead.ts';
+import { answerInTurn, stoppable } from '#platform/http/answer-in-turn.ts';
+import { BodyReader } from '#platform/http/bodies/body-reader.ts';
+import { readJsonBodies } from '#platform/http/bodies/read-json-bodies.ts';
+import { answerBadAddress, answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
+import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
+import { namesSeveralHosts } from '#platform/http/one-host.ts';
+import { type NameRequest, REQUEST_ID, requestNames } from '#platform/http/request-id.ts';
+import { createRouter } from '#platform/http/router.ts';
+import { assertSameOrigin } from '#platform/http/same-origin.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { TimedResponse } from '#platform/http/timed-response.ts';
+import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
+import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
+import { currentRequest } from '#platform/log.ts';
+import {
+  accountLinkRoutes,
+  accountRoutes,
+  findAdmin,
+  ownAccountRoutes,
+  sessionCookie,
+} from '../accounts/index.ts';
+import { backupRoutes } from '../backups/index.ts';
+import { catalogAdminRoutes, catalogRoutes } from '../catalog/index.ts';
+import { customerRoutes, orderHelpRoutes, ownOrderRoutes } from '../customers/index.ts';
+import { mailAdminRoutes } from '../mail/index.ts';
+import { noticeRoutes } from '../notices/index.ts';
+import { apiRoutes } from '../pages/api-routes.ts';
+import { assetRoutes } from '../pages/asset-routes.ts';
+import type { DrawnPages } from '../pages/drawn-pages.ts';
+import { healthRoutes } from '../pages/health-routes.ts';
+import { pageRoutes } from '../pages/page-routes.ts';
+import { seenRoute } from '../pages/seen-route.ts';
+import { playbackRoutes } from '../playback/index.ts';
+import { renditionRoutes } from '../renditions/index.ts';
+import { salesRoutes, webhookRoutes } from '../sales/index.ts';
+import { settingsAdminRoutes } from '../settings/index.ts';
+import { uploadRoutes } from '../uploads/index.ts';
+import { captionsRoutes, thumbnailRoutes, videoRoutes } from '../videos/index.ts';
+
+/** The link of the checkout page contains the cart. */
+const MAX_HEADER_BYTES = 128 * 1024;
+/** The longest time for the headers of a request, and how often Node looks for it. */
+const HEADERS_TIMEOUT_MS = 30_000;
+const CHECK_MS = 5000;
+
+export interface AppOptions {
+  /** Origin of PUBLIC_URL, if it is set. */
+  publicOrigin: string | undefined;
+  /** The number of trusted proxies, for X-Forwarded-For. */
+  trustProxy: number;
+  /** Origins of a stand-in for the card provider, for the content security policy. */
+  standInOrigins: readonly string[];
+  /** The built pages: index.html, the folder of assets, and the drawings. Null: no pages. */
+  web: { template: string; assetsFolder: string; drawnPages: DrawnPages } | null;
+}
+
+/** Builds the HTTP application: every call of the contract, the pages and their assets. */
+export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders({
+    https: deps.policy.https,
+    standInOrigins: options.standInOrigins,
+  });
+  const ahead: AnswerAhead[] = [];
+  const bodies = new BodyReader(deps);
+  const nameRequest = requestNames({ ids: deps.ids, trustProxy: options.trustProxy });
+  const app = createServer(deps, { ...options, headers, bodies, nameRequest });
+  answerAhead(app.server, ahead, () => deps.log.isLevelEnabled('debug'));
+  answerInTurn(app.server, nameRequest);
+  await app.register(cookie);
+  const session = sessionCookie(deps);
+  const router = createRouter(app, {
+    ...{ authenticate: session.authenticate, ahead, headers, reserve: deps.reserve },
+  });
+  accountRoutes(router, deps, session);
+  ownAccountRoutes(router, deps, session);
+  accountLinkRoutes(router, deps, session);
+  catalogRoutes(router, deps);
+  salesRoutes(router, deps, session);
+  catalogAdminRoutes(router, deps);
+  videoRoutes(router, deps);
+  thumbnailRoutes(router, deps);
+  captionsRoutes(router, deps);
+  uploadRoutes(router, deps);
+  renditionRoutes(router, deps);
+  settingsAdminRoutes(router, deps);
+  customerRoutes(router, deps);
+  orderHelpRoutes(router, deps);
+  ownOrderRoutes(router, deps, session);
+  mailAdminRoutes(router, deps, {
+    nameOf: async (id) => (await findAdmin(deps, id))?.username ?? id,
+  });
+  noticeRoutes(router, deps);
+  backupRoutes(router, deps);
+  playbackRoutes(router, deps, session);
+  webhookRoutes(app, deps, bodies);
+  healthRoutes(app, deps);
+  seenRoute(app, { vault: deps.vault, trustProxy: options.trustProxy });
+  apiRoutes(app, router.endpoints);
+  for (const prefix of ['/api/*', '/media/*']) {
+    app.all(prefix, async () => {
+      throw noSuchCall();
+    });
+  }
+  if (options.web !== null) {
+    assetRoutes(app, router, options.web.assetsFolder);
+    const { authenticate } = session;
+    const { template, drawnPages } = options.web;
+    pageRoutes(app, deps, { template, drawnPages, authenticate });
+  }
+  return app;
+}
+
+const noSchemas = () => {
+  throw new Error('The calls are checked by their contract, not by schemas of the framework.');
+};
+/** The framework's own compilers take a tenth of the start to load, and nothing uses them. */
+const withoutSchemas = {
+  compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+};
+
+function createServer(
+  deps: Deps,
+  {
+    headers,
+    bodies,
+    nameRequest,
+    ...options
+  }: AppOptions & {
+    headers: Record<string, string>;
+    bodies: BodyReader;
+    nameRequest: NameRequest;
+  },
+): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: nameRequest,
+    trustProxy: (_address, hop) => hop < options.trustProxy,
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      ...stoppable,
+      ServerResponse: TimedResponse,
+    },
+    bodyLimit: ORDINARY_BODY_BYTES,
+    schemaController: withoutSchemas,
+    forceCloseConnections: true,
+    frameworkErrors: (_error, { id }, reply) =>
+      answerBadAddress({ ...headers, [REQUEST_ID]: id }, reply),
+    clientErrorHandler: answerUnreadable(headers, () => nameRequest({ headers: {} })),
+  });
+  readJsonBodies(app, bodies);
+  leaveFormsUnread(app);
+  if (options.trustProxy === 0) warnOfProxy(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header(REQUEST_ID, request.id);
+    if (namesSeveralHosts(request.raw)) throw invalidInput('host: must be sent once');
+    assertSameOrigin(request, options);
+  });
+  // After the body, whose events belong to the connection.
+  app.addHook('preHandler', (request, _reply, done) => currentRequest.run(request.id, done));
+  app.addHook('onResponse', async (request, reply) => {
+    // Without the query string, because a checkout's link contains the cart.
+    const path = request.url.split('?', 1)[0];
+    const { method } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ method, path, status: reply.statusCode, ms }, 'request');
+  });
+  answerErrors(app);
+  app.setNotFoundHandler(async () => {
+    throw noSuchCall();
+  });
+  return app;
+}

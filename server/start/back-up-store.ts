@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { openLocation } from '#platform/backup-locations/open-location.ts';
+import type { S3Settings } from '#platform/backup-locations/s3-address.ts';
+import { assertOutside } from '#platform/backup-locations/try-location.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createVault } from '#platform/vault.ts';
+import { type BackupInput, type BackupReport, createBackup } from '../backups/index.ts';
+
+/** Where a store is, its secret key, and how it reaches buckets. */
+export interface StorePlace {
+  url: string | undefined;
+  dataDir: string;
+  secretKey: string;
+  s3: S3Settings;
+}
+
+/** Makes a backup of a store, running or not, through connections of its own. Throws as `createBackup`. */
+export async function backUpStore(
+  { url, dataDir, secretKey, s3 }: StorePlace,
+  { location, ...input }: BackupTask['input'],
+): Promise<BackupReport> {
+  assertOutside(location, dataDir);
+  const cleaning = new AsyncDisposableStack();
+  const open = async () => {
+    const db = await openDatabase({ url, dataDir });
+    cleaning.defer(() => db.destroy());
+    return db;
+  };
+  try {
+    const deps = {
+      ...{ db: await open(), reader: await open(), vault: createVault(secretKey) },
+      storage: createDiskStorage(join(dataDir, 'files')),
+      location: await openLocation(location, s3),
+      ...{ clock: systemClock, ids: randomIds },
+    };
+    return await createBackup(deps, input);
+  } finally {
+    await cleaning.disposeAsync();
+  }
+}
+
+/** What the thread of a backup is started with. */
+export interface BackupTask {
+  store: StorePlace;
+  input: BackupInput & { location: string };
+}
+
+/** `backUpStore` in a thread of its own, so that requests are answered as quickly as without it. */
+export function backUpInThread(task: BackupTask, stopping: AbortSignal): Promise<BackupReport> {
+  const worker = new Worker(new URL('backup-thread.ts', import.meta.url), { workerData: task });
+  return new Promise<BackupReport>((resolve, reject) => {
+    stopping.addEventListener('abort', () => void worker.terminate(), { once: true });
+    worker.once('message', resolve).once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread of the backup ended early.')));
+  });
+}

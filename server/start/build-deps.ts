@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { systemClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { refuseWhenOutdated } from '#platform/database/updating/refuse-when-outdated.ts';
+import type { Deps } from '#platform/deps.ts';
+import { randomIds } from '#platform/ids.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createFailureLimits } from '#platform/limits/failure-limits.ts';
+import { createLog } from '#platform/log.ts';
+import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
+import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
+import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
+import { createStripePayments } from '#platform/payments/stripe-payments.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { keepPrivate } from '#platform/storage/keep-private.ts';
+import { createReserve, noReserve, RESERVE_FILE } from '#platform/storage/reserve.ts';
+import { createVault } from '#platform/vault.ts';
+import type { BackUp } from '../backups/index.ts';
+import { backUpInThread } from './back-up-store.ts';
+import type { Config } from './config.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { policyOf } from './policy-of.ts';
+import { s3SettingsOf } from './s3-variables.ts';
+import { secretKeyOf } from './secret-key.ts';
+import { updateDatabase } from './update-database.ts';
+
+/** Whether a stand-in for the card provider is configured. */
+function hasStandIn({ STRIPE_API_BASE, STRIPE_JS_URL }: Config): boolean {
+  return STRIPE_API_BASE !== undefined || STRIPE_JS_URL !== undefined;
+}
+
+/** Brings the database to this version. Answers the secret key of the store. */
+async function openUp(
+  db: Database,
+  config: Config,
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
+): Promise<string> {
+  await updateDatabase({ db, clock, log }, { dataDir: config.DATA_DIR, withCopy: true });
+  refuseWhenOutdated(db, log);
+  return secretKeyOf(config, db);
+}
+
+/**
+ * Builds what the store's code depends on, as it is configured, and what backs it up: opens the database
+ * and migrates it. Throws if that fails, and leaves nothing open then.
+ */
+export async function buildDeps(config: Config): Promise<{ deps: Deps; backUp: BackUp }> {
+  const log = createLog(config.LOG_LEVEL);
+  const clock = systemClock;
+  const dataDir = config.DATA_DIR;
+  prepareDataDir(dataDir);
+  keepPrivate(dataDir, log);
+  const reserve =
+    config.DATABASE_URL === undefined ? createReserve(join(dataDir, RESERVE_FILE)) : noReserve;
+  await reserve.releaseIfFull();
+  const db = await openDatabase({ url: config.DATABASE_URL, dataDir });
+  const secretKey = await openUp(db, config, { clock, log }).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
+  const place = { url: config.DATABASE_URL, dataDir, secretKey, s3: s3SettingsOf(config) };
+  const backUp: BackUp = (input, stopping) => backUpInThread({ store: place, input }, stopping);
+  const deps: Deps = {
+    db,
+    storage: createDiskStorage(join(dataDir, 'files')),
+    reserve,
+    payments: createStripePayments({
+      apiBase: config.STRIPE_API_BASE?.origin,
+      isStandIn: hasStandIn(config),
+    }),
+    vault: createVault(secretKey),
+    limits: createFailureLimits({ db, clock }),
+    jobs: createJobs({ db, clock, ids: randomIds, log }),
+    frames: createFfmpegGrabber(),
+    transcoder: createTranscoder(),
+    mailer: createSmtpMailer(),
+    policy: policyOf(config),
+    clock,
+    ids: randomIds,
+    log,
+  };
+  return { deps, backUp };
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { endLease, takeLease } from '#platform/leases/leases.store.ts';
+import {
+  describeDisk,
+  describeShop,
+  type Family,
+  type MetricsAccess,
+  type ShopNumbers,
+  serveMetrics,
+  watchProcess,
+  watchProvider,
+  watchRequests,
+  writeExposition,
+} from '../metrics/index.ts';
+import { readNumbers } from './read-numbers.ts';
+
+/** How long numbers of the database are used: several scrapers ask for them once. */
+const KEPT_MS = 10_000;
+/**
+ * The process that tells the shop's numbers does so until it was not scraped for this time. Prometheus
+ * scrapes at least every two minutes, or its graphs have holes.
+ */
+const LEASE_MS = 3 * 60_000;
+const LEASE = 'numbers of the shop';
+
+interface Reading {
+  /** Whether the database could be used. */
+  isReadable: boolean;
+  /** Null: they cannot be read, or another process tells them. */
+  numbers: ShopNumbers | null;
+}
+
+/** The numbers that are the same for all processes of a shop, told by one of them at a time. */
+function tellNumbers(deps: Deps) {
+  const lease = { name: LEASE, holder: deps.ids.id() };
+  // Where the database cannot be asked, it stays as it was.
+  let isTeller = true;
+  let last: { at: number; reading: Promise<Reading> } | undefined;
+  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      deps.log.warn({ err: error }, 'The numbers for the metrics could not be read.');
+      return null;
+    }
+  };
+  const read = async (now: number): Promise<Reading> => {
+    const taken = await attempt(() =>
+      takeLease(deps.db, { ...lease, now, leasedUntil: now + LEASE_MS }),
+    );
+    isTeller = taken ?? isTeller;
+    if (!isTeller) return { isReadable: taken !== null, numbers: null };
+    const numbers = await attempt(() => readNumbers(deps));
+    return { isReadable: numbers !== null, numbers };
+  };
+  return {
+    /** Reads them at most every ten seconds. */
+    read(): Promise<Reading> {
+      const now = deps.clock.now();
+      if (last === undefined || now - last.at >= KEPT_MS) last = { at: now, reading: read(now) };
+      return last.reading;
+    },
+    /** Lets another process tell them. */
+    async stop() {
+      if (last !== undefined && isTeller) await attempt(() => endLease(deps.db, lease));
+    },
+  };
+}
+
+/** Counts what a process does, from its start on. */
+export interface Measuring {
+  /** The dependencies that are counted. */
+  deps: Deps;
+  /** Counts the requests of the app, which does not listen yet, and serves the metrics. */
+  start(app: FastifyInstance): Promise<void>;
+  /** What a scraper gets. */
+  write(): Promise<string>;
+  /** To be called while the database is open. */
+  stop(): Promise<void>;
+}
+
+/** Whether one of several things is so, as a metric. */
+const flag = (name: string, help: string, isSo: boolean): Family => {
+  return { name, help, type: 'gauge', samples: [{ value: Number(isSo) }] };
+};
+
+/**
+ * Prepares the metrics of a process. Loaded only where they are switched on. `tellsShop`: it may tell the
+ * numbers of the whole shop, too.
+ */
+export function measureStore(
+  built: Deps,
+  access: MetricsAccess,
+  { tellsShop = true }: { tellsShop?: boolean } = {},
+): Measuring {
+  const provider = watchProvider(built.payments);
+  const itself = watchProcess();
+  const deps = { ...built, payments: provider.payments };
+  const shop = tellNumbers(deps);
+  let close = async (): Promise<void> => undefined;
+  /** None while the disk cannot be asked. */
+  const readDisk = async (): Promise<Family[]> => {
+    const { uploads } = deps.storage;
+    try {
+      const [freeBytes, totalBytes] = [await uploads.freeBytes(), await uploads.totalBytes()];
+      return describeDisk({ freeBytes, totalBytes });
+    } catch (error) {
+      deps.log.warn({ err: error }, 'The disk of the files could not be asked.');
+      return [];
+    }
+  };
+  const readShop = async (): Promise<Family[]> => {
+    const { isReadable, numbers } = await shop.read();
+    const told = numbers === null ? [] : describeShop(numbers, deps.clock.now());
+    return [
+      flag('sleigh_store_readable', 'Whether the database could be read: 1 or 0.', isReadable),
+      flag(
+        'sleigh_tells_shop_numbers',
+        'Whether this process tells the numbers of the whole shop; of several one does: 1 or 0.',
+        numbers !== null,
+      ),
+      ...told,
+    ];
+  };
+  let readRequests = (): Family[] => [];
+  const write = async (): Promise<string> =>
+    writeExposition([
+      ...readRequests(),
+      ...itself.read(),
+      ...provider.read(),
+      ...(await readDisk()),
+      ...(tellsShop ? await readShop() : []),
+    ]);
+  return {
+    deps,
+    write,
+    async start(app) {
+      readRequests = watchRequests(app);
+      ({ close } = await serveMetrics(app, { access, write }));
+    },
+    async stop() {
+      itself.stop();
+      await close();
+      await shop.stop();
+    },
+  };
+}

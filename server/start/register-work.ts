@@ -1,0 +1,61 @@
+import type { Deps } from '#platform/deps.ts';
+import { removeLeftFolders } from '#platform/media/working-folders.ts';
+import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
+import { deleteExpiredLinks, handleForgottenPasswords } from '../accounts/index.ts';
+import { type BackUp, isBackupRunning, startSchedule } from '../backups/index.ts';
+import { makeMissingCovers } from '../catalog/index.ts';
+import { startMailWork } from '../mail/index.ts';
+import { startWatching, tellOfPreparation, tellOfThumbnail } from '../notices/index.ts';
+import { handleDiscarding, startPreparing } from '../renditions/index.ts';
+import { startPaymentWork } from '../sales/index.ts';
+import { refreshAccount } from '../settings/index.ts';
+import { sweepUploads } from '../uploads/index.ts';
+import { handleFirstThumbnails } from '../videos/index.ts';
+import { describeLateWork } from './find-late-work.ts';
+
+const HALF_MINUTE_MS = 30_000;
+const HOUR_MS = 60 * 60_000;
+const FIVE_MINUTES_MS = 5 * 60_000;
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+/** Registers the preparing of videos, the only work of a worker. */
+export function registerPreparing(deps: Deps): void {
+  startPreparing(deps, (title, reason) => tellOfPreparation(deps, { title, reason }));
+}
+
+/** Registers the removing of what killed processes left on this machine. Every process does it. */
+export function registerTidying({ jobs }: Pick<Deps, 'jobs'>): void {
+  jobs.every(HOUR_MS, 'sweep of working folders', removeLeftFolders);
+}
+
+/**
+ * Registers the work of this process besides answering requests: jobs and periodic work. `prepares`: it
+ * prepares videos, too. `backUp`: how it backs the store up.
+ */
+export function registerWork(
+  deps: Deps,
+  { prepares, backUp }: { prepares: boolean; backUp: BackUp },
+): void {
+  if (prepares) registerPreparing(deps);
+  registerTidying(deps);
+  handleFileDeletion(deps, () => isBackupRunning(deps, deps.clock.now()));
+  handleDiscarding(deps);
+  handleFirstThumbnails(deps, { tellFailure: (title) => tellOfThumbnail(deps, title) });
+  handleForgottenPasswords(deps);
+  startPaymentWork(deps);
+  startMailWork(deps);
+  startWatching({ ...deps, describeLateWork: () => describeLateWork(deps) });
+  startSchedule(deps, backUp);
+  deps.jobs.every(FIVE_MINUTES_MS, 'reserve on the disk', () => deps.reserve.keep());
+  // A first thumbnail may be ready long after its video was added to a package.
+  deps.jobs.every(HALF_MINUTE_MS, 'missing covers', async () => {
+    await makeMissingCovers(deps);
+  });
+  deps.jobs.every(HOUR_MS, 'account of the payment key', () => refreshAccount(deps));
+  deps.jobs.every(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
+  deps.jobs.every(HOUR_MS, 'sweep of links', () => deleteExpiredLinks(deps));
+  deps.jobs.every(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
+    const swept = await sweepUploads(deps);
+    if (swept > 0) deps.log.info({ swept }, 'Abandoned uploads were deleted.');
+  });
+}

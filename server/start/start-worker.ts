@@ -1,0 +1,73 @@
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { answerErrors } from '#platform/http/error-answers.ts';
+import { TimedResponse } from '#platform/http/timed-response.ts';
+import { healthRoutes } from '../pages/health-routes.ts';
+import { buildDeps } from './build-deps.ts';
+import { type Config, explainPortInUse } from './config.ts';
+import { registerPreparing, registerTidying } from './register-work.ts';
+
+/** The longest time that a timer takes. */
+const LONG_MS = 2 ** 31 - 1;
+
+export interface RunningWorker {
+  deps: Deps;
+  /** Where it answers `/healthz`, `/readyz` and `/metrics`; null without WORKER_PORT. */
+  url: string | null;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a process that prepares videos and does nothing else. It needs the database, the files and the
+ * secret key of the store. Throws as `startStore` does.
+ */
+export async function startWorker(config: Config): Promise<RunningWorker> {
+  const { deps } = await buildDeps(config);
+  try {
+    const door = config.WORKER_PORT === 0 ? null : await openDoor(deps, config);
+    registerPreparing(deps);
+    registerTidying(deps);
+    deps.jobs.start();
+    // The timers of its work keep no process alive.
+    const alive = setInterval(() => undefined, LONG_MS);
+    const close = async (): Promise<void> => {
+      clearInterval(alive);
+      await door?.close();
+      await deps.jobs.stop();
+      await deps.db.destroy();
+    };
+    return { deps, url: door?.url ?? null, close };
+  } catch (error) {
+    await deps.db.destroy();
+    throw error;
+  }
+}
+
+/** Answers how the worker is. */
+async function openDoor(
+  deps: Deps,
+  { WORKER_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Config,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    http: { ServerResponse: TimedResponse },
+    forceCloseConnections: true,
+  });
+  answerErrors(app);
+  healthRoutes(app, deps);
+  const { measureStore } = await import('./measure-store.ts');
+  const measuring = measureStore(deps, { token: token ?? null, own: null }, { tellsShop: false });
+  await measuring.start(app);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await measuring.stop();
+  };
+  try {
+    return { url: await app.listen({ port, host }), close };
+  } catch (error) {
+    await close();
+    throw explainPortInUse(error, 'WORKER_PORT') ?? error;
+  }
+}
