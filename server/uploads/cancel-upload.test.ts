@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
-import type { Turn } from './active-uploads.ts';
-import { cancelUpload } from './cancel-upload.ts';
-import { leaveUpload } from './leave-upload.ts';
-import type { UploadDeps } from './upload-deps.ts';
-import { findUpload, insertUpload } from './uploads.store.ts';
 
 const path = '/api/videos/uploads/upload-1';
 
@@ -45,35 +40,15 @@ describeOnEachDatabase('cancelling an upload', (kind) => {
     expect((await uploads.admin.get(`/media/videos/${videoId}`)).status).toBe(200);
   });
 
-  /** Cancels an upload without a chunk while a request of it has a turn, which that meanwhile ends. */
-  const cancelDuring = async (
-    meanwhile: (deps: UploadDeps, leaving: { uploadId: string; turn: Turn }) => Promise<unknown>,
-  ) => {
-    const { deps } = uploads;
-    const admins = deps.db.selectFrom('admin').select('id').where('username', '=', 'nick');
-    const { id: adminId } = await admins.executeTakeFirstOrThrow();
-    const uploadId = 'upload-1';
-    await insertUpload(deps, { uploadId, adminId, totalChunks: 4, fileName: null });
-    let ending: Promise<unknown> | undefined;
-    const turn: Turn = await deps.active.takeTurn(uploadId, 0, () => {
-      ending = meanwhile(deps, { uploadId, turn }).finally(() => turn.end());
-    });
-    await cancelUpload(deps, { uploadId, adminId }).finally(() => ending);
-  };
-  const find = () => findUpload(uploads.store.deps, 'upload-1');
-
-  it('is done where the last request deletes the upload as it leaves', async () => {
-    await cancelDuring(leaveUpload);
-    expect(await find()).toBeUndefined();
-  });
-
-  it('leaves an upload of that name that another admin has begun meanwhile', async () => {
-    const other = await uploads.signIn('holly');
-    const taken = cancelDuring(async ({ db }) => {
-      const holly = db.selectFrom('admin').select('id').where('username', '=', 'holly');
-      await db.updateTable('upload').set({ admin_id: holly }).execute();
-    });
-    await expect(taken).rejects.toMatchObject({ status: 404 });
-    expect((await other.get(path)).status).toBe(200);
+  it('ends a request that is sending, which may have made the file anew', async () => {
+    const { openPart } = uploads.deps.storage.uploads;
+    uploads.deps.storage.uploads.openPart = async (...place) => {
+      expect((await uploads.admin.send('DELETE', path)).status).toBe(200);
+      return openPart(...place);
+    };
+    const refused = await begin();
+    expect([refused.status, refused.json().message]).toEqual([409, 'This upload was cancelled.']);
+    expect(await uploads.countFiles()).toBe(0);
+    expect((await uploads.admin.get(path)).status).toBe(404);
   });
 });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { CHUNK, chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { insertWriter } from './chunk-writers.store.ts';
 import { dropUpload } from './drop-upload.ts';
-import { findUpload, touchUpload, type UploadRecord } from './uploads.store.ts';
+import { findUpload, type UploadRecord } from './uploads.store.ts';
 
 describeOnEachDatabase('dropping an upload', (kind) => {
   let uploads: UploadStore;
@@ -21,44 +22,51 @@ describeOnEachDatabase('dropping an upload', (kind) => {
     return (await uploads.store.deps.storage.stat(`videos/${videoId}`)) !== null;
   };
 
-  it('deletes its record, its chunks and its bytes', async () => {
+  const drop = (upload: UploadRecord, isMeant = (_: UploadRecord) => true) =>
+    dropUpload(uploads.store.deps, upload.id, isMeant);
+
+  it('deletes its record, its chunks, their writers and its bytes', async () => {
     const upload = await begun();
-    expect(await dropUpload(uploads.store.deps, upload)).toBe(true);
+    await insertWriter(uploads.deps, { uploadId: upload.id, number: 1, token: 'dead' });
+    expect(await drop(upload)).toBe(true);
     expect(await find()).toBeUndefined();
     expect(await uploads.countFiles()).toBe(0);
     const { db } = uploads.store.deps;
     expect(await db.selectFrom('upload_chunk').selectAll().execute()).toEqual([]);
-    expect(await dropUpload(uploads.store.deps, upload)).toBe(false);
+    expect(await db.selectFrom('chunk_writer').selectAll().execute()).toEqual([]);
+    expect(await drop(upload)).toBe(false);
   });
 
-  it('does nothing where a chunk came meanwhile', async () => {
+  it('does nothing where it is not meant as it is now', async () => {
     const upload = await begun();
-    await touchUpload(uploads.store.deps, upload.id, upload.touchedAt + 1);
-    expect(await dropUpload(uploads.store.deps, upload)).toBe(false);
-    expect(await uploads.show('upload-1')).toMatchObject({ state: 'receiving', received: [0] });
-    expect(await uploads.countFiles()).toBe(1);
+    await uploads.sendAll();
+    expect(await drop(upload, ({ state }) => state === 'receiving')).toBe(false);
+    const { videoId } = (await find()) as UploadRecord;
+    expect(await isStored(videoId)).toBe(true);
   });
 
-  it('does nothing where it was finished meanwhile', async () => {
-    const upload = await begun();
-    const { videoId } = await uploads.sendAll();
-    const finished = (await find()) as UploadRecord;
-    const stale = { ...finished, state: upload.state };
-    expect(await dropUpload(uploads.store.deps, stale)).toBe(false);
-    expect(await isStored(String(videoId))).toBe(true);
+  it('deletes what another request makes of its bytes in these moments', async () => {
+    const { id, videoId } = await begun();
+    const { uploads: files } = uploads.store.deps.storage;
+    const { discard } = files;
+    files.discard = async (upload) => {
+      await files.finish(upload, { key: `videos/${videoId}`, sizeBytes: CHUNK });
+      await discard(upload);
+    };
+    await dropUpload(uploads.store.deps, id, () => true);
+    expect(await isStored(videoId)).toBe(true);
+    uploads.store.clock.advance({ minutes: 1 });
+    expect(await isStored(videoId)).toBe(false);
   });
 
   it('deletes the file of a finished one, and never a video', async () => {
     const { videoId, videoPath } = await uploads.sendAll();
-    const finished = (await find()) as UploadRecord;
     await uploads.admin.send('POST', '/api/videos', { title: 'Kept', videoPath });
-    expect(await dropUpload(uploads.store.deps, finished)).toBe(false);
-    const claimed = (await find()) as UploadRecord;
-    expect(await dropUpload(uploads.store.deps, claimed)).toBe(true);
+    expect(await drop((await find()) as UploadRecord)).toBe(true);
     expect(await isStored(String(videoId))).toBe(true);
     const unused = await uploads.sendAll(undefined, 'upload-2');
     const upload = await findUpload(uploads.store.deps, 'upload-2');
-    expect(await dropUpload(uploads.store.deps, upload as UploadRecord)).toBe(true);
+    expect(await drop(upload as UploadRecord)).toBe(true);
     expect(await isStored(String(unused.videoId))).toBe(false);
   });
 });

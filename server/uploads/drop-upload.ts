@@ -2,23 +2,31 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import { objectKeyOf } from './object-key.ts';
 import type { UploadDeps } from './upload-deps.ts';
-import { deleteUpload, type UploadRecord } from './uploads.store.ts';
+import { deleteUpload, lockUpload, type UploadRecord } from './uploads.store.ts';
+
+/** A request that is about to give the complete file its final name has done so by then. */
+const RENAMED_MS = 60_000;
 
 /**
- * Deletes an upload's record and its bytes; of one that became a video only the record. Does nothing
- * and answers false if a chunk came or its state changed meanwhile.
+ * Deletes an upload's record and its bytes; of one that became a video only the record. The requests that
+ * are writing it, on whichever node, can acknowledge nothing from then on, and end within seconds. Does
+ * nothing and answers false if it is gone, or `isMeant` refuses it as it is now.
  */
 export async function dropUpload(
   deps: Pick<UploadDeps, 'db' | 'jobs' | 'storage'>,
-  upload: UploadRecord,
+  id: string,
+  isMeant: (upload: UploadRecord) => boolean,
 ): Promise<boolean> {
-  const isDropped = await inTransaction(deps, async (inside) => {
-    if (!(await deleteUpload(inside, upload))) return false;
-    const isObject = upload.state !== 'claimed';
-    if (isObject) await deleteFilesLater(inside, [objectKeyOf(upload)]);
-    return true;
+  const state = await inTransaction(deps, async (inside) => {
+    const upload = await lockUpload(inside, { id });
+    if (upload === undefined || !isMeant(upload)) return null;
+    await deleteUpload(inside, upload);
+    const afterMs = upload.state === 'receiving' ? RENAMED_MS : 0;
+    if (upload.state !== 'claimed')
+      await deleteFilesLater(inside, [objectKeyOf(upload)], { afterMs });
+    return upload.state;
   });
   // If the process dies before this, the sweep finds a file without a record.
-  if (isDropped && upload.state === 'receiving') await deps.storage.uploads.discard(upload.id);
-  return isDropped;
+  if (state === 'receiving') await deps.storage.uploads.discard(id);
+  return state !== null;
 }

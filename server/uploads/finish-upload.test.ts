@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ObjectMissing } from '#platform/storage/storage.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { chunksOf, type TestChunk } from '../testing/test-forms.ts';
 import {
@@ -9,7 +10,7 @@ import {
   videoFile,
 } from '../testing/test-uploads.ts';
 import { finishUpload } from './finish-upload.ts';
-import { findUpload } from './uploads.store.ts';
+import { findUpload, type UploadRecord } from './uploads.store.ts';
 
 const uploadId = 'upload-1';
 
@@ -20,7 +21,11 @@ describeOnEachDatabase('finishing an upload', (kind) => {
   });
   afterEach(() => uploads.store.close());
 
-  const finish = () => finishUpload(uploads.deps, { uploadId });
+  let id = '';
+  const finish = async () => {
+    id = (await find())?.id ?? id;
+    return finishUpload(uploads.deps, { id });
+  };
   const find = () => findUpload(uploads.store.deps, uploadId);
   /** Sends all chunks; the last one is answered with an error of the storage. */
   const sendAllButFail = async (error: Error) => {
@@ -61,17 +66,50 @@ describeOnEachDatabase('finishing an upload', (kind) => {
     await uploads.store.deps.storage.uploads.discard(String(upload?.id));
     const refused = { status: 409, message: expect.stringContaining('are gone from the disk') };
     await expect(finish()).rejects.toMatchObject({ ...refused, cause: expect.any(Error) });
-    await expect(finish()).rejects.toMatchObject({ status: 404 });
+    await expect(finish()).rejects.toMatchObject({
+      status: 409,
+      message: 'This upload was cancelled.',
+    });
     expect(await uploads.sendAll()).toMatchObject({ complete: true });
+  });
+
+  it('gives the answer of another node that was quicker, whatever it met itself', async () => {
+    await sendAllButFail(new Error('the disk is away'));
+    const { storage, db } = uploads.store.deps;
+    const { finish: really } = storage.uploads;
+    const meanwhile = async (work: () => Promise<unknown>, error?: Error) => {
+      storage.uploads.finish = async (...object) => {
+        storage.uploads.finish = really;
+        await work();
+        if (error !== undefined) throw error;
+        return really(...object);
+      };
+      return finish();
+    };
+    const upload = (await find()) as UploadRecord;
+    const gone = new ObjectMissing('videos/1');
+    const answer = await meanwhile(() => finish(), gone);
+    expect(answer).toMatchObject({ complete: true, videoId: upload.videoId });
+    const refuse = () =>
+      db.updateTable('upload').set({ state: 'refused', refusal: 'odd' }).execute();
+    const begin = () =>
+      db.updateTable('upload').set({ state: 'receiving', refusal: null }).execute();
+    for (const error of [undefined, gone]) {
+      await begin();
+      await expect(meanwhile(refuse, error)).rejects.toMatchObject({ status: 415 });
+    }
+    await begin();
+    const cancel = () => db.deleteFrom('upload').execute();
+    await expect(meanwhile(cancel)).rejects.toMatchObject({ status: 409 });
   });
 
   it('keeps the refusal of what is no video, and forgets its bytes', async () => {
     const [first, ...others] = chunks as [TestChunk, ...TestChunk[]];
     await uploads.send(first);
-    const { id = '' } = (await find()) ?? {};
+    const upload = await find();
     for (const chunk of others.slice(0, -1)) await uploads.send(chunk);
     // What was sound is overwritten on the disk: only the probe can see it.
-    const part = await uploads.store.deps.storage.uploads.openPart(id, 0);
+    const part = await uploads.store.deps.storage.uploads.openPart(String(upload?.id), 0);
     await part.write([Buffer.from('%PDF-1.7')]);
     const answer = await uploads.send(others.at(-1) as TestChunk);
     expect([answer.status, answer.json().message]).toEqual([

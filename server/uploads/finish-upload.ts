@@ -7,31 +7,30 @@ import { ObjectMissing } from '#platform/storage/storage.ts';
 import { objectKeyOf } from './object-key.ts';
 import { recogniseVideo, takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
-import { noSuchUpload, notAVideo, uploadConflict } from './uploads.errors.ts';
+import { notAVideo, uploadCancelled, uploadConflict } from './uploads.errors.ts';
 import {
   closeUpload,
   deleteUpload,
-  findUpload,
+  findUploadById,
   listChunks,
   type UploadRecord,
 } from './uploads.store.ts';
 
 /**
  * Turns an upload whose chunks are all there into a stored object, finds out what it is, and stores
- * the result. Repeating it gives the same answer, also after it failed half way. Throws 415 saying what
+ * the result. Repeating it gives the same answer, also after it failed half way, and on another node at the
+ * same time: what one of them stores first counts for all. Throws 409 if it was cancelled, 415 saying what
  * was found if it is no video or incomplete: then its bytes are deleted and the refusal is kept.
  */
-export function finishUpload(
-  deps: UploadDeps,
-  { uploadId }: { uploadId: string },
-): Promise<ChunkAnswer> {
-  return deps.active.exclusively(uploadId, async () => {
-    const upload = await findUpload(deps, uploadId);
-    if (upload === undefined) throw noSuchUpload();
+export async function finishUpload(deps: UploadDeps, { id }: { id: string }): Promise<ChunkAnswer> {
+  for (;;) {
+    const upload = await findUploadById(deps, id);
+    if (upload === undefined) throw uploadCancelled();
     if (upload.refusal !== null) throw notAVideo(upload.refusal, await takesForeign(deps));
-    if (upload.state === 'receiving') await closeReceiving(deps, upload);
-    return { complete: true, videoId: upload.videoId, videoPath: videoPathOf(upload) };
-  });
+    if (upload.state !== 'receiving')
+      return { complete: true, videoId: upload.videoId, videoPath: videoPathOf(upload) };
+    await closeReceiving(deps, upload);
+  }
 }
 
 /** The address of the video that the upload will be; `createVideo` finds the upload by it. */
@@ -39,11 +38,13 @@ export function videoPathOf({ videoId }: Pick<UploadRecord, 'videoId'>): string 
   return `/media/videos/${videoId}`;
 }
 
+/** Stores what an upload is, unless another request has done so or it is gone. */
 async function closeReceiving(deps: UploadDeps, upload: UploadRecord): Promise<void> {
   const chunks = await listChunks(deps, upload.id);
   const sizeBytes = chunks.reduce((sum, chunk) => sum + chunk.sizeBytes, 0);
   const key = objectKeyOf(upload);
   const found = await probe(deps, upload, { key, sizeBytes });
+  if (found === null) return;
   if (!(found instanceof NotAVideo)) {
     const { contentType, durationMs } = found;
     await closeUpload(deps, upload.id, { sizeBytes, contentType, durationMs, refusal: null });
@@ -51,24 +52,24 @@ async function closeReceiving(deps: UploadDeps, upload: UploadRecord): Promise<v
   }
   await inTransaction(deps, async (inside) => {
     const facts = { sizeBytes, contentType: null, durationMs: null };
-    await closeUpload(inside, upload.id, { ...facts, refusal: found.found });
-    await deleteFilesLater(inside, [key]);
+    const isClosed = await closeUpload(inside, upload.id, { ...facts, refusal: found.found });
+    if (isClosed) await deleteFilesLater(inside, [key]);
   });
-  throw notAVideo(found.found, await takesForeign(deps));
 }
 
+/** Null if the bytes are gone because the upload is no longer being received. */
 async function probe(
   deps: UploadDeps,
   upload: UploadRecord,
   object: { key: string; sizeBytes: number },
-): Promise<VideoFacts | NotAVideo> {
+): Promise<VideoFacts | NotAVideo | null> {
   try {
     await deps.storage.uploads.finish(upload.id, object);
     return await recogniseVideo(deps, object);
   } catch (error) {
     if (error instanceof NotAVideo) return error;
     if (!(error instanceof ObjectMissing)) throw error;
-    await deleteUpload(deps, upload);
+    if (!(await deleteUpload(deps, upload))) return null;
     const text = 'The bytes of this upload are gone from the disk. Please upload the file again.';
     throw uploadConflict(text, { cause: error });
   }

@@ -5,46 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CHUNK_BYTES } from '#contract/uploads.ts';
 import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
-import { type MadeUpFile, streamChunk } from '../testing/stream-chunk.ts';
-import { mp4Video } from '../testing/test-videos.ts';
+import { streamChunk } from '../testing/stream-chunk.ts';
+import { hashOf, type MadeUpFile, madeUpVideo } from '../testing/videos/made-up-video.ts';
 
 const MEGABYTE = 1024 * 1024;
-
-/** A video whose middle is made up: every megabyte differs from the next. */
-function madeUpVideo(sizeBytes: number): MadeUpFile {
-  const head = mp4Video({ seconds: 600, sizeBytes: 1000 });
-  const index = head.subarray(head.indexOf('moov', 0, 'latin1') - 4);
-  // The box in between, of the first kind whose size has 64 bits.
-  const start = Buffer.concat([head.subarray(0, 20), Buffer.alloc(16)]);
-  start.writeUInt32BE(1, 20);
-  start.write('mdat', 24, 'latin1');
-  start.writeBigUInt64BE(BigInt(sizeBytes - 20 - index.length), 28);
-  const block = Buffer.alloc(MEGABYTE, 'sleigh bells ring, are you listening');
-  return {
-    sizeBytes,
-    piece(from, length) {
-      if (from < start.length) return start.subarray(from, Math.min(start.length, from + length));
-      const indexAt = sizeBytes - index.length;
-      if (from >= indexAt) return index.subarray(from - indexAt, from - indexAt + length);
-      const size = Math.min(length, indexAt - from, MEGABYTE - (from % MEGABYTE));
-      const piece = Buffer.from(block.subarray(0, size));
-      if (size > 8) piece.writeBigUInt64BE(BigInt(from), 0);
-      return piece;
-    },
-  };
-}
-
-function hashOf(file: MadeUpFile): string {
-  const hash = createHash('sha256');
-  for (let at = 0; at < file.sizeBytes; ) {
-    // The same pieces as are sent: their beginnings carry their place.
-    const inChunk = CHUNK_BYTES - (at % CHUNK_BYTES);
-    const piece = file.piece(at, Math.min(256 * 1024, inChunk, file.sizeBytes - at));
-    hash.update(piece);
-    at += piece.length;
-  }
-  return hash.digest('hex');
-}
 
 let dataDir: string;
 let child: StoreChild;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { CHUNK, chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { hasWriters, insertWriter } from './chunk-writers.store.ts';
 import { leaveUpload } from './leave-upload.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { findUpload, insertUpload } from './uploads.store.ts';
@@ -22,7 +23,13 @@ describeOnEachDatabase('leaving an upload', (kind) => {
     expect(answer.status).toBe(400);
   };
   const freeBytes = () => deps.storage.uploads.freeBytes();
-  const join = (number: number) => deps.active.takeTurn(uploadId, number, () => undefined);
+  /** A request that begins to write a chunk. */
+  const join = async (number: number) => {
+    const upload = await findUpload(deps, uploadId);
+    const writer = { uploadId: upload?.id ?? 'gone', number, token: `token ${number}` };
+    if (upload !== undefined) await insertWriter(deps, writer);
+    return writer;
+  };
 
   it('cuts off what was not acknowledged, and nothing else', async () => {
     const free = await freeBytes();
@@ -52,7 +59,7 @@ describeOnEachDatabase('leaving an upload', (kind) => {
       .select('id')
       .executeTakeFirstOrThrow();
     await insertUpload(deps, { uploadId, adminId, totalChunks: 4, fileName });
-    await leaveUpload(deps, { uploadId, turn: await join(0), ...ending });
+    await leaveUpload(deps, { ...(await join(0)), ...ending });
     expect((await findUpload(deps, uploadId)) !== undefined).toBe(what === 'keeps');
   });
 
@@ -63,18 +70,30 @@ describeOnEachDatabase('leaving an upload', (kind) => {
     const [first, second] = [await join(1), await join(2)];
     await part.write([Buffer.alloc(CHUNK)]);
     const free = await freeBytes();
-    await leaveUpload(deps, { uploadId, turn: first });
+    await leaveUpload(deps, first);
     expect(await freeBytes()).toBe(free);
-    await leaveUpload(deps, { uploadId, turn: second });
+    await leaveUpload(deps, second);
     expect(await freeBytes()).toBe(free + CHUNK);
   });
 
   it('leaves a finished upload alone, and one that is gone', async () => {
     await uploads.sendAll();
-    await leaveUpload(deps, { uploadId, turn: await join(3) });
+    await leaveUpload(deps, await join(3));
     expect(await uploads.show(uploadId)).toMatchObject({ complete: true });
     await uploads.admin.send('DELETE', `/api/videos/uploads/${uploadId}`);
-    await leaveUpload(deps, { uploadId, turn: await join(3) });
-    expect(deps.active.isReceiving(uploadId)).toBe(false);
+    await leaveUpload(deps, await join(3));
+    expect(await findUpload(deps, uploadId)).toBeUndefined();
+  });
+
+  it('touches no bytes where another request has taken its chunk over', async () => {
+    await uploads.send(chunkAt(0));
+    const slow = await join(1);
+    await deps.db.updateTable('chunk_writer').set({ token: 'another' }).execute();
+    const part = await deps.storage.uploads.openPart(slow.uploadId, CHUNK);
+    await part.write([Buffer.alloc(CHUNK)]);
+    const free = await freeBytes();
+    await leaveUpload(deps, slow);
+    expect(await freeBytes()).toBe(free);
+    expect(await hasWriters(deps, slow.uploadId)).toBe(true);
   });
 });

@@ -20,13 +20,14 @@ describeOnEachDatabase('opening a chunk', (kind) => {
 
   const statusOf = async (number: number, fields?: Record<string, string>) =>
     (await uploads.send({ ...chunkAt(number), ...(fields && { fields }) })).status;
-  const open = async (chunkNumber: number, cancelled?: Error) => {
+  const writers = () => deps.db.selectFrom('chunk_writer').selectAll().execute();
+  const open = async (chunkNumber: number, lost?: Error) => {
     const admin = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
     return openChunk(deps, {
       fields: { uploadId, chunkNumber, totalChunks: 4, fileName: 'bells.mp4' },
       adminId: admin.id,
-      cancel: () => undefined,
-      signal: cancelled ? AbortSignal.abort(cancelled) : new AbortController().signal,
+      lose: () => undefined,
+      signal: lost ? AbortSignal.abort(lost) : new AbortController().signal,
     });
   };
 
@@ -44,19 +45,20 @@ describeOnEachDatabase('opening a chunk', (kind) => {
     for (const number of [0, 1, 2]) expect(await statusOf(number)).toBe(200);
   });
 
-  it('answers the upload, and whether the chunk was there', async () => {
+  it('answers the upload, and writes a chunk only if it was not there', async () => {
     const first = await open(0);
-    expect([first.isRepeated, first.upload]).toEqual([false, await findUpload(deps, uploadId)]);
+    expect(first.upload.id).toBe((await findUpload(deps, uploadId))?.id);
+    expect(await writers()).toHaveLength(1);
     await first.close();
     await uploads.send(chunkAt(1));
     const again = await open(1);
-    expect(again.isRepeated).toBe(true);
+    expect(await writers()).toEqual([]);
     const stored = Buffer.concat(await (await again.readBack(1000)).toArray());
     expect(stored.equals(chunkAt(1).bytes)).toBe(true);
     await again.close();
   });
 
-  it('keeps its turn until it is closed, whatever closing meets', async () => {
+  it('keeps the chunk until it is closed, whatever closing meets', async () => {
     await uploads.send(chunkAt(0));
     const { openPart } = deps.storage.uploads;
     deps.storage.uploads.openPart = async (...place) => ({
@@ -64,9 +66,9 @@ describeOnEachDatabase('opening a chunk', (kind) => {
       close: () => Promise.reject(new Error('closed badly')),
     });
     const opened = await open(1);
-    expect(deps.active.isReceiving(uploadId)).toBe(true);
+    expect(await writers()).toHaveLength(1);
     await expect(opened.close()).rejects.toThrow('closed badly');
-    expect(deps.active.isReceiving(uploadId)).toBe(false);
+    expect(await writers()).toEqual([]);
   });
 
   it.each([
@@ -85,10 +87,21 @@ describeOnEachDatabase('opening a chunk', (kind) => {
     expect(await findUpload(deps, uploadId)).toBeUndefined();
   });
 
-  it('begins nothing once it was cancelled, and gives its turn back', async () => {
+  it('begins nothing once it was cancelled', async () => {
     await expect(open(0, new Error('cancelled'))).rejects.toThrow('cancelled');
     expect(await findUpload(deps, uploadId)).toBeUndefined();
-    expect(deps.active.isReceiving(uploadId)).toBe(false);
+  });
+
+  it('acknowledges nothing that another request took over meanwhile', async () => {
+    const opened = await open(1);
+    await opened.write([chunkAt(1).bytes]);
+    await deps.db.updateTable('chunk_writer').set({ token: 'another' }).execute();
+    await expect(opened.acknowledge(1000)).rejects.toMatchObject({
+      ...{ status: 503, code: 'chunk_busy', retryAfterSeconds: 1 },
+    });
+    await opened.close();
+    expect(await uploads.show(uploadId)).toMatchObject({ received: [] });
+    expect(await writers()).toHaveLength(1);
   });
 
   it('reads a chunk that came before from where it lies, and names no other trouble', async () => {

@@ -1,38 +1,38 @@
 import type { Readable } from 'node:stream';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { ObjectMissing } from '#platform/storage/storage.ts';
 import { checkRoom } from './check-room.ts';
 import type { ChunkFields } from './chunk-place.ts';
 import { type ChunkTarget, comparingTarget, writingTarget } from './chunk-target.ts';
+import { type ChunkClaim, claimChunk } from './claim-chunk.ts';
+import { type HeldChunk, holdChunk, lossOf } from './hold-chunk.ts';
 import { leaveUpload } from './leave-upload.ts';
 import { objectKeyOf } from './object-key.ts';
 import { takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
-import { anothersUpload, noSuchUpload, notAVideo, uploadConflict } from './uploads.errors.ts';
-import {
-  findUpload,
-  insertUpload,
-  listChunks,
-  touchUpload,
-  type UploadRecord,
-} from './uploads.store.ts';
+import { notAVideo, uploadConflict } from './uploads.errors.ts';
+import { findUpload, insertChunk, listChunks, type UploadRecord } from './uploads.store.ts';
 
 export interface ChunkOrder {
   fields: ChunkFields;
   adminId: string;
-  /** Called when the upload is cancelled meanwhile. */
-  cancel: () => void;
+  /** Called with the reason where the chunk is lost meanwhile: its upload was cancelled. */
+  lose: (reason: unknown) => void;
   signal: AbortSignal;
 }
 
 /** A chunk that is being received, by one request at a time. */
-export interface OpenChunk extends Pick<ChunkTarget, 'write' | 'settle'> {
+export interface OpenChunk extends Pick<ChunkTarget, 'write'> {
   upload: UploadRecord;
-  /** It was acknowledged before, so it is only compared. */
-  isRepeated: boolean;
   /** Bytes of the file that are not on disk yet, this chunk's included. */
   missingBytes: number;
   /** Its first `sizeBytes` bytes, as they are stored. */
   readBack(sizeBytes: number): Promise<Readable>;
+  /**
+   * To be called after the last byte: makes the bytes durable and records the chunk; answers how many
+   * chunks are there. Throws 409 for other bytes than came before, 503 or 409 if the chunk was lost.
+   */
+  acknowledge(sizeBytes: number): Promise<number>;
   /**
    * Deletes what was not acknowledged. With `keepsUpload` an upload stays listed even if none of its
    * chunks was.
@@ -43,52 +43,94 @@ export interface OpenChunk extends Pick<ChunkTarget, 'write' | 'settle'> {
 /**
  * Finds where a chunk belongs, starts its upload if it is the first one, and waits until no other
  * request is writing the same chunk. Throws 403 for another admin's upload, 409 for a different number
- * of chunks, 415 where it was refused, 507 without room.
+ * of chunks, 415 where it was refused, 503 where another request goes on writing, 507 without room.
  */
 export async function openChunk(deps: UploadDeps, order: ChunkOrder): Promise<OpenChunk> {
-  const { uploadId, chunkNumber } = order.fields;
-  const turn = await deps.active.takeTurn(uploadId, chunkNumber, order.cancel);
-  const leave = (keepsUpload: boolean) => leaveUpload(deps, { uploadId, turn, keepsUpload });
-  try {
-    return await deps.active.exclusively(uploadId, async () => {
-      order.signal.throwIfAborted();
-      const opened = await openTarget(deps, order);
-      return {
-        ...opened,
-        close: async ({ keepsUpload } = { keepsUpload: false }) => {
-          await opened.close().finally(() => leave(keepsUpload));
-        },
-      };
-    });
-  } catch (error) {
-    await leave(false);
-    throw error;
+  const { fields } = order;
+  if ((await findUpload(deps, fields.uploadId)) === undefined) {
+    await checkRoom(deps, wholeSize(deps, fields));
   }
+  const claim = await claimChunk(deps, order);
+  const { upload, chunks, writer } = claim;
+  if (upload.refusal !== null) throw notAVideo(upload.refusal, await takesForeign(deps));
+  const received = chunks.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const place = { upload, missingBytes: wholeSize(deps, fields) - received };
+  return writer === null
+    ? openStored(deps, { ...place, claim, fields })
+    : openNew(deps, { ...place, writer, lose: order.lose });
 }
 
-async function openTarget(
+interface Opening {
+  upload: UploadRecord;
+  missingBytes: number;
+}
+
+/** A chunk that was acknowledged before: it is only compared. */
+async function openStored(
   deps: UploadDeps,
-  { fields, adminId }: ChunkOrder,
-): Promise<Omit<OpenChunk, 'close'> & ChunkTarget> {
-  const { chunkNumber } = fields;
-  const upload = await findOrBegin(deps, { fields, adminId });
-  const chunks = await listChunks(deps, upload.id);
-  const received = chunks.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const missingBytes = wholeSize(deps, fields) - received;
-  const start = chunkNumber * deps.policy.uploads.chunkBytes;
+  { claim, fields, ...place }: Opening & { claim: ChunkClaim; fields: ChunkFields },
+): Promise<OpenChunk> {
+  const stored = claim.chunks.find(({ number }) => number === fields.chunkNumber);
+  if (stored === undefined) throw uploadConflict();
+  const start = stored.number * deps.policy.uploads.chunkBytes;
   const readBack = (sizeBytes: number) =>
-    readStored(deps, upload, { start, end: start + sizeBytes - 1 });
-  const stored = chunks.find(({ number }) => number === chunkNumber);
-  if (stored !== undefined) {
-    const bytes = await readBack(stored.sizeBytes);
-    return { upload, isRepeated: true, missingBytes, readBack, ...comparingTarget(bytes) };
+    readStored(deps, place.upload, { start, end: start + sizeBytes - 1 });
+  const target = comparingTarget(await readBack(stored.sizeBytes));
+  return {
+    ...place,
+    readBack,
+    write: target.write,
+    async acknowledge() {
+      await target.settle();
+      return (await listChunks(deps, place.upload.id)).length;
+    },
+    close: target.close,
+  };
+}
+
+/** A chunk that this request is to write. */
+async function openNew(
+  deps: UploadDeps,
+  { writer, lose, ...place }: Opening & { writer: HeldChunk; lose: ChunkOrder['lose'] },
+): Promise<OpenChunk> {
+  const { uploadId, number } = writer;
+  const start = number * deps.policy.uploads.chunkBytes;
+  const hold = holdChunk(deps, writer, lose);
+  const leave = (keepsUpload = false) => {
+    hold.end();
+    return leaveUpload(deps, { ...writer, keepsUpload });
+  };
+  try {
+    await checkRoom(deps, place.missingBytes);
+    const isFirst = number === 0;
+    const rules = { isFirst, takesForeign: isFirst && (await takesForeign(deps)) };
+    const part = await deps.storage.uploads.openPart(uploadId, start, hold.mayWrite);
+    const target = writingTarget(part, rules);
+    let isAcknowledged = false;
+    return {
+      ...place,
+      readBack: (sizeBytes) =>
+        deps.storage.uploads.read(uploadId, { start, end: start + sizeBytes - 1 }),
+      write: target.write,
+      async acknowledge(sizeBytes) {
+        await target.settle();
+        const count = await inTransaction(deps, (inside) =>
+          insertChunk(inside, { ...writer, sizeBytes }),
+        );
+        if (count === null) throw await lossOf(deps, uploadId);
+        isAcknowledged = true;
+        hold.end();
+        return count;
+      },
+      async close({ keepsUpload } = { keepsUpload: false }) {
+        // Closed first: from then on nothing of it can be written.
+        await target.close().finally(() => isAcknowledged || leave(keepsUpload));
+      },
+    };
+  } catch (error) {
+    await leave();
+    throw error;
   }
-  await checkRoom(deps, missingBytes);
-  const isFirst = chunkNumber === 0;
-  const rules = { isFirst, takesForeign: isFirst && (await takesForeign(deps)) };
-  const writer = await deps.storage.uploads.openPart(upload.id, start);
-  const target = writingTarget(writer, rules);
-  return { upload, isRepeated: false, missingBytes, readBack, ...target };
 }
 
 /** If finishing failed after the file was renamed, the record still says that it is being received. */
@@ -107,25 +149,4 @@ async function readStored(
 /** The size of the whole file in bytes, or the minimum if it is not known. */
 function wholeSize({ policy }: Pick<UploadDeps, 'policy'>, fields: ChunkFields): number {
   return fields.fileSize ?? (fields.totalChunks - 1) * policy.uploads.chunkBytes + 1;
-}
-
-async function findOrBegin(
-  deps: UploadDeps,
-  { fields, adminId }: Pick<ChunkOrder, 'fields' | 'adminId'>,
-): Promise<UploadRecord> {
-  const { uploadId, totalChunks, fileName = null } = fields;
-  const begun = await findUpload(deps, uploadId);
-  if (begun === undefined) {
-    await checkRoom(deps, wholeSize(deps, fields));
-    await insertUpload(deps, { uploadId, adminId, totalChunks, fileName });
-  }
-  const upload = begun ?? (await findUpload(deps, uploadId));
-  if (upload === undefined) throw noSuchUpload();
-  if (upload.adminId !== adminId) throw anothersUpload();
-  if (upload.totalChunks !== totalChunks) {
-    throw uploadConflict(`totalChunks: this upload was started with ${upload.totalChunks} chunks`);
-  }
-  if (upload.refusal !== null) throw notAVideo(upload.refusal, await takesForeign(deps));
-  await touchUpload(deps, upload.id, deps.clock.now());
-  return upload;
 }

@@ -97,11 +97,13 @@ describeOnEachDatabase('receiving chunks', (kind) => {
     expect((await storedVideo(videoId)).equals(videoFile)).toBe(true);
   });
 
-  it('lets two that bring the same chunk at once come one after the other', async () => {
+  it('takes the chunk of one of those that bring it at once, and compares it with the others', async () => {
     const chunk = chunkAt(2);
     const other = { ...chunk, bytes: Buffer.alloc(CHUNK, 7) };
     const answers = await Promise.all([chunk, chunk, other, chunk].map(send));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 200]);
+    const statuses = answers.map(({ status }) => status);
+    const isOther = statuses[2] === 200;
+    expect(statuses).toEqual(isOther ? [409, 409, 200, 409] : [200, 200, 409, 200]);
     expect((await show('upload-1')).received).toEqual([2]);
   });
 

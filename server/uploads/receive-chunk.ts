@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ChunkAnswer } from '#contract/uploads.ts';
 import { isDatabaseFull } from '#platform/database/dialect.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { isCutOff } from '#platform/http/multipart/multipart.errors.ts';
 import { readMultipart } from '#platform/http/multipart/read-multipart.ts';
 import { type Spool, StorageFull } from '#platform/storage/upload-storage.ts';
@@ -11,8 +10,7 @@ import { type ChunkFields, checkChunkSize, readChunkFields, saysWhere } from './
 import { finishUpload } from './finish-upload.ts';
 import { type OpenChunk, openChunk } from './open-chunk.ts';
 import type { UploadDeps } from './upload-deps.ts';
-import { invalidChunk, uploadConflict } from './uploads.errors.ts';
-import { insertChunk, listChunks } from './uploads.store.ts';
+import { invalidChunk } from './uploads.errors.ts';
 
 /**
  * Receives one chunk, straight to its offset on disk, and answers once it is stored durably. A chunk
@@ -24,25 +22,23 @@ export async function receiveChunk(
   deps: UploadDeps,
   input: { request: IncomingMessage; adminId: string },
 ): Promise<ChunkAnswer> {
-  const { fields, received } = await storeChunk(deps, input);
-  return received === fields.totalChunks
-    ? finishUpload(deps, { uploadId: fields.uploadId })
-    : { complete: false };
+  const { id, isLast } = await storeChunk(deps, input);
+  return isLast ? finishUpload(deps, { id }) : { complete: false };
 }
 
 /**
- * Writes the bytes to their place and records the chunk; answers how many are there. The bytes go
- * through a spool where the fields that name their place come after them. Everything is closed at
- * the end: not every system can rename an open file.
+ * Writes the bytes to their place and records the chunk; answers the upload's id, and whether all chunks
+ * are there. The bytes go through a spool where the fields that name their place come after them.
+ * Everything is closed at the end: not every system can rename an open file.
  */
 async function storeChunk(
   deps: UploadDeps,
   { request, adminId }: { request: IncomingMessage; adminId: string },
-): Promise<{ fields: ChunkFields; received: number }> {
-  const cancellation = new AbortController();
-  const cancel = () => cancellation.abort(uploadConflict('This upload was cancelled.'));
-  const { signal } = cancellation;
-  const open = (fields: ChunkFields) => openChunk(deps, { fields, adminId, cancel, signal });
+): Promise<{ id: string; isLast: boolean }> {
+  const loss = new AbortController();
+  const { signal } = loss;
+  const lose = (reason: unknown) => loss.abort(reason);
+  const open = (fields: ChunkFields) => openChunk(deps, { fields, adminId, lose, signal });
   const held: { chunk: OpenChunk | null; spool: Spool | null } = { chunk: null, spool: null };
   let wasCutOff = false;
   try {
@@ -66,7 +62,9 @@ async function storeChunk(
       signal.throwIfAborted();
       await held.chunk.write([piece]);
     }
-    return { fields, received: await acknowledge(deps, held.chunk, { fields, sizeBytes }) };
+    await checkHash(held.chunk, { fields, sizeBytes });
+    const received = await held.chunk.acknowledge(sizeBytes);
+    return { id: held.chunk.upload.id, isLast: received === fields.totalChunks };
   } catch (error) {
     wasCutOff = isCutOff(error);
     if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
@@ -78,25 +76,15 @@ async function storeChunk(
   }
 }
 
-/** Makes the bytes durable and records the chunk; answers how many chunks are there. */
-async function acknowledge(
-  deps: UploadDeps,
+/** Throws 400 where a SHA-256 was sent along and is not that of the stored bytes. */
+async function checkHash(
   chunk: OpenChunk,
   { fields, sizeBytes }: { fields: ChunkFields; sizeBytes: number },
-): Promise<number> {
-  if (fields.sha256 !== undefined) {
-    const hash = createHash('sha256');
-    for await (const piece of await chunk.readBack(sizeBytes)) hash.update(piece);
-    if (hash.digest('hex') !== fields.sha256.toLowerCase()) {
-      throw invalidChunk('sha256: does not match the bytes that arrived');
-    }
+): Promise<void> {
+  if (fields.sha256 === undefined) return;
+  const hash = createHash('sha256');
+  for await (const piece of await chunk.readBack(sizeBytes)) hash.update(piece);
+  if (hash.digest('hex') !== fields.sha256.toLowerCase()) {
+    throw invalidChunk('sha256: does not match the bytes that arrived');
   }
-  await chunk.settle();
-  if (chunk.isRepeated) return (await listChunks(deps, chunk.upload.id)).length;
-  const record = { number: fields.chunkNumber, sizeBytes };
-  const received = await inTransaction(deps, (inside) =>
-    insertChunk(inside, chunk.upload.id, record),
-  );
-  if (received === null) throw uploadConflict();
-  return received;
 }

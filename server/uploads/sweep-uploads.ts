@@ -3,27 +3,26 @@ import { listPartsInUse } from '../renditions/index.ts';
 import { dropUpload } from './drop-upload.ts';
 import { listReceiving, listUntouched } from './uploads.store.ts';
 
-/** A file without a record is kept for so long, because its record may be about to be written. */
-const ORPHAN_MS = 60 * 60_000;
-
 /**
  * Deletes abandoned uploads (no chunk for 24 hours, or finished and never made a video), the records
  * of uploads that became videos, and files without a record, other than of renditions that are being
- * made. Answers how many uploads and files.
+ * made. Answers how many uploads and files. Any number of nodes may do it at once.
  */
 export async function sweepUploads(
-  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'policy' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'policy'>,
 ): Promise<number> {
   let swept = 0;
-  const before = deps.clock.now() - deps.policy.uploads.abandonedAfterMs;
-  for (const upload of await listUntouched(deps, before)) {
-    if (await dropUpload(deps, upload)) swept += 1;
+  const { abandonedAfterMs } = deps.policy.uploads;
+  for (const { id, state, touchedAt } of await listUntouched(deps, abandonedAfterMs)) {
+    const isMeant = (now: { state: string; touchedAt: number }) =>
+      now.state === state && now.touchedAt === touchedAt;
+    if (await dropUpload(deps, id, isMeant)) swept += 1;
   }
+  // The files first: a record is written before its file, so a file that has none by now gets none.
   const files = await deps.storage.uploads.list();
-  const old = files.filter(({ ageMs }) => ageMs > ORPHAN_MS).map(({ upload }) => upload);
-  const receiving = await listReceiving(deps, old);
+  const receiving = await listReceiving(deps, files);
   const beingMade = await listPartsInUse(deps);
-  for (const upload of old.filter((id) => !receiving.has(id) && !beingMade.has(id))) {
+  for (const upload of files.filter((id) => !receiving.has(id) && !beingMade.has(id))) {
     await deps.storage.uploads.discard(upload);
     swept += 1;
   }

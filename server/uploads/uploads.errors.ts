@@ -16,6 +16,12 @@ export const otherBytes = defineError(
   'This chunk was received before with different bytes.',
 );
 export const uploadConflict = defineError('upload_conflict', 409, 'This upload has changed.');
+export const uploadCancelled = () => uploadConflict('This upload was cancelled.');
+export const chunkBusy = defineError(
+  'chunk_busy',
+  503,
+  'This chunk is being sent by another connection. Please send it again in a few seconds.',
+);
 export const fileTooLarge = defineError('too_large', 413, 'File size exceeds 10GB limit');
 export const noVideo = defineError('not_a_video', 415, 'This file is not a video.');
 const incompleteFile = defineError(

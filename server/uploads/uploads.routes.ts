@@ -2,20 +2,16 @@ import * as contract from '#contract/uploads.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { describeVideo } from '../videos/index.ts';
-import { createActiveUploads } from './active-uploads.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { checkRoom } from './check-room.ts';
 import { createVideo } from './create-video.ts';
 import { describeUpload } from './describe-upload.ts';
 import { findOwnUpload } from './find-own-upload.ts';
 import { receiveChunk } from './receive-chunk.ts';
-import type { UploadDeps } from './upload-deps.ts';
 import { listUnclaimed } from './uploads.store.ts';
 
 /** How admins upload video files. */
-export function uploadRoutes(router: Router, storeDeps: Deps): void {
-  const deps: UploadDeps = { ...storeDeps, active: createActiveUploads() };
-
+export function uploadRoutes(router: Router, deps: Deps): void {
   router.on(contract.uploadChunk, ({ viewer, request }) =>
     receiveChunk(deps, { request: request.raw, adminId: viewer.id }),
   );

@@ -2,23 +2,32 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createAdmin } from '../accounts/index.ts';
-import { createTestClock, type TestClock } from '../testing/test-clock.ts';
+import { createTestClock } from '../testing/test-clock.ts';
 import {
   describeOnEachDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../testing/test-database.ts';
 import {
+  beatWriter,
+  deleteWriter,
+  findWriter,
+  hasWriters,
+  insertWriter,
+} from './chunk-writers.store.ts';
+import {
   claimUpload,
   closeUpload,
   deleteUpload,
   findUpload,
+  findUploadById,
   insertChunk,
   insertUpload,
   listChunks,
   listReceiving,
   listUnclaimed,
   listUntouched,
+  lockUpload,
   touchUpload,
   type UploadRecord,
 } from './uploads.store.ts';
@@ -27,7 +36,7 @@ const facts = { sizeBytes: 1500, contentType: 'video/mp4', durationMs: null, ref
 
 describeOnEachDatabase('the records of uploads', (kind) => {
   let database: TestDatabase;
-  let deps: Pick<Deps, 'db' | 'ids' | 'clock'> & { clock: TestClock };
+  let deps: Pick<Deps, 'db' | 'ids' | 'clock'>;
   let adminId: string;
   let upload: UploadRecord;
   beforeEach(async () => {
@@ -45,28 +54,60 @@ describeOnEachDatabase('the records of uploads', (kind) => {
     await insertUpload(deps, { uploadId, adminId, totalChunks, fileName: null });
     return find(uploadId);
   };
-  const insert = (number: number) => insertChunk(deps, upload.id, { number, sizeBytes: 1000 });
+  const place = (number: number) => ({ uploadId: upload.id, number, token: `token ${number}` });
+  const insert = (number: number) => insertChunk(deps, { ...place(number), sizeBytes: 1000 });
+  /** Sets the time at which an upload was last touched so much back. */
+  const age = (id: string, ms: number) =>
+    deps.db
+      .updateTable('upload')
+      .set((row) => ({ touched_at: row('touched_at', '-', ms) }))
+      .where('id', '=', id)
+      .execute();
 
   it('begin once: of two first chunks at once, the upload of one stays', async () => {
-    deps.clock.advance({ seconds: 1 });
     expect(await begin('upload-1', 3)).toEqual(upload);
     expect(upload).toMatchObject({ state: 'receiving', totalChunks: 2, refusal: null });
   });
 
-  it('count each chunk once, and none when the upload is closed or gone', async () => {
+  it('count each chunk once, of its writer alone, and none when the upload is gone', async () => {
+    for (const number of [0, 1]) await insertWriter(deps, place(number));
+    const ofAnother = { ...place(1), token: 'another', sizeBytes: 1000 };
+    expect(await insertChunk(deps, ofAnother)).toBeNull();
     expect([await insert(1), await insert(0), await insert(1)]).toEqual([1, 2, null]);
+    expect(await hasWriters(deps, upload.id)).toBe(false);
     const stored = [0, 1].map((number) => ({ number, sizeBytes: 1000 }));
     expect(await listChunks(deps, upload.id)).toEqual(stored);
-    await closeUpload(deps, upload.id, facts);
-    expect(await insert(2)).toBeNull();
-    expect(await insertChunk(deps, 'gone', { number: 0, sizeBytes: 1 })).toBeNull();
+    const gone = { ...place(0), uploadId: 'gone', sizeBytes: 1 };
+    expect(await insertChunk(deps, gone)).toBeNull();
     expect(await listChunks(deps, upload.id)).toEqual(stored);
   });
 
+  it('have one writer a chunk, who shows that he lives', async () => {
+    await insertWriter(deps, place(0));
+    expect(await findWriter(deps, place(0))).toEqual({ token: 'token 0', beat: 0 });
+    expect(await beatWriter(deps, place(0))).toBe(true);
+    expect(await findWriter(deps, place(0))).toEqual({ token: 'token 0', beat: 1 });
+    const another = { ...place(0), token: 'another' };
+    expect([await beatWriter(deps, another), await deleteWriter(deps, another)]).toEqual([
+      false,
+      false,
+    ]);
+    await expect(insertWriter(deps, another)).rejects.toThrow();
+    expect([await findWriter(deps, place(1)), await hasWriters(deps, upload.id)]).toEqual([
+      undefined,
+      true,
+    ]);
+    expect([await deleteWriter(deps, place(0)), await hasWriters(deps, upload.id)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('are closed once', async () => {
-    await closeUpload(deps, upload.id, { ...facts, refusal: 'a PDF document' });
+    const refused = { ...facts, refusal: 'a PDF document' };
+    expect(await closeUpload(deps, upload.id, refused)).toBe(true);
     expect(await find()).toMatchObject({ state: 'refused', refusal: 'a PDF document' });
-    await closeUpload(deps, upload.id, facts);
+    expect(await closeUpload(deps, upload.id, facts)).toBe(false);
     expect(await find()).toMatchObject({ state: 'refused', sizeBytes: 1500 });
   });
 
@@ -79,18 +120,18 @@ describeOnEachDatabase('the records of uploads', (kind) => {
     expect(await claim()).toBeUndefined();
   });
 
-  it('are deleted as they were read, not after a chunk came or the state changed', async () => {
-    await touchUpload(deps, upload.id, upload.touchedAt + 1);
-    expect(await deleteUpload(deps, upload)).toBe(false);
-    const touched = await find();
+  it('are deleted with their writers, and not after the state changed', async () => {
+    await insertWriter(deps, place(0));
     await closeUpload(deps, upload.id, facts);
-    expect(await deleteUpload(deps, touched)).toBe(false);
+    expect(await deleteUpload(deps, upload)).toBe(false);
     expect(await deleteUpload(deps, await find())).toBe(true);
+    expect(await hasWriters(deps, upload.id)).toBe(false);
     expect(await findUpload(deps, 'upload-1')).toBeUndefined();
   });
 
   it('are listed for their admin until they are videos, the latest first', async () => {
-    deps.clock.advance({ seconds: 1 });
+    await age(upload.id, 1000);
+    upload = await find();
     const later = await begin('upload-2');
     expect(await listUnclaimed(deps, adminId)).toEqual([later, upload]);
     expect(await listUnclaimed(deps, 'another')).toEqual([]);
@@ -99,11 +140,21 @@ describeOnEachDatabase('the records of uploads', (kind) => {
     expect(await listUnclaimed(deps, adminId)).toEqual([upload]);
   });
 
-  it('are found by when they were touched, and by whether they are being received', async () => {
-    deps.clock.advance({ seconds: 1 });
+  it('are found by when they were touched, by the database’s clock', async () => {
+    await begin('upload-2');
+    await age(upload.id, 3_600_000);
+    expect(await listUntouched(deps, 3_600_000 + 600_000)).toEqual([]);
+    expect(await listUntouched(deps, 3_600_000 - 600_000)).toEqual([await find()]);
+    await touchUpload(deps, upload.id);
+    expect(await listUntouched(deps, 600_000)).toEqual([]);
+  });
+
+  it('are found by the name that they are locked by, and by whether they are being received', async () => {
     const later = await begin('upload-2');
-    expect(await listUntouched(deps, upload.touchedAt)).toEqual([]);
-    expect(await listUntouched(deps, later.touchedAt)).toEqual([upload]);
+    const locked = [{ uploadId: 'upload-2' }, { id: upload.id }, { id: 'gone' }];
+    const found = await Promise.all(locked.map((by) => lockUpload(deps, by)));
+    expect(found).toEqual([later, upload, undefined]);
+    expect(await findUploadById(deps, later.id)).toEqual(later);
     await closeUpload(deps, upload.id, facts);
     const ids = [upload.id, later.id, 'gone'];
     expect(await listReceiving(deps, ids)).toEqual(new Set([later.id]));

@@ -1,7 +1,8 @@
-import type { Selection } from 'kysely';
-import { forUpdate } from '#platform/database/dialect.ts';
+import { type Selection, sql } from 'kysely';
+import { databaseNow, forUpdate } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
+import { type ChunkPlace, deleteWriter } from './chunk-writers.store.ts';
 
 const UPLOAD = [
   'id',
@@ -29,14 +30,30 @@ export function findUpload({ db }: Db, uploadId: string): Promise<UploadRecord |
     .executeTakeFirst();
 }
 
+/** The upload with that id of the store's own, which never names another one. */
+export function findUploadById({ db }: Db, id: string): Promise<UploadRecord | undefined> {
+  return db.selectFrom('upload').select(UPLOAD).where('id', '=', id).executeTakeFirst();
+}
+
+/** Finds an upload and locks it until the transaction ends, so that one at a time decides about it. */
+export function lockUpload(
+  { db }: Db,
+  by: { id: string } | { uploadId: string },
+): Promise<UploadRecord | undefined> {
+  const [column, value] =
+    'id' in by ? (['id', by.id] as const) : (['lookup_key', by.uploadId] as const);
+  const query = db.selectFrom('upload').select(UPLOAD).where(column, '=', value);
+  return forUpdate(db, query).executeTakeFirst();
+}
+
 type NewUpload = Pick<UploadRecord, 'uploadId' | 'adminId' | 'totalChunks' | 'fileName'>;
 
 /** Begins an upload unless one of that name was begun meanwhile. */
 export async function insertUpload(
-  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { db, ids }: Pick<Deps, 'db' | 'ids'>,
   { uploadId, adminId, totalChunks, fileName }: NewUpload,
 ): Promise<void> {
-  const now = clock.now();
+  const now = databaseNow(db);
   await db
     .insertInto('upload')
     .values({
@@ -55,7 +72,8 @@ export async function insertUpload(
 }
 
 /** Notes that an upload is in use, so that it is not swept as abandoned. */
-export async function touchUpload({ db }: Db, id: string, now: number): Promise<void> {
+export async function touchUpload({ db }: Db, id: string): Promise<void> {
+  const now = databaseNow(db);
   await db.updateTable('upload').set({ touched_at: now }).where('id', '=', id).execute();
 }
 
@@ -75,26 +93,21 @@ export function listChunks({ db }: Db, uploadId: string): Promise<ChunkRecord[]>
 }
 
 /**
- * Records a chunk whose bytes are on disk; answers how many chunks are there, or null if the upload
- * is gone or the chunk is there already. To be called in a transaction.
+ * Records a chunk whose bytes are on disk, and ends its writer; answers how many chunks are there, or null
+ * if the chunk is no longer that writer's, and then it changes nothing. To be called in a transaction.
  */
 export async function insertChunk(
-  { db }: Db,
-  uploadId: string,
-  chunk: ChunkRecord,
+  deps: Db,
+  { uploadId, number, token, sizeBytes }: ChunkPlace & { token: string; sizeBytes: number },
 ): Promise<number | null> {
+  const { db } = deps;
   // Locked, so that exactly one of the requests sees the last chunk arrive.
-  const upload = await forUpdate(
-    db,
-    db.selectFrom('upload').select('state').where('id', '=', uploadId),
-  ).executeTakeFirst();
-  if (upload?.state !== 'receiving') return null;
-  const { numInsertedOrUpdatedRows } = await db
+  const upload = await lockUpload(deps, { id: uploadId });
+  if (upload === undefined || !(await deleteWriter(deps, { uploadId, number, token }))) return null;
+  await db
     .insertInto('upload_chunk')
-    .values({ upload_id: uploadId, number: chunk.number, size_bytes: chunk.sizeBytes })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return null;
+    .values({ upload_id: uploadId, number, size_bytes: sizeBytes })
+    .execute();
   const { count } = await db
     .selectFrom('upload_chunk')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -103,13 +116,16 @@ export async function insertChunk(
   return count;
 }
 
-/** Stores what an upload whose chunks are all there turned out to be. */
+/**
+ * Stores what an upload whose chunks are all there turned out to be. False if another request has done so,
+ * or the upload is gone.
+ */
 export async function closeUpload(
   { db }: Db,
   id: string,
   outcome: Pick<UploadRecord, 'sizeBytes' | 'contentType' | 'durationMs' | 'refusal'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({
       state: outcome.refusal === null ? 'finished' : 'refused',
@@ -120,7 +136,8 @@ export async function closeUpload(
     })
     .where('id', '=', id)
     .where('state', '=', 'receiving')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Claims a finished upload for a video, once; undefined where there is none to claim. */
@@ -138,13 +155,15 @@ export function claimUpload(
     .executeTakeFirst();
 }
 
-/** Deletes an upload if it is still in that state and was not touched since. Answers whether it did. */
-export async function deleteUpload({ db }: Db, upload: UploadRecord): Promise<boolean> {
+/** Deletes an upload, its chunks and their writers if it is still in that state. Answers whether it did. */
+export async function deleteUpload(
+  { db }: Db,
+  { id, state }: Pick<UploadRecord, 'id' | 'state'>,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('upload')
-    .where('id', '=', upload.id)
-    .where('state', '=', upload.state)
-    .where('touched_at', '=', upload.touchedAt)
+    .where('id', '=', id)
+    .where('state', '=', state)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
@@ -160,8 +179,9 @@ export function listUnclaimed({ db }: Db, adminId: string): Promise<UploadRecord
     .execute();
 }
 
-/** The uploads that were last touched before that time. */
-export function listUntouched({ db }: Db, before: number): Promise<UploadRecord[]> {
+/** The uploads that were last touched longer ago than that. */
+export function listUntouched({ db }: Db, forMs: number): Promise<UploadRecord[]> {
+  const before = sql<number>`${databaseNow(db)} - ${forMs}`;
   return db.selectFrom('upload').select(UPLOAD).where('touched_at', '<', before).execute();
 }
 

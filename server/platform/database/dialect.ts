@@ -1,4 +1,4 @@
-import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -19,6 +19,16 @@ export function forUpdate<Table extends keyof Schema, Output>(
   query: SelectQueryBuilder<Schema, Table, Output>,
 ): SelectQueryBuilder<Schema, Table, Output> {
   return isPostgres(db) ? query.forUpdate() : query;
+}
+
+/**
+ * Now, in milliseconds since 1970: by the clock of the database, which all processes share. The clocks of
+ * the machines that they run on may differ.
+ */
+export function databaseNow(db: Database): RawBuilder<number> {
+  return isPostgres(db)
+    ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 }
 
 /** Whether a unique constraint refused a row, on either database. */

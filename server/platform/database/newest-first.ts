@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Schema } from './schema.ts';
 import { beginningWith, type Scope, typedWords } from './search-words.ts';
 
@@ -17,6 +17,17 @@ interface Search {
   /** The search text; empty for all rows. Each of its words must begin a word of the row. */
   words: string;
   limit: number;
+  /** Whose words find a row besides its own. */
+  owner?: Owner;
+}
+
+/** What the rows belong to, indexed by itself: the account of an order. */
+interface Owner {
+  scope: Scope;
+  /** Of the rows. */
+  table: 'purchase';
+  /** The column with the owner's id, and the one that says it where that is null. */
+  columns: readonly [string, string];
 }
 
 /**
@@ -27,21 +38,33 @@ interface Search {
 export async function newestFirst<Table extends keyof Schema, Output extends Row>(
   db: Database,
   query: SelectQueryBuilder<Schema, Table, Output>,
-  { scope, words, limit }: Search,
+  search: Search,
 ): Promise<Output[]> {
-  const typed = typedWords(words);
-  const rare = await findRareWord(db, scope, typed);
+  const { scope, limit, owner } = search;
+  const typed = typedWords(search.words);
+  const rare = await findRareWord(db, search, typed);
   if (typed.length > 0 && rare === undefined) {
     const newest = await fromNewest(query);
-    const found = await sorted(narrowed(newest.query, scope, typed), limit);
+    const found = await sorted(narrowed(newest.query, search, typed), limit);
     if (found.length === limit || newest.isAll) return found;
   }
   const [leading = '', ...others] = rare ? [rare, ...typed.filter((one) => one !== rare)] : typed;
   if (leading === '') return sorted(query, limit);
+  const ofOwners = owner ? sql`union all ${idsByOwner(owner, leading)}` : sql``;
   const led = query.where(sql<boolean>`id in (
-    select subject_id from search_word where ${beginningWith(scope, leading)}
+    select subject_id from search_word where ${beginningWith(scope, leading)} ${ofOwners}
   )`);
-  return sorted(narrowed(led, scope, others), limit);
+  return sorted(narrowed(led, search, others), limit);
+}
+
+/** The ids of the rows whose owner has a word that begins with `word`. */
+function idsByOwner({ scope, table, columns }: Owner, word: string) {
+  const [first, second] = columns.map((column) => sql.ref(`${table}.${column}`));
+  const rows = (on: RawBuilder<unknown>) => sql`
+    select ${sql.ref(`${table}.id`)} from search_word join ${sql.table(table)} on ${on}
+    where ${beginningWith(scope, word)}`;
+  return sql`${rows(sql`${first} = subject_id`)}
+    union all ${rows(sql`${second} = subject_id and ${first} is null`)}`;
 }
 
 /** The newest rows of a query that are worth searching, and whether those are all. */
@@ -63,16 +86,24 @@ async function fromNewest<Table extends keyof Schema, Output>(
 
 function narrowed<Table extends keyof Schema, Output>(
   query: SelectQueryBuilder<Schema, Table, Output>,
-  scope: Scope,
+  search: Search,
   typed: readonly string[],
 ) {
-  return typed.reduce((rest, word) => rest.where(isFoundBy(scope, word)), query);
+  return typed.reduce((rest, word) => rest.where(isFoundBy(search, word)), query);
 }
 
-/** Whether a row has a word that begins with `word`, looked up among the row's own words. */
-function isFoundBy(scope: Scope, word: string) {
+/** Whether a row or its owner has a word that begins with `word`, looked up among their own words. */
+function isFoundBy({ scope, owner }: Search, word: string) {
+  const own = hasWord(sql`id`, scope, word);
+  if (owner === undefined) return own;
+  const [first, second] = owner.columns.map((column) => sql.ref(column));
+  const ownerId = sql`coalesce(${first}, ${second})`;
+  return sql<boolean>`(${own} or ${hasWord(ownerId, owner.scope, word)})`;
+}
+
+function hasWord(id: RawBuilder<unknown>, scope: Scope, word: string) {
   return sql<boolean>`(
-    select 1 from search_word where subject_id = id and ${beginningWith(scope, word)} limit 1
+    select 1 from search_word where subject_id = ${id} and ${beginningWith(scope, word)} limit 1
   ) is not null`;
 }
 
@@ -90,18 +121,24 @@ function sorted<Table extends keyof Schema, Output>(
 
 async function findRareWord(
   db: Database,
-  scope: Scope,
+  { scope, owner }: Search,
   typed: readonly string[],
 ): Promise<string | undefined> {
+  const scopes = owner ? [scope, owner.scope] : [scope];
   for (const word of typed) {
-    const entry = await db
-      .selectFrom('search_word')
-      .select('subject_id')
-      .where(beginningWith(scope, word))
-      .limit(1)
-      .offset(RARE)
-      .executeTakeFirst();
-    if (entry === undefined) return word;
+    const isRare = await Promise.all(scopes.map((one) => isRareIn(db, one, word)));
+    if (!isRare.includes(false)) return word;
   }
   return undefined;
+}
+
+async function isRareIn(db: Database, scope: Scope, word: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('search_word')
+    .select('subject_id')
+    .where(beginningWith(scope, word))
+    .limit(1)
+    .offset(RARE)
+    .executeTakeFirst();
+  return entry === undefined;
 }

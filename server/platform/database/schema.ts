@@ -21,6 +21,8 @@ export interface Schema extends AccountTables, OrderTables, RenditionTables {
     /** 0: only admins see it, and nobody can buy it. */
     on_sale: Generated<number>;
     created_at: number;
+    /** When it was last edited; its version. */
+    updated_at: Generated<number>;
   };
   video: {
     id: string;
@@ -40,6 +42,8 @@ export interface Schema extends AccountTables, OrderTables, RenditionTables {
     /** The preview pictures and where they are, as JSON; null if there are none. */
     storyboard: Generated<string | null>;
     created_at: number;
+    /** As of a package. */
+    updated_at: Generated<number>;
   };
   package_video: { package_id: string; video_id: string; position: number };
   /** A file on its way in, until it is a video's. */
@@ -67,6 +71,8 @@ export interface Schema extends AccountTables, OrderTables, RenditionTables {
   };
   /** The chunks that are on disk: a row is written after their bytes were synced. */
   upload_chunk: { upload_id: string; number: number; size_bytes: number };
+  /** The requests that write a chunk now, one a chunk; `beat` grows as long as its process lives. */
+  chunk_writer: { upload_id: string; number: number; token: string; beat: number };
   /** Pictures from a video, from which an admin chooses the thumbnail. */
   video_frame: { id: string; video_id: string; picture_key: string; at_ms: number };
   job: {
@@ -78,6 +84,8 @@ export interface Schema extends AccountTables, OrderTables, RenditionTables {
     leased_until: number | null;
     last_error: string | null;
   };
+  /** What one of several processes does for all. A lease that ran out is anybody's. */
+  lease: { name: string; holder: string; leased_until: number };
   /** Backups that were begun. */
   backup: {
     id: string;

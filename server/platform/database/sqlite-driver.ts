@@ -1,4 +1,4 @@
-import { type DatabaseConnection, SqliteDriver } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, SqliteDriver } from 'kysely';
 
 type Config = ConstructorParameters<typeof SqliteDriver>[0];
 
@@ -12,6 +12,14 @@ export class PlainSpokenSqliteDriver extends SqliteDriver {
   constructor(config: Config, isInTransaction: () => boolean) {
     super(config);
     this.#isInTransaction = isInTransaction;
+  }
+
+  /**
+   * SQLite, "BEGIN IMMEDIATE": the connection starts a new write immediately. A transaction that begins
+   * with a read fails at its first write, without waiting, where another process wrote in between.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -5,14 +5,15 @@ import type { Storage } from './storage.ts';
 const KIND = 'delete-files';
 
 /**
- * Deletes stored objects by a job: after the commit of the current transaction, and repeated until it
- * works.
+ * Deletes stored objects by a job: after the commit of the current transaction or so long after that, and
+ * repeated until it works.
  */
 export async function deleteFilesLater(
   { db, jobs }: { db: Database; jobs: Jobs },
   keys: readonly string[],
+  { afterMs = 0 }: { afterMs?: number } = {},
 ): Promise<void> {
-  if (keys.length > 0) await jobs.enqueue(db, { kind: KIND, payload: { keys } });
+  if (keys.length > 0) await jobs.enqueue(db, { kind: KIND, payload: { keys }, afterMs });
 }
 
 /** Lets this process do such jobs, except while `areHeld` answers that all files have to stay. */

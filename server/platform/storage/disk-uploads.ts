@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { isMissing, makeFolder, syncFolder } from './folders.ts';
 import { asStorageError, positionalWriter } from './positional-writer.ts';
 import { assertKey, ObjectMissing } from './storage.ts';
-import type { Spool, UnfinishedUpload, UploadStorage } from './upload-storage.ts';
+import type { Spool, UploadStorage } from './upload-storage.ts';
 
 const READ_BUFFER_BYTES = 512 * 1024;
 const SUFFIX = '.upload';
@@ -26,7 +26,13 @@ export function createDiskUploads(root: string): UploadStorage {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
-    openPart: async (upload, offset) => positionalWriter(await openOrMake(pathOf(upload)), offset),
+    async totalBytes() {
+      await makeFolder(folder);
+      const { blocks, bsize } = await statfs(folder);
+      return blocks * bsize;
+    },
+    openPart: async (upload, offset, mayWrite) =>
+      positionalWriter(await openOrMake(pathOf(upload)), offset, mayWrite),
     openSpool: () => openSpool(folder),
     async read(upload, { start, end }) {
       const handle = await open(pathOf(upload), 'r').catch(asMissing(upload));
@@ -141,13 +147,7 @@ async function moveSealed(
   });
 }
 
-async function listUploads(folder: string): Promise<UnfinishedUpload[]> {
+async function listUploads(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  const uploads: UnfinishedUpload[] = [];
-  for (const name of names.filter((name) => name.endsWith(SUFFIX))) {
-    const facts = await stat(join(folder, name)).catch(() => null);
-    if (facts === null) continue;
-    uploads.push({ upload: name.slice(0, -SUFFIX.length), ageMs: Date.now() - facts.mtimeMs });
-  }
-  return uploads;
+  return names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length));
 }

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, open, readdir, rmdir } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { errorCode } from '../error-code.ts';
 
 /** Whether an error says that a file does not exist. */
@@ -52,8 +52,19 @@ export async function removeEmptyFolders(folder: string): Promise<void> {
   }
 }
 
-/** Whether a path is a folder or in it. */
+/** Where a path leads to, links followed; what is missing of it stays as it is. */
+function realPathOf(path: string): string {
+  const whole = resolve(path);
+  try {
+    return realpathSync(whole);
+  } catch {
+    const parent = dirname(whole);
+    return parent === whole ? whole : join(realPathOf(parent), basename(whole));
+  }
+}
+
+/** Whether a path is a folder or in it, by whatever links. */
 export function isInside(path: string, folder: string): boolean {
-  const way = relative(resolve(folder), resolve(path));
+  const way = relative(realPathOf(folder), realPathOf(path));
   return !isAbsolute(way) && way.split(/[\\/]/)[0] !== '..';
 }

@@ -39,15 +39,25 @@ function behind(buffers: readonly Uint8Array[], count: number): Uint8Array[] {
   });
 }
 
-/** Writes into an open file from `offset` on. `close` closes the file. */
-export function positionalWriter(handle: FileHandle, offset: number): PartWriter {
+/**
+ * Writes into an open file from `offset` on. `close` closes the file. `mayWrite` is asked before each write,
+ * when its turn has come.
+ */
+export function positionalWriter(
+  handle: FileHandle,
+  offset: number,
+  mayWrite: () => Promise<void> = async () => undefined,
+): PartWriter {
   let position = offset;
   return {
     async write(buffers) {
       let rest = buffers;
       while (rest.length > 0) {
         const [batch, at] = [rest, position];
-        const written = await inTurn(() => writeSome(handle.fd, batch, at));
+        const written = await inTurn(async () => {
+          await mayWrite();
+          return writeSome(handle.fd, batch, at);
+        });
         position += written;
         rest = behind(rest, written);
       }

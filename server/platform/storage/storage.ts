@@ -47,7 +47,7 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** All objects, in no order. One that comes or goes meanwhile may be missing. */
   list(): AsyncIterable<ListedObject>;
-  /** The path of the object for programs on this machine; null if it is not a file. */
+  /** The absolute path of the object for programs on this machine; null if it is not a file. */
   localPath(key: string): string | null;
   /** The uploads, which arrive in chunks. */
   uploads: UploadStorage;

@@ -22,22 +22,21 @@ export interface Spool {
   close(): Promise<void>;
 }
 
-export interface UnfinishedUpload {
-  upload: string;
-  /** Milliseconds since the last write. */
-  ageMs: number;
-}
-
 /**
  * The storage of uploads: chunks arrive in any order, several at once. `upload` is a name that the
  * store has created (`^[a-z0-9]+$`). The caller makes sure that there is one writer for an offset at a
- * time, and keeps the record of the chunks that are there.
+ * time, and keeps the record of the chunks that are there. Several processes may use the same storage.
  */
 export interface UploadStorage {
   /** Free bytes; infinite if no limit is known. */
   freeBytes(): Promise<number>;
-  /** Begins to write at an offset in bytes. */
-  openPart(upload: string, offset: number): Promise<PartWriter>;
+  /** The size of the disk in bytes, used and free; infinite if no limit is known. */
+  totalBytes(): Promise<number>;
+  /**
+   * Begins to write at an offset in bytes. `mayWrite` is asked right before each write to the disk, after
+   * any waiting in line; what it throws, the write throws.
+   */
+  openPart(upload: string, offset: number, mayWrite?: () => Promise<void>): Promise<PartWriter>;
   openSpool(): Promise<Spool>;
   /** Streams the bytes from `start` to `end`, both inclusive. Throws ObjectMissing. */
   read(upload: string, range: { start: number; end: number }): Promise<Readable>;
@@ -51,7 +50,8 @@ export interface UploadStorage {
   finish(upload: string, object: { key: string; sizeBytes: number }): Promise<ObjectFacts>;
   /** Deletes the upload, if there is one. */
   discard(upload: string): Promise<void>;
-  list(): Promise<UnfinishedUpload[]>;
+  /** The names of all uploads that were neither finished nor discarded. */
+  list(): Promise<string[]>;
 }
 
 /** Thrown when the disk or the quota is full. */

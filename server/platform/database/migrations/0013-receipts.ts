@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
-type Entry = Schema['receipt'];
+type Entry = Insertable<Schema['receipt']>;
 
 /** Rows written at once: SQLite takes a limited number of values in one statement. */
 const BATCH = 500;

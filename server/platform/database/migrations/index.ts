@@ -25,4 +25,10 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0018-captions-in-languages': () => import('./0018-captions-in-languages.ts'),
   '0019-backups': () => import('./0019-backups.ts'),
   '0020-storyboards': () => import('./0020-storyboards.ts'),
+  '0021-versions-of-edited-things': () => import('./0021-versions-of-edited-things.ts'),
+  '0022-lease': () => import('./0022-lease.ts'),
+  '0023-chunk-writers': () => import('./0023-chunk-writers.ts'),
+  '0024-prepare-unusable-again': () => import('./0024-prepare-unusable-again.ts'),
+  '0025-returned-lines': () => import('./0025-returned-lines.ts'),
+  '0026-cards-of-receipts': () => import('./0026-cards-of-receipts.ts'),
 };

@@ -11,6 +11,12 @@ export interface OrderTables {
     title: string;
     description: string;
     price_cents: number;
+    /** Since when it goes back, because its customer had it already; null: it was kept. */
+    returned_at: Generated<number | null>;
+    /** How much of its price goes back. */
+    returned_cents: Generated<number>;
+    /** When its refund was noted as made or as failed; null: neither is known yet. */
+    refund_noted_at: Generated<number | null>;
   };
   purchase_intent: {
     intent_id: string;
@@ -84,11 +90,14 @@ export interface OrderTables {
     /** The tax rate in force, in hundredths of a percent. The amount contains the tax. */
     tax_basis_points: number;
     tax_cents: number;
-    /** What was sold, as JSON: titles and prices in cents. Empty on a credit note. */
+    /** What was sold, as JSON: titles and prices in cents. On a credit note: what was returned alone. */
     items: string;
     /** The number of a credit note's receipt; null on a receipt. */
     receipt_year: number | null;
     receipt_sequence: number | null;
+    /** The card that paid, of its number only the last four digits; null where it is not known, and on a credit note. */
+    card_brand: Generated<string | null>;
+    card_last_four: Generated<string | null>;
   };
   /** The last number given to a receipt or credit note; locked by the transaction that takes the next. */
   receipt_counter: {

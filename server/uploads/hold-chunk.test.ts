@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
+import { findWriter, insertWriter } from './chunk-writers.store.ts';
+import { type ChunkHold, type HeldChunk, holdChunk } from './hold-chunk.ts';
+import { findUpload } from './uploads.store.ts';
+
+describeOnEachDatabase('holding a chunk', (kind) => {
+  let uploads: UploadStore;
+  let writer: HeldChunk;
+  let hold: ChunkHold;
+  let lost: unknown[];
+  let passedMs: number;
+  beforeEach(async () => {
+    uploads = await startUploadStore(kind);
+    await uploads.send(chunkAt(0));
+    const upload = await findUpload(uploads.deps, 'upload-1');
+    writer = { uploadId: upload?.id ?? '', number: 1, token: 'own', claimedAt: 0 };
+    await insertWriter(uploads.deps, writer);
+    lost = [];
+    passedMs = 0;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.spyOn(performance, 'now').mockImplementation(() => passedMs);
+    hold = holdChunk(uploads.deps, writer, (reason) => lost.push(reason));
+  });
+  afterEach(async () => {
+    hold.end();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    await uploads.store.close();
+  });
+
+  const beats = async () => (await findWriter(uploads.deps, writer))?.beat;
+  const takeOver = () =>
+    uploads.deps.db.updateTable('chunk_writer').set({ token: 'another' }).execute();
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    while (!(await isSo())) await setImmediate();
+  };
+
+  it('shows every two seconds that the writer lives, until it ends', async () => {
+    vi.advanceTimersByTime(1999);
+    expect(await beats()).toBe(0);
+    vi.advanceTimersByTime(1);
+    await until(async () => (await beats()) === 1);
+    hold.end();
+    vi.advanceTimersByTime(10_000);
+    expect(await beats()).toBe(1);
+  });
+
+  it('asks the database before a write only if that was long ago', async () => {
+    passedMs = 4000;
+    await hold.mayWrite();
+    expect(await beats()).toBe(0);
+    passedMs = 4001;
+    await hold.mayWrite();
+    await hold.mayWrite();
+    expect(await beats()).toBe(1);
+  });
+
+  it('lets a process that stood still write nothing into what another has taken over', async () => {
+    await takeOver();
+    passedMs = 60_000;
+    await expect(hold.mayWrite()).rejects.toMatchObject({ status: 503, code: 'chunk_busy' });
+  });
+
+  it('tells that the chunk was taken over, or the upload cancelled', async () => {
+    await takeOver();
+    vi.advanceTimersByTime(2000);
+    await until(() => lost.length === 1);
+    await uploads.deps.db.deleteFrom('upload').execute();
+    vi.advanceTimersByTime(2000);
+    await until(() => lost.length === 2);
+    expect(lost).toEqual([
+      expect.objectContaining({ status: 503, retryAfterSeconds: 1 }),
+      expect.objectContaining({ status: 409, message: 'This upload was cancelled.' }),
+    ]);
+  });
+
+  it('goes on where the database is away for a moment', async () => {
+    const { updateTable } = uploads.deps.db;
+    let failed = 0;
+    vi.spyOn(uploads.deps.db, 'updateTable').mockImplementation(() => {
+      failed += 1;
+      throw new Error('the database is away');
+    });
+    vi.advanceTimersByTime(2000);
+    await until(() => failed === 1);
+    passedMs = 5000;
+    await expect(hold.mayWrite()).rejects.toThrow('the database is away');
+    uploads.deps.db.updateTable = updateTable.bind(uploads.deps.db);
+    await hold.mayWrite();
+    expect([await beats(), lost]).toEqual([1, []]);
+  });
+});
