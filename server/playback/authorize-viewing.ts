@@ -1,7 +1,7 @@
 import { notSignedIn } from '#platform/app-error.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { mayWatch, noAccess } from '../access/index.ts';
+import { mayWatch, noAccess } from '../sales/index.ts';
 import { findVideo, noSuchVideo, type VideoRecord } from '../videos/index.ts';
 import { mayPlayHere } from './places/may-play-here.ts';
 import { playsElsewhere } from './playback.errors.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Deps } from '#platform/deps.ts';
 import type { AnswerAhead } from '#platform/http/ahead/answer-ahead.ts';
-import { readRange } from '#platform/http/byte-range.ts';
+import { cutBeginning, readRange } from '#platform/http/byte-range.ts';
 import { nginxHeaders, pathForNginx } from '#platform/http/hand-to-nginx.ts';
 import { sendBytes } from '#platform/http/send-bytes.ts';
 import { headersOf } from '#platform/http/serve-object.ts';
@@ -48,12 +48,14 @@ export function playAhead(
     { cookie, videoId, headers: given }: PlayRequest,
     { key, head, stored }: Granted & { stored: StoredObject },
   ): boolean => {
-    const part = readRange(given.range, stored.sizeBytes);
-    if (part === null || part === 'unsatisfiable') {
+    const range = readRange(given.range, stored.sizeBytes);
+    if (range === null || range === 'unsatisfiable') {
       stored.close();
       return false;
     }
-    const nginxPath = pathForNginx(deps, { headers: given, key });
+    const part = cutBeginning(given.range, range);
+    const isCut = part !== range;
+    const nginxPath = isCut ? null : pathForNginx(deps, { headers: given, key });
     if (nginxPath !== null) {
       stored.close();
       response.writeHead(200, [...head, ...flatten(nginxHeaders(nginxPath))]).end();

@@ -73,6 +73,31 @@ describeOnEachDatabase('the bytes that nginx sends', (kind) => {
     expect(await ask({})).toMatchObject({ status: 200, path: null, length: 1000 });
   });
 
+  it('are sent by the store, a megabyte at a time, to a player that looks how a video begins', async () => {
+    const { videoId } = cast.catalogue.beard;
+    const MB = 1024 * 1024;
+    const file = Buffer.alloc(9 * MB);
+    const id = await addTestRendition(store.deps, { videoId, height: 720, file });
+    const askFor = async (headers: Record<string, string>) => {
+      const answer = await ask(headers, `${path}/${id}.mp4`);
+      return [answer.path !== null, answer.headers.get('content-range'), answer.length];
+    };
+    const piece = (start: number, end: number) => [
+      false,
+      `bytes ${start}-${end}/${file.length}`,
+      end - start + 1,
+    ];
+    const ranged = (range: string) => ({ ...throughNginx, range });
+    expect(await askFor(ranged('bytes=0-'))).toEqual(piece(0, MB - 1));
+    expect(await askFor(ranged(`bytes=${MB + 5}-`))).toEqual(piece(MB + 5, 2 * MB - 1));
+    // As Chromium asks for what it does not have yet, and once a player plays on.
+    for (const range of [`bytes=0-${3 * MB}`, `bytes=${8 * MB}-`, 'bytes=-100'])
+      expect(await askFor(ranged(range))).toEqual([true, null, 0]);
+    // The framework answers conditions.
+    const etag = String((await ask({}, `${path}/${id}.mp4`)).headers.get('etag'));
+    expect(await askFor({ range: 'bytes=0-', 'if-range': etag })).toEqual(piece(0, MB - 1));
+  });
+
   it('are nobody else’s: who asks is checked first', async () => {
     const { voice } = cast.catalogue;
     const refused = [

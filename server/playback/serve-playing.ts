@@ -38,5 +38,6 @@ export async function servePlaying(
     return (await findPlayable(deps, { viewer: now, sessionHash, videoId })) !== null;
   };
   const nginxPath = pathForNginx(deps, { headers: request.headers, key: object.key });
-  await serveObject(deps.storage, { request, reply }, { ...object, stillAllowed, nginxPath });
+  const played = { ...object, stillAllowed, nginxPath, isPlayed: true };
+  await serveObject(deps.storage, { request, reply }, played);
 }

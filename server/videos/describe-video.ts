@@ -21,6 +21,7 @@ export function describeVideo(video: VideoRecord): Video {
     chaptersPath: chaptersKey && `/media/chapters/${id}?v=${versionOf(chaptersKey)}`,
     storyboardPath: sheet ? `/media/storyboards/${id}?v=${versionOf(sheet.objectKey)}` : null,
     duration: durationMs === null ? null : durationMs / 1000,
+    version: video.updatedAt,
   };
 }
 

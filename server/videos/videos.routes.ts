@@ -1,11 +1,11 @@
 import * as contract from '#contract/videos.ts';
-import type { Db } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { describeVideo } from './describe-video.ts';
 import { listVideos, updateVideo } from './videos.store.ts';
 
 /** What admins do with videos; what concerns packages is in the catalogue. */
-export function videoRoutes(router: Router, deps: Db): void {
+export function videoRoutes(router: Router, deps: Pick<Deps, 'db' | 'clock'>): void {
   router.on(contract.listVideos, async () => (await listVideos(deps)).map(describeVideo));
   router.on(contract.updateVideo, async ({ params, body }) =>
     describeVideo(await updateVideo(deps, { ...params, ...body })),

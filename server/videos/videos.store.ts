@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selection } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
+import { asShown, changedMeanwhile, nextVersion } from '#platform/database/edited-rows.ts';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
@@ -18,6 +19,7 @@ const VIDEO = [
   'captions',
   'chapters_key as chaptersKey',
   'storyboard',
+  'updated_at as updatedAt',
 ] as const;
 type VideoRow = Selection<Schema, 'video', (typeof VIDEO)[number]> & { renditionCount: number };
 
@@ -133,8 +135,9 @@ export async function listVideos({ db }: Db): Promise<VideoRecord[]> {
 }
 
 type Optional = 'id' | 'captions' | 'chaptersKey';
+type FromClock = 'updatedAt';
 type OfRenditions = 'originalKey' | 'renditionCount' | 'storyboard';
-export type NewVideo = Omit<VideoRecord, Optional | OfRenditions> & {
+export type NewVideo = Omit<VideoRecord, Optional | OfRenditions | FromClock> & {
   id?: string;
   captions?: StoredCaptions[];
   chaptersKey?: string | null;
@@ -146,6 +149,7 @@ export async function addVideo(
   video: NewVideo,
 ): Promise<string> {
   const id = video.id ?? ids.id();
+  const now = clock.now();
   await db
     .insertInto('video')
     .values({
@@ -159,20 +163,36 @@ export async function addVideo(
       thumbnail_key: video.thumbnailKey,
       captions: JSON.stringify(video.captions ?? []),
       chapters_key: video.chaptersKey ?? null,
-      created_at: clock.now(),
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   return id;
 }
 
-/** Changes a video's title and description; answers it as it is then. Throws 404. */
+interface VideoEdit extends Pick<VideoRecord, 'id' | 'title' | 'description'> {
+  /** The version that was shown. */
+  version?: number | undefined;
+}
+
+/**
+ * Changes a video's title and description; answers it as it is then. Throws 404, and 409 if a `version` is
+ * given that it no longer has.
+ */
 export async function updateVideo(
-  { db }: Db,
-  { id, title, description }: Pick<VideoRecord, 'id' | 'title' | 'description'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, title, description, version }: VideoEdit,
 ): Promise<VideoRecord> {
-  const change = db.updateTable('video').set({ title, description }).where('id', '=', id);
-  const row = await change.returning(record).executeTakeFirst();
-  return assertFound(row && asVideo(row));
+  const row = await db
+    .updateTable('video')
+    .set({ title, description, updated_at: nextVersion('video', clock.now()) })
+    .where('id', '=', id)
+    .where(asShown('video', version))
+    .returning(record)
+    .executeTakeFirst();
+  if (row !== undefined) return asVideo(row);
+  await getVideo({ db }, id);
+  throw changedMeanwhile();
 }
 
 export async function saveThumbnailKey(

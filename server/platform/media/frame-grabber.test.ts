@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -44,6 +47,20 @@ async function timeOf(picture: Buffer): Promise<number> {
   const { channels } = await sharp(picture).greyscale().stats();
   return ((channels[0]?.mean ?? Number.NaN) / 255) * SECONDS;
 }
+
+it('nothing keeps a command from ending on a machine without ffmpeg', async () => {
+  const module = fileURLToPath(new URL('frame-grabber.ts', import.meta.url));
+  const script = `
+    const { createFfmpegGrabber } = await import(${JSON.stringify(module)});
+    const isAvailable = await createFfmpegGrabber().isAvailable();
+    console.log(isAvailable, process.getActiveResourcesInfo().includes('Timeout'));
+  `;
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { PATH: '/nowhere' },
+  });
+  expect(stdout.trim()).toBe('false false');
+});
 
 describe.skipIf(withoutFfmpeg.skip)(`taking frames${withoutFfmpeg.reason}`, () => {
   it.each(VIDEOS)('gives one for any moment: %s', { timeout: 600_000 }, async (name, age, args) => {

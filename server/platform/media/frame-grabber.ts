@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findConfinement } from './transcoding/ffmpeg/find-confinement.ts';
+import { makeWorkingFolder } from './working-folders.ts';
 
 /** A file that the probe found to be a video. */
 export interface VideoFile {
@@ -113,7 +113,7 @@ const withoutWaiting = ({ second }: Moment): Moment => ({ second, take: 'first' 
 
 /** Null for a picture that is not there. `failure` says why, if ffmpeg failed or took too long. */
 async function takePictures(video: VideoFile, moments: readonly Moment[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'frames-'));
+  const folder = await makeWorkingFolder();
   try {
     const outputs = moments.map((_, index) => join(folder, `${index}.jpg`));
     const failure = await runFfmpeg(argumentsFor(video, moments, outputs));
@@ -158,19 +158,21 @@ function argumentsFor(
 async function runFfmpeg(args: readonly string[]): Promise<Error | null> {
   const [program, ...words] = [...(await findConfinement()), 'ffmpeg', ...args];
   return new Promise((resolve) => {
-    const child = spawn(program ?? 'ffmpeg', words, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: TIME_LIMIT_MS,
-      killSignal: 'SIGKILL',
-    });
+    const child = spawn(program ?? 'ffmpeg', words, { stdio: ['ignore', 'ignore', 'pipe'] });
+    // Not the option `timeout`: its timer goes on, and keeps a command from ending, if there is no such program.
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
+    const answer = (failure: Error | null) => {
+      clearTimeout(tooLong);
+      resolve(failure);
+    };
     let complaint = '';
     child.stderr.on('data', (text: Buffer) => {
       complaint = (complaint + text).slice(-2000);
     });
-    child.on('error', resolve);
+    child.on('error', answer);
     child.on('close', (code, signal) => {
       const reason = `ffmpeg ended with ${signal ?? code}: ${complaint.trim()}`;
-      resolve(code === 0 ? null : new Error(reason));
+      answer(code === 0 ? null : new Error(reason));
     });
   });
 }

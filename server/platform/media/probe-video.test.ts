@@ -120,3 +120,25 @@ describe('probing a video', () => {
     );
   });
 });
+
+it('reads little of a file of two million empty boxes, and says that it is damaged', async () => {
+  const storage = createMemoryStorage();
+  const box = Buffer.from([0, 0, 0, 8, ...Buffer.from('free')]);
+  const file = Buffer.concat([
+    mp4Video({ seconds: 1 }).subarray(0, 20),
+    Buffer.alloc(2_000_000 * 8, box),
+  ]);
+  const { sizeBytes } = await storage.put('boxes', file);
+  let reads = 0;
+  const open: typeof storage.open = async (key) => {
+    const object = await storage.open(key);
+    if (object === null) return null;
+    const read: typeof object.read = (...where) => {
+      reads += 1;
+      return object.read(...where);
+    };
+    return { ...object, read };
+  };
+  await expect(probeVideo({ open }, { key: 'boxes', sizeBytes })).rejects.toThrow('damaged');
+  expect(reads).toBeLessThan(100);
+});

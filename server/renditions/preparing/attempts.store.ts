@@ -31,6 +31,33 @@ export async function isAnyDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 }
 
 /**
+ * The videos that nobody prepares, though nobody is busy with another: how many, and since when the first
+ * has waited or its worker has been dead (milliseconds since 1970). Null if there are none.
+ */
+export async function findUnattended({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ count: number; dueSince: number } | null> {
+  const now = clock.now();
+  const busy = await db
+    .selectFrom('video_preparation')
+    .select('video_id')
+    .where('state', '=', 'running')
+    .where('leased_until', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  if (busy !== undefined) return null;
+  const { count, queued, left } = await dueQuery(db, now)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('queued_at').filterWhere('state', '=', 'queued').as('queued'),
+      fn.min('leased_until').filterWhere('state', '=', 'running').as('left'),
+    ])
+    .executeTakeFirstOrThrow();
+  return count === 0 ? null : { count, dueSince: Math.min(queued ?? now, left ?? now) };
+}
+
+/**
  * Takes the video that has been queued longest, with a lease until `leasedUntil`. A video whose lease
  * ran out is taken over. Two workers at the same time never get the same video. To be called in a
  * transaction.

@@ -143,17 +143,14 @@ describeOnEachDatabase('an attempt at preparing a video', (kind) => {
     expect(await shop.files()).toHaveLength(4);
   });
 
-  it('keeps its files from the sweep of uploads, however long it writes nothing', async () => {
+  it('keeps its files from the sweep of uploads', async () => {
     await shop.queueVideo();
     const midway = stopMidway();
     const done = shop.work();
     await midway.reached;
     const { uploads } = shop.store.deps.storage;
-    const list = async () =>
-      (await uploads.list()).map(({ upload }) => ({ upload, ageMs: 2 * 60 * 60_000 }));
-    const storage = { ...shop.store.deps.storage, uploads: { ...uploads, list } };
     await uploads.openPart('orphan', 0).then((part) => part.close());
-    expect(await sweepUploads({ ...shop.store.deps, storage })).toBe(1);
+    expect(await sweepUploads(shop.store.deps)).toBe(1);
     midway.goOn();
     await done;
     expect(await shop.files()).toHaveLength(4);

@@ -181,6 +181,20 @@ describeOnEachDatabase('a video that is prepared', (kind) => {
     });
   });
 
+  it('is not ready, and leaves nothing, where what was made cannot be decoded', async () => {
+    const id = await shop.queueVideo();
+    const before = await getVideo(shop.store.deps, id);
+    shop.transcoder.damage = new NotAVideo('a video without a picture at 0:30, so it is damaged');
+    await shop.work();
+    expect(await show(id)).toMatchObject({
+      ...{ state: 'failed', playsEverywhere: null },
+      reason:
+        'This file cannot be used: it is a video without a picture at 0:30, so it is damaged. Please export the video again, and upload that.',
+    });
+    expect(await getVideo(shop.store.deps, id)).toEqual(before);
+    expect(await shop.files()).toEqual([]);
+  });
+
   it.each([
     [new TranscodingFailed('The picture cannot be decoded.'), 'The picture cannot be decoded.'],
     [new StorageFull(), 'Not enough disk space on the server'],

@@ -1,4 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
+import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { findVideo } from '../../videos/index.ts';
 import { discardFiles, discardFilesLater } from './attempt-files.ts';
 import { claimAttempt } from './attempts.store.ts';
@@ -50,7 +51,9 @@ async function fail(
   const { videoId } = held;
   const reason = await explainFailure(deps, error);
   deps.log.warn({ err: error, videoId }, 'A video could not be prepared.');
-  if (!(await endAttempt(deps, held, { state: 'failed', reason }))) return;
+  // What is no video plays nowhere, whatever its headers say.
+  const plays = error instanceof NotAVideo ? { playsEverywhere: null } : {};
+  if (!(await endAttempt(deps, held, { state: 'failed', reason, ...plays }))) return;
   const video = await findVideo(deps, videoId);
   if (video !== undefined) await tellFailure(video.title, reason);
 }

@@ -37,7 +37,8 @@ export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promis
       ? { renditions: [], storyboard: null }
       : await make(deps, held, { path, facts, plans });
   const tookMs = deps.clock.now() - startedAt;
-  const source = { sourceBytes: facts.sizeBytes, playsEverywhere };
+  const { startMs } = facts.video;
+  const source = { sourceBytes: facts.sizeBytes, playsEverywhere, startMs };
   await recordRenditions(deps, held, { ...made, ...source, tookMs });
 }
 

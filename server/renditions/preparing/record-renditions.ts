@@ -25,17 +25,19 @@ interface Finished extends MadeFiles {
   /** Whether every browser plays the uploaded file as it is. */
   playsEverywhere: boolean;
   tookMs: number;
+  /** When its first picture is shown, in milliseconds. */
+  startMs: number;
 }
 
 /**
  * Makes the finished files the renditions and preview pictures of their video: turns each into an object,
  * then records all in the transaction that ends the attempt. The files that nothing needs any more are deleted afterwards.
- * Throws AttemptLost.
+ * Throws NotAVideo if no picture of it can be decoded somewhere, AttemptLost.
  */
 export async function recordRenditions(
   deps: PrepareDeps,
   held: HeldAttempt,
-  { renditions: made, storyboard: board, tookMs, ...source }: Finished,
+  { renditions: made, storyboard: board, tookMs, startMs, ...source }: Finished,
 ): Promise<void> {
   const { videoId } = held;
   const renditions: RenditionRecord[] = [];
@@ -45,6 +47,7 @@ export async function recordRenditions(
     renditions.push({ id, videoId, objectKey, ...factsOf(file), madeAt: deps.clock.now() });
   }
   for (const sheet of board?.sheets ?? []) await finish(deps, held, sheet);
+  await assertPlays(deps, held, { objectKey: renditions[0]?.objectKey, made: made[0], startMs });
   const storyboard = board && asStoryboard(board);
   const [best] = renditions;
   const { keepOriginals } = await readVideoSettings(deps);
@@ -61,6 +64,22 @@ export async function recordRenditions(
     await deleteFilesLater(inside, [...unused, ...sheets]);
   });
   if (!isRecorded) throw new AttemptLost();
+}
+
+/**
+ * Looks at the best of what was made before anybody is told that it is ready: damaged pictures are copied
+ * as they are, and the others are made from the same.
+ */
+async function assertPlays(
+  { storage, transcoder }: PrepareDeps,
+  { signal, note }: HeldAttempt,
+  best: { objectKey: string | undefined; made: MadeRendition | undefined; startMs: number },
+): Promise<void> {
+  const path = best.objectKey === undefined ? null : storage.localPath(best.objectKey);
+  if (path === null || best.made === undefined) return;
+  note({ step: 'Looking at what was made' });
+  const { durationMs } = best.made;
+  await transcoder.assertPlays(path, { startMs: best.startMs, durationMs, signal });
 }
 
 /**

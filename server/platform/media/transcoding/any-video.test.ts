@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -52,9 +52,11 @@ async function prepare(by: Transcoder, path: string, canTranscode = true) {
       throw error;
     });
   const read: ReadRendition[] = [];
-  for (const [index, { sizeBytes }] of made.entries()) {
+  for (const [index, { sizeBytes, durationMs }] of made.entries()) {
     await uploads.finish(`r${index}`, { key: `r${index}.mp4`, sizeBytes });
     read.push(readRendition(join(root, `r${index}.mp4`)));
+    const { startMs } = facts.video;
+    await by.assertPlays(join(root, `r${index}.mp4`), { startMs, durationMs });
   }
   rmSync(root, { recursive: true });
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
@@ -131,6 +133,25 @@ describe.skipIf(withoutFfmpeg.skip)(`any video${withoutFfmpeg.reason}`, () => {
     const size = { format: 'jpeg', width: columns * width, height: rows * height };
     for (const sheet of sheets) expect(await sharp(sheet).metadata()).toMatchObject(size);
     expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it.each([
+    ['everywhere', 0, 1, '0:00'],
+    ['from its middle on', 0.5, 1, '0:09'],
+    ['in its middle', 0.4, 0.6, '0:06'],
+  ])('that is damaged inside does not play: %s', async (_, from, to, place) => {
+    const h264 = ['-c:v', 'libx264', '-g', '25', '-pix_fmt', 'yuv420p'];
+    const noise = ['-f', 'lavfi', '-i', 'nullsrc=s=64x48:r=25:d=12,geq=random(1)*255:128:128'];
+    const path = videos.make('spoiled.mp4', ...noise, ...h264, '-movflags', '+faststart');
+    const bytes = readFileSync(path);
+    const start = bytes.indexOf('mdat') + 4;
+    const at = (part: number) => start + Math.floor((bytes.length - start) * part);
+    bytes.fill(0xa5, at(from), at(to));
+    writeFileSync(path, bytes);
+    const known = { startMs: 0, durationMs: 12_000 };
+    await expect(transcoder.assertPlays(path, known)).rejects.toMatchObject({
+      found: `a video without a picture at ${place}, so it is damaged`,
+    });
   });
 
   it('is packed again without ffmpeg, with the same facts', async () => {

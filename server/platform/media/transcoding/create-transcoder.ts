@@ -30,7 +30,24 @@ export function createTranscoder(find = findFfmpeg): Transcoder {
       const { repackWithLibrary } = await import('./without-ffmpeg/repack-with-library.ts');
       return repackWithLibrary(job);
     },
+    async assertPlays(path, what) {
+      if ((await findOnce()) === null) return;
+      const { findDamage } = await import('./ffmpeg/find-damage.ts');
+      const placeMs = await findDamage(path, what);
+      if (placeMs === null) return;
+      throw new NotAVideo(
+        `a video without a picture at ${describeTime(placeMs)}, so it is damaged`,
+      );
+    },
   };
+}
+
+/** `1:02:03` or `2:03` */
+function describeTime(milliseconds: number): string {
+  const all = Math.floor(milliseconds / 1000);
+  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
 }
 
 interface Known {

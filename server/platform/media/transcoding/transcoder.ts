@@ -125,6 +125,14 @@ export interface TranscodingJob {
   signal: AbortSignal;
 }
 
+/** What is known of a file that was made. */
+export interface PlayingFile {
+  /** When its first picture is shown. */
+  startMs: number;
+  durationMs: number;
+  signal?: AbortSignal;
+}
+
 /** Finds out what video files are, and makes files from them that play everywhere. */
 export interface Transcoder {
   /** The ffmpeg of this machine that can write H.264, or null. It may be installed at any time. */
@@ -145,6 +153,11 @@ export interface Transcoder {
    * reason.
    */
   make(job: TranscodingJob): Promise<MadeRendition[]>;
+  /**
+   * Decodes a few places of a file that was made. Throws NotAVideo where a place gives no picture; the
+   * signal's reason. Without ffmpeg nothing is decoded.
+   */
+  assertPlays(path: string, what: PlayingFile): Promise<void>;
 }
 
 /** Thrown for a video that no rendition can be made from. The message is a sentence for people. */

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rmdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { makeWorkingFolder } from '../../working-folders.ts';
 import { findConfinement } from './find-confinement.ts';
 
 export interface Limits {
@@ -57,7 +56,7 @@ export async function startConfined(
 ): Promise<ConfinedProcess> {
   const confinement = await findConfinement();
   signal?.throwIfAborted();
-  const folder = await mkdtemp(join(tmpdir(), 'sleigh-media-'));
+  const folder = await makeWorkingFolder();
   const kilobytes = String(Math.round(limits.memoryBytes / 1024));
   const pipes = Array.from({ length: outputs - 1 }, () => 'pipe' as const);
   const child = spawn('/bin/sh', ['-c', CONFINE, 'sh', kilobytes, ...confinement, ...program], {

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+/** Milliseconds after which a program that should end at once is taken for one that does not work. */
+const TIME_LIMIT_MS = 10_000;
 
 /** Ends the program when the process that started it dies. */
 const WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL'];
@@ -35,7 +37,7 @@ export async function hasNoNetwork(): Promise<boolean> {
 /** The same words if a program can be run with them, else none. */
 async function tried(words: string[]): Promise<string[]> {
   const [command = '', ...args] = words;
-  const works = await run(command, [...args, 'true']).then(
+  const works = await run(command, [...args, 'true'], { timeout: TIME_LIMIT_MS }).then(
     () => true,
     () => false,
   );

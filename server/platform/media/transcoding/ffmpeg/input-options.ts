@@ -1,3 +1,5 @@
+import { isAbsolute } from 'node:path';
+
 /**
  * Containers of videos. No playlists, which name other files and addresses, no lists of pictures, no
  * streams of devices, and nothing that is a program in disguise.
@@ -16,8 +18,12 @@ export const MOST_PIXELS = 8192 * 4352;
 /** Of one picture or table, in bytes. */
 const MOST_ALLOCATION = 512 * 1024 * 1024;
 
-/** The options before an input, for ffmpeg and ffprobe: this file only, and only as a video. */
+/**
+ * The options before an input, for ffmpeg and ffprobe: this file only, and only as a video. The path has to
+ * be absolute, because they do not work in the folder of this process.
+ */
 export function inputOptions(path: string): string[] {
+  if (!isAbsolute(path)) throw new Error(`The path of a video has to be absolute: ${path}`);
   return [
     ...['-protocol_whitelist', 'file', '-format_whitelist', FORMATS.join(',')],
     ...['-max_streams', String(MOST_STREAMS), '-max_pixels', String(MOST_PIXELS)],
