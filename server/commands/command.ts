@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 
 /** What a command reads from and writes to, besides the store. */
 export interface Terminal {

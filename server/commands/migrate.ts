@@ -3,7 +3,8 @@ import { systemClock } from '#platform/clock.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import { createLog } from '#platform/log.ts';
 import { keepPrivate } from '#platform/storage/keep-private.ts';
-import { updateDatabase } from '../update-database.ts';
+import { assertDataDir } from '../start/data-dir.ts';
+import { updateDatabase } from '../start/update-database.ts';
 import type { PlaceCommand } from './command.ts';
 import { noStore } from './open-store.ts';
 
@@ -17,6 +18,7 @@ export const migrate: PlaceCommand = {
   },
   async runAt(config, { terminal, flags }) {
     const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
+    if (url === undefined) assertDataDir(dataDir);
     if (url === undefined && !existsSync(sqliteFile(dataDir))) throw noStore(config);
     const log = createLog('warn');
     if (url === undefined) keepPrivate(dataDir, log);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { areAll, assertUsable, pendingMigrations } from '#platform/database/migrate.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
+import { assertDataDir } from '../start/data-dir.ts';
 import { Refusal, type StoreDeps } from './command.ts';
 
 /**
@@ -14,8 +14,9 @@ import { Refusal, type StoreDeps } from './command.ts';
  */
 export async function openStore(config: Config, since?: string): Promise<StoreDeps> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
-  if (url === undefined && !existsSync(sqliteFile(dataDir))) {
-    throw noStore(config);
+  if (url === undefined) {
+    assertDataDir(dataDir);
+    if (!existsSync(sqliteFile(dataDir))) throw noStore(config);
   }
   const db = await openDatabase({ url, dataDir });
   try {
@@ -38,7 +39,7 @@ export async function openStore(config: Config, since?: string): Promise<StoreDe
 /** The refusal where the environment leads to no store. */
 export function noStore({ DATABASE_URL: url, DATA_DIR: dataDir }: Config): Refusal {
   // The URL itself may hold a password.
-  const place = url === undefined ? resolve(dataDir) : 'the database of DATABASE_URL';
+  const place = url === undefined ? dataDir : 'the database of DATABASE_URL';
   return new Refusal(
     `There is no store in ${place}. Set DATA_DIR or DATABASE_URL as for the store, or start it once with "npm run serve".`,
   );

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { AppError } from '#platform/app-error.ts';
 import { UnusableDatabase } from '#platform/database/migrate.ts';
 import { storeVersion } from '#platform/store-version.ts';
-import { BadConfig, type Config } from '../config.ts';
+import { BadSecretKey } from '#platform/vault.ts';
+import { BadConfig, type Config } from '../start/config.ts';
 import { commands } from './all-commands.ts';
 import { type Command, type Given, Refusal, type Terminal } from './command.ts';
 import { helpFor, helpForAll } from './help.ts';
@@ -83,7 +84,9 @@ async function runIn({ readConfig, terminal }: Surroundings, command: Command, w
 }
 
 function describeFailure(error: unknown): string {
-  const isSaid = [Refusal, AppError, UnusableDatabase].some((kind) => error instanceof kind);
+  const isSaid = [Refusal, AppError, UnusableDatabase, BadSecretKey].some(
+    (kind) => error instanceof kind,
+  );
   if (error instanceof Error && isSaid) return error.message;
   if (error instanceof BadConfig) return `The store cannot be opened.\n${error.message}`;
   return `This failed: ${error instanceof Error ? error.message || error.name : String(error)}`;

@@ -1,4 +1,4 @@
-export { describeStore, type StoreNumbers } from './describe-store.ts';
+export { describeDisk, describeShop, type ShopNumbers } from './describe-shop.ts';
 export { type Family, writeExposition } from './exposition.ts';
 export { type MetricsAccess, serveMetrics } from './serve-metrics.ts';
 export { watchProcess } from './watch-process.ts';

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Payments, PaymentsError } from '#platform/payments/payments.ts';
 import { freePort } from '../../scripts/postgres.ts';
-import { BadConfig, readConfig } from '../config.ts';
-import { type Measuring, measureStore } from '../measure-store.ts';
-import { type RunningStore, startStore } from '../start-store.ts';
+import { BadConfig, readConfig } from '../start/config.ts';
+import { type Measuring, measureStore } from '../start/measure-store.ts';
+import { type RunningStore, startStore } from '../start/start-store.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { readExposition } from '../testing/metrics/read-exposition.ts';
 import { stubPages } from '../testing/stub-pages.ts';
@@ -184,7 +185,9 @@ describeOnEachDatabase('the metrics of a store', (kind) => {
   it('count what waits in the database, and are read again after ten seconds', async () => {
     const before = await scrape();
     expect(before.get('sleigh_orders{status="completed"}')).toBeGreaterThan(0);
-    expect(before.get('sleigh_disk_free_bytes')).toBeGreaterThan(0);
+    const free = before.get('sleigh_disk_free_bytes') ?? 0;
+    expect(free).toBeGreaterThan(0);
+    expect(before.get('sleigh_disk_size_bytes')).toBeGreaterThanOrEqual(free);
     expect(before.has('sleigh_backup_age_seconds')).toBe(false);
     const kind = 'of-this-test';
     await store.deps.jobs.enqueue(store.deps.db, { kind, payload: null });
@@ -195,12 +198,102 @@ describeOnEachDatabase('the metrics of a store', (kind) => {
     await store.deps.db.deleteFrom('job').where('kind', '=', kind).execute();
   });
 
+  it('say 0 of what there is none of', async () => {
+    store.deps.jobs.handle('never queued', async () => undefined);
+    await store.deps.db.deleteFrom('mail').execute();
+    store.clock.advance({ seconds: 10 });
+    const samples = await scrape();
+    for (const series of [
+      'sleigh_jobs{kind="never queued",state="failing"}',
+      'sleigh_job_due_age_seconds{kind="never queued"}',
+      'sleigh_job_due_age_seconds{kind="prepare a video"}',
+      'sleigh_orders{status="disputed"}',
+      'sleigh_video_preparations{state="waiting_for_ffmpeg"}',
+      'sleigh_oldest_unsent_mail_age_seconds',
+    ])
+      expect([series, samples.get(series)]).toEqual([series, 0]);
+  });
+
+  it('tell the ages of what waits: work that is due, open payments, unsent mail', async () => {
+    const { db, clock } = store.deps;
+    const { videoId } = cast.catalogue.beard;
+    const at = clock.now();
+    await store.deps.jobs.enqueue(db, { kind: 'never queued', payload: null });
+    const preparation = { video_id: videoId, reason: null, percent: 0, changed_at: at };
+    const prepare = (more: object) =>
+      db
+        .insertInto('video_preparation')
+        .values({ ...preparation, state: 'queued', queued_at: at, ...more })
+        .onConflict((conflict) => conflict.column('video_id').doUpdateSet(more))
+        .execute();
+    await prepare({ state: 'queued', queued_at: at });
+    const mail = { kind: 'refund', state: 'waiting', to_address: 'a@b.example', subject: 'S' };
+    await db
+      .insertInto('mail')
+      .values({
+        ...{ ...mail, id: 'unsent', queued_at: at, send_until: at, next_try_at: at, attempts: 0 },
+      } as never)
+      .execute();
+    store.clock.advance({ minutes: 30 });
+    const samples = await scrape();
+    expect(samples.get('sleigh_job_due_age_seconds{kind="never queued"}')).toBe(1800);
+    expect(samples.get('sleigh_job_due_age_seconds{kind="prepare a video"}')).toBe(1800);
+    expect(samples.get('sleigh_oldest_unsent_mail_age_seconds')).toBe(1800);
+    const open = await db
+      .selectFrom('purchase')
+      .select((row) => row.fn.min('created_at').as('since'))
+      .where('status', 'in', ['pending', 'processing'])
+      .executeTakeFirstOrThrow();
+    expect(samples.get('sleigh_oldest_unsettled_payment_age_seconds')).toBe(
+      (clock.now() - (open.since ?? clock.now())) / 1000,
+    );
+    // While a worker lives, the others wait for their turn. One that died leaves its video behind.
+    const leased = { state: 'running', leased_until: clock.now() + 60_000 } as const;
+    await prepare(leased);
+    const late = async () => {
+      store.clock.advance({ seconds: 30 });
+      return (await scrape()).get('sleigh_job_due_age_seconds{kind="prepare a video"}');
+    };
+    expect([await late(), await late(), await late()]).toEqual([0, 0, 30]);
+    await db.deleteFrom('video_preparation').where('video_id', '=', videoId).execute();
+    await db.deleteFrom('mail').where('id', '=', 'unsent').execute();
+    await db.deleteFrom('job').where('kind', '=', 'never queued').execute();
+  });
+
+  it('tell the numbers of the shop once, whichever of its processes is there', async () => {
+    const other = measureStore(store.deps, {
+      ...{ token, own: { port: await freePort(), host: '127.0.0.1' } },
+    });
+    const app = fastify();
+    await other.start(app);
+    const told = (samples: Map<string, number>) => [
+      samples.get('sleigh_tells_shop_numbers'),
+      samples.has('sleigh_orders{status="completed"}'),
+      samples.get('sleigh_store_readable'),
+    ];
+    const first = async () => told(await scrape());
+    const second = async () => told(readExposition(await other.write()));
+    store.clock.advance({ seconds: 10 });
+    expect([await first(), await second()]).toEqual([
+      [1, true, 1],
+      [0, false, 1],
+    ]);
+    // The first is scraped no more: it has died.
+    store.clock.advance({ minutes: 3 });
+    expect([await second(), await first()]).toEqual([
+      [1, true, 1],
+      [0, false, 1],
+    ]);
+    // The second is stopped and lets go at once.
+    await other.stop();
+    store.clock.advance({ seconds: 10 });
+    expect(await first()).toEqual([1, true, 1]);
+  });
+
   it('say how late the event loop was', async () => {
     const samples = await scrape();
-    for (const quantile of ['0.5', '0.99', '1'])
-      expect(
-        samples.get(`sleigh_event_loop_delay_seconds{quantile="${quantile}"}`),
-      ).toBeGreaterThanOrEqual(0);
+    for (const which of ['median', 'p99', 'max'])
+      expect(samples.get(`sleigh_event_loop_delay_${which}_seconds`)).toBeGreaterThanOrEqual(0);
     expect(samples.get('sleigh_process_cpu_seconds_total')).toBeGreaterThan(0);
   });
 

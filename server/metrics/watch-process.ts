@@ -4,7 +4,6 @@ import type { Family } from './exposition.ts';
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 const RESOLUTION_MS = 20;
-const PERCENTILES = [50, 99, 100];
 
 const gauge = (name: string, help: string, value: number): Family => {
   return { name, help, type: 'gauge', samples: [{ value }] };
@@ -15,22 +14,27 @@ export function watchProcess(): { read: () => Family[]; stop: () => void } {
   const startedAt = Math.round(Date.now() / 1000 - process.uptime());
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
-  const readDelays = (): Family => {
-    const samples = PERCENTILES.map((percent) => {
+  const readDelays = (): Family[] => {
+    const read = (what: string, percent: number, which: string): Family => {
       const measured = delays.count === 0 ? 0 : delays.percentile(percent) / NANOSECONDS;
       // A timer of this resolution is measured; the delay is what is above it.
       const value = Math.max(0, measured - RESOLUTION_MS / 1000);
-      return { labels: { quantile: String(percent / 100) }, value };
-    });
+      const help = `How long the event loop was late since the last scrape: ${which}.`;
+      return gauge(`sleigh_event_loop_delay_${what}_seconds`, help, value);
+    };
+    const families = [
+      read('median', 50, 'the median'),
+      read('p99', 99, 'the 99th percentile'),
+      read('max', 100, 'the longest'),
+    ];
     delays.reset();
-    const help = 'How long the event loop was late since the last scrape.';
-    return { name: 'sleigh_event_loop_delay_seconds', help, type: 'gauge', samples };
+    return families;
   };
   const read = (): Family[] => {
     const { rss, heapUsed, external } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     return [
-      readDelays(),
+      ...readDelays(),
       gauge('sleigh_process_resident_memory_bytes', 'Memory of the process.', rss),
       gauge('sleigh_process_heap_bytes', 'Memory of the JavaScript heap in use.', heapUsed),
       gauge('sleigh_process_external_memory_bytes', 'Memory of buffers.', external),

@@ -9,6 +9,7 @@ import {
   removeAdmin,
 } from '../accounts/index.ts';
 import { askWhose, saveSetting } from '../settings/index.ts';
+import { describeLateWork } from '../start/find-late-work.ts';
 import { mailsTo } from '../testing/mail/read-mails.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -48,7 +49,8 @@ describeOnEachDatabase('notices to admins', (kind) => {
   const notify = () => inTransaction(store.deps, (inside) => notifyAdmins(inside, diskNotice));
   const subjects = async (email: string) =>
     (await mailsTo(store.deps, email)).map(({ subject }) => subject);
-  const watch = () => watchTroubles(store.deps);
+  const watch = () =>
+    watchTroubles({ ...store.deps, describeLateWork: () => describeLateWork(store.deps) });
 
   describe('the choice', () => {
     it('is nothing at first, then what the admin saved, in one order and without doubles', async () => {
@@ -239,6 +241,31 @@ describeOnEachDatabase('notices to admins', (kind) => {
       await store.deps.db.deleteFrom('mail').where('id', '=', 'held-once').execute();
       await watch();
       expect(await subjects(NICK)).toHaveLength(2);
+    });
+
+    it('tell of work that nobody does, such as of a worker that died, until somebody does it', async () => {
+      await want(NICK, 'work');
+      const { db, clock } = store.deps;
+      const video_id = desk.catalogue.beard.videoId;
+      const [queued_at, state] = [clock.now(), 'queued' as const];
+      await db
+        .insertInto('video_preparation')
+        .values({ video_id, state, percent: 0, queued_at, changed_at: queued_at })
+        .execute();
+      store.clock.advance({ minutes: 15, seconds: -1 });
+      await watch();
+      expect(await subjects(NICK)).toEqual([]);
+      store.clock.advance({ seconds: 1 });
+      await watch();
+      await watch();
+      expect(await subjects(NICK)).toEqual(['Work is not getting done']);
+      const [mail] = await mailsTo(store.deps, NICK);
+      expect(mail?.text).toContain(
+        '1 video has waited for 15 minutes to be prepared, and nobody does it. Start the worker',
+      );
+      await db.deleteFrom('video_preparation').where('video_id', '=', video_id).execute();
+      await watch();
+      expect(await db.selectFrom('trouble').select('kind').execute()).toEqual([]);
     });
 
     it('tell of a video that no picture can be taken from', async () => {

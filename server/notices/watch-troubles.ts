@@ -10,7 +10,11 @@ const MINUTE_MS = 60_000;
 /** A trouble that goes on is told again after this time. */
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export type WatchDeps = NoticeDeps & Pick<Deps, 'storage' | 'policy'>;
+export type WatchDeps = NoticeDeps &
+  Pick<Deps, 'storage' | 'policy'> & {
+    /** What is wrong, and what to do, for each kind of work that nobody does. */
+    describeLateWork(): Promise<{ says: string; remedy: string }[]>;
+  };
 /** What to tell the admins; null: all is well. */
 type Check = (deps: WatchDeps) => Promise<Notice | null>;
 
@@ -85,14 +89,26 @@ async function checkBackups(deps: WatchDeps): Promise<Notice | null> {
   };
 }
 
+async function checkWork({ describeLateWork }: WatchDeps): Promise<Notice | null> {
+  const late = await describeLateWork();
+  if (late.length === 0) return null;
+  return {
+    kind: 'work',
+    subject: 'Work is not getting done',
+    // No page of the store mends it.
+    blocks: late.map(({ says, remedy }) => ({ kind: 'paragraph', text: `${says} ${remedy}` })),
+  };
+}
+
 const CHECKS = {
   'payment-keys': checkPaymentKeys,
   mail: checkMail,
   disk: checkDisk,
   backup: checkBackups,
+  work: checkWork,
 } satisfies Partial<Record<Notice['kind'], Check>>;
 type Watched = keyof typeof CHECKS;
-const WATCHED: readonly Watched[] = ['payment-keys', 'mail', 'disk', 'backup'];
+const WATCHED: readonly Watched[] = ['payment-keys', 'mail', 'disk', 'backup', 'work'];
 
 /** Tells the admins of a trouble when it begins, and each day while it lasts; of several processes one does. */
 async function watchTrouble(deps: WatchDeps, kind: Watched): Promise<void> {

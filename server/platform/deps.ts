@@ -9,6 +9,7 @@ import type { FrameGrabber } from './media/frame-grabber.ts';
 import type { Transcoder } from './media/transcoding/transcoder.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Policy } from './policy.ts';
+import type { Reserve } from './storage/reserve.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Vault } from './vault.ts';
 
@@ -19,6 +20,8 @@ import type { Vault } from './vault.ts';
 export interface Deps {
   db: Database;
   storage: Storage;
+  /** Room for an admin on a full disk. */
+  reserve: Reserve;
   payments: Payments;
   vault: Vault;
   limits: FailureLimits;

@@ -15,7 +15,7 @@ it('runs in a thread of its own, one piece after the other, each with its answer
       });
     `),
   );
-  const answers = await Promise.all([1, 2, 3].map(work));
+  const answers = await Promise.all([1, 2, 3].map((number) => work(number)));
   expect(answers).toEqual(
     [1, 2, 3].map((number) => ({ twice: number * 2, place: number, isMain: false })),
   );

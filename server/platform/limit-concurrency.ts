@@ -1,27 +1,112 @@
 /** What a full queue does. Absent: the queue takes everything. */
 export interface QueueBound {
   mostWaiting: number;
-  /** Called instead of the work when so many wait already. */
+  /** Called instead of the work where the queue is full. */
   refuse: () => Promise<never>;
+  /** Absent: a turn is waited for as long as it takes. */
+  patience?: {
+    /** The longest time, in milliseconds, that a piece of work waits for its turn. */
+    ms: number;
+    /** What is thrown instead of the work then. */
+    giveUp: () => Error;
+  };
 }
 
-/** Runs at most `limit` pieces of work at once. The others wait in a queue, which `bound` limits. */
+/** One that waits for its turn. */
+interface Waiting {
+  begin: () => void;
+  refuse: () => void;
+}
+
+/** The work of whoever says nothing else. */
+const NOBODY = '';
+
+/**
+ * Runs at most `limit` pieces of work at once. The others wait in a queue, which `bound` limits. Pieces with
+ * the same `of` wait behind each other, and of each `of` one is taken in turn, so that nobody's many keep the
+ * few of others waiting. Nor do they push them out: where the queue is full, the last of the longest line
+ * gives its place to somebody with a shorter one.
+ */
 export function limitConcurrency(limit: number, bound?: QueueBound) {
-  const line: (() => void)[] = [];
+  const lines = createLines();
   let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+
+  /** Whether its turn has come; false: somebody else got its place in the queue. */
+  const wait = (of: string): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        lines.remove(of, who);
+        reject(bound?.patience?.giveUp());
+      };
+      const timer = bound?.patience && setTimeout(giveUp, bound.patience.ms).unref();
+      const end = (hasTurn: boolean): void => {
+        clearTimeout(timer);
+        resolve(hasTurn);
+      };
+      const who: Waiting = { begin: () => end(true), refuse: () => end(false) };
+      lines.add(of, who);
+    });
+  const hasRoomFor = (of: string): boolean => {
+    if (bound === undefined || lines.count() < bound.mostWaiting) return true;
+    const last = lines.takeLastOfLonger(of);
+    last?.refuse();
+    return last !== undefined;
+  };
+
+  return async <Result>(work: () => Promise<Result>, of = NOBODY): Promise<Result> => {
     if (running < limit) running += 1;
-    else {
-      if (bound !== undefined && line.length >= bound.mostWaiting) return bound.refuse();
-      await new Promise<void>((resolve) => line.push(resolve));
-    }
+    else if (!(hasRoomFor(of) && (await wait(of))) && bound !== undefined) return bound.refuse();
     try {
       return await work();
     } finally {
       // The next in the queue takes over this place, if there is one.
-      const next = line.shift();
+      const next = lines.takeNext();
       if (next === undefined) running -= 1;
-      else next();
+      else next.begin();
     }
+  };
+}
+
+/** Those who wait, in a line for each `of`; the line whose turn is next comes first. */
+function createLines() {
+  const lines = new Map<string, Waiting[]>();
+  let count = 0;
+  const keep = (of: string, line: Waiting[]): void => {
+    count -= 1;
+    if (line.length === 0) lines.delete(of);
+  };
+  return {
+    count: () => count,
+    add(of: string, who: Waiting): void {
+      const line = lines.get(of);
+      if (line === undefined) lines.set(of, [who]);
+      else line.push(who);
+      count += 1;
+    },
+    /** Takes the first of the line whose turn it is, which then is the last in turn. */
+    takeNext(): Waiting | undefined {
+      const [first] = lines;
+      if (first === undefined) return undefined;
+      const [of, line] = first;
+      const next = line.shift();
+      lines.delete(of);
+      lines.set(of, line);
+      keep(of, line);
+      return next;
+    },
+    /** Takes the last of the longest line, if the line of `of` stays shorter with one more. */
+    takeLastOfLonger(of: string): Waiting | undefined {
+      const own = lines.get(of)?.length ?? 0;
+      const longest = [...lines].toSorted(([, a], [, b]) => b.length - a.length)[0];
+      if (longest === undefined || longest[1].length <= own + 1) return undefined;
+      const last = longest[1].pop();
+      keep(...longest);
+      return last;
+    },
+    remove(of: string, who: Waiting): void {
+      const line = lines.get(of) ?? [];
+      line.splice(line.indexOf(who), 1);
+      keep(of, line);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { limitConcurrency } from './limit-concurrency.ts';
-import { refuseAsBusy } from './refuse-as-busy.ts';
+import { beBusy, refuseAsBusy } from './refuse-as-busy.ts';
 
 /** The library is loaded when it is first needed. */
 const loadArgon2 = () => import('@node-rs/argon2');
@@ -7,19 +7,27 @@ const loadArgon2 = () => import('@node-rs/argon2');
 /** Argon2id at 19 MiB, two passes, one lane (OWASP's first choice). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A full queue takes a few seconds to empty: a hash takes 20 to 60 ms. */
-const MOST_WAITING = 100;
+/**
+ * A hash takes 20 to 60 ms, so that most of a crowd gets its turn in this time. Those who wait do so in
+ * their request, and it takes up some kilobytes.
+ */
+const MOST_WAITING = 500;
+const PATIENCE_MS = 15_000;
 
 /**
  * A hash keeps one of the few threads busy that all file work of the process shares, and a processor.
  * One at a time leaves the others for reading, so that pages and videos stay quick however many
  * passwords arrive.
  */
-const inTurn = limitConcurrency(1, { mostWaiting: MOST_WAITING, refuse: refuseAsBusy });
+const inTurn = limitConcurrency(1, {
+  mostWaiting: MOST_WAITING,
+  refuse: refuseAsBusy,
+  patience: { ms: PATIENCE_MS, giveUp: beBusy },
+});
 
 /**
  * Hashes a password for storing, with a random salt unless one is given (at least 8 bytes). Throws 503
- * if too many passwords are waiting.
+ * if too many passwords are waiting, or its turn does not come in 15 seconds.
  */
 export async function hashPassword(password: string, salt?: Buffer): Promise<string> {
   const { hash } = await loadArgon2();
@@ -34,15 +42,21 @@ const decoy = `$argon2id$v=19$m=${m},t=${t},p=${p}$${'A'.repeat(22)}$${'A'.repea
 type Verify = (stored: string | null, password: string) => Promise<boolean>;
 
 /**
- * Does `work`, which has a password to check, when its turn comes. Throws 503 some seconds later, and
- * does nothing, if too many passwords are waiting.
+ * Does `work`, which has a password to check, when its turn comes. Those with another `of` get theirs
+ * between. Throws 503 some seconds later, and does nothing, if too many passwords are waiting, or its turn
+ * does not come in 15 seconds.
  */
 export async function inPasswordTurn<Result>(
   work: (verify: Verify) => Promise<Result>,
+  of?: string,
 ): Promise<Result> {
   const { verify } = await loadArgon2();
-  return inTurn(() =>
-    work(async (stored, password) => (await verify(stored ?? decoy, password)) && stored !== null),
+  return inTurn(
+    () =>
+      work(
+        async (stored, password) => (await verify(stored ?? decoy, password)) && stored !== null,
+      ),
+    of,
   );
 }
 

@@ -1,3 +1,4 @@
+import type { S3Settings } from './backup-locations/s3-address.ts';
 import type { Limit } from './limits/failure-limits.ts';
 import type { MailServer } from './mail/mailer.ts';
 
@@ -24,6 +25,8 @@ export interface Policy {
    * often as they like: about one order, or about a key that it did not accept. 0: none.
    */
   providerSpacingMs: number;
+  /** What a location of backups is tried with: it must be outside of DATA_DIR, and how buckets are reached. */
+  backups: { dataDir: string; s3: S3Settings };
   uploads: {
     /** The size of every chunk but the last. */
     chunkBytes: number;

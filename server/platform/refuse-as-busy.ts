@@ -19,9 +19,12 @@ const busy = defineError(
 
 let refused = 0;
 
+/** The 503 for work that has waited long already. */
+export const beBusy = () => busy(undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
 /** Throws 503 after two to four seconds, for work that has no room left. */
 export async function refuseAsBusy(): Promise<never> {
   refused += 1;
   await sleep(PAUSE_MS + (refused % STEPS) * STEP_MS, undefined, { ref: false });
-  throw busy(undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  throw beBusy();
 }

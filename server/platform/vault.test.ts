@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createVault, secretKeyFromFile } from './vault.ts';
+import { BadSecretKey, createVault, findSecretKey, makeSecretKey, readSecretKey } from './vault.ts';
 
 const vault = createVault('a secret key that is long enough');
 
@@ -89,27 +89,31 @@ describe('the secret key in a file', () => {
 
   it('is made once, for its owner only, and is the same ever after', async () => {
     const file = join(folder, 'data', 'secret.key');
-    const keys = await Promise.all(Array.from({ length: 10 }, () => secretKeyFromFile(file)));
+    const keys = await Promise.all(Array.from({ length: 10 }, () => makeSecretKey(file)));
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[\w-]{43}$/);
-    expect(await secretKeyFromFile(file)).toBe(keys[0]);
+    expect(await makeSecretKey(file)).toBe(keys[0]);
     expect(await readdir(join(folder, 'data'))).toEqual(['secret.key']);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is taken back from others who may read it', async () => {
-    const file = join(folder, 'open.key');
-    await writeFile(file, 'kept-from-before-kept-from-before\n', { mode: 0o644 });
-    expect(await secretKeyFromFile(file)).toBe('kept-from-before-kept-from-before');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readFile(file, 'utf8')).toBe('kept-from-before-kept-from-before\n');
-  });
-
-  it('is never empty or cut off', async () => {
+  it('is never empty, cut off or garbage', async () => {
     const file = join(folder, 'half.key');
-    for (const half of ['', '\n', 'half-a-key\n']) {
+    for (const half of [
+      '',
+      '\n',
+      'half-a-key\n',
+      `${'x'.repeat(40)}\0`,
+      'two\nlines of text that are long enough',
+    ]) {
       await writeFile(file, half);
-      await expect(secretKeyFromFile(file)).rejects.toThrow('half.key holds no secret key');
+      await expect(readSecretKey(file)).rejects.toThrow('half.key holds no secret key');
     }
+    await writeFile(file, Buffer.alloc(64, 0xff));
+    await expect(readSecretKey(file)).rejects.toThrow(BadSecretKey);
+    await rm(file);
+    expect(await findSecretKey(file)).toBeNull();
+    await mkdir(file);
+    await expect(findSecretKey(file)).rejects.toThrow(/half\.key is a folder/);
   });
 });

@@ -9,7 +9,7 @@ import {
   randomUUID,
   scrypt,
 } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode } from './error-code.ts';
@@ -83,22 +83,48 @@ function decrypt(key: KeyObject, name: string, parts: readonly string[]): string
 
 const LEAST_CHARACTERS = 32;
 
-/**
- * Reads the secret key in `file`, or creates it (mode 600, synced) if there is none. Throws if the
- * file holds no complete key, because a new key could not decrypt the stored secrets.
- */
-export async function secretKeyFromFile(file: string): Promise<string> {
+/** A file of a secret key holds none. The message says so, and what to do. */
+export class BadSecretKey extends Error {
+  override readonly name = 'BadSecretKey';
+}
+
+/** Makes a new secret key in `file` (mode 600, synced), unless there is one by now. Returns the key that is there. */
+export async function makeSecretKey(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
-  const key = randomBytes(KEY_BYTES).toString('base64url');
-  if (!(await makeKey(file, key))) await chmod(file, 0o600);
+  await makeKey(file, randomBytes(KEY_BYTES).toString('base64url'));
   return readSecretKey(file);
 }
 
-/** Reads the secret key in `file`. Throws if it holds no complete key, or is missing. */
+/** Reads the secret key in `file`; null if there is no such file. Throws BadSecretKey. */
+export async function findSecretKey(file: string): Promise<string | null> {
+  try {
+    return await readSecretKey(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** What no key has in it: it is a line of text. U+FFFD stands for bytes that are no text. */
+const GARBAGE = /[\p{Cc}\uFFFD]/u;
+
+/** Reads the secret key in `file`. Throws BadSecretKey if it holds no complete key, ENOENT if it is missing. */
 export async function readSecretKey(file: string): Promise<string> {
-  const key = (await readFile(file, 'utf8')).trim();
-  if (key.length >= LEAST_CHARACTERS) return key;
-  throw new Error(`${file} holds no secret key: restore it, or delete it if nothing is sealed yet`);
+  const key = (await readText(file)).trim();
+  if (key.length >= LEAST_CHARACTERS && !GARBAGE.test(key)) return key;
+  throw new BadSecretKey(
+    `${file} holds no secret key: it is cut short, or something else was written there. Put the right one back from where you keep it safe. If it is lost, and for a store that is new, delete the file and start the store.`,
+  );
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    // A folder, such as a container makes of a file that it is told to mount and does not find.
+    if (errorCode(error) !== 'EISDIR') throw error;
+    throw new BadSecretKey(`${file} is a folder, and should be the file with the secret key.`);
+  }
 }
 
 /** Keeps a secret key in `file` (mode 600, synced) unless there is one. */

@@ -1,11 +1,11 @@
-import { join, resolve } from 'node:path';
 import { isS3Address, warnOfPlainHttp } from '#platform/backup-locations/s3-address.ts';
 import { isoTime } from '#platform/clock.ts';
-import { readSecretKey } from '#platform/vault.ts';
-import { backUpStore } from '../../back-up-store.ts';
+import { findSecretKey } from '#platform/vault.ts';
 import { type BackupReport, describeBytes, OLDEST_SCHEMA } from '../../backups/index.ts';
-import type { Config } from '../../config.ts';
-import { s3SettingsOf } from '../../s3-variables.ts';
+import { backUpStore } from '../../start/back-up-store.ts';
+import type { Config } from '../../start/config.ts';
+import { s3SettingsOf } from '../../start/s3-variables.ts';
+import { secretKeyFile } from '../../start/secret-key.ts';
 import { type Given, type PlaceCommand, Refusal, type Terminal } from '../command.ts';
 import { openStore } from '../open-store.ts';
 import { readTarget } from './read-location.ts';
@@ -42,13 +42,19 @@ function tell({ say, note }: Terminal, report: BackupReport, path: string): void
   for (const old of deleted) note(`Deleted: ${old}.`);
 }
 
+const noKey = (dataDir: string): Refusal =>
+  new Refusal(
+    `The secret key ${secretKeyFile(dataDir)} is missing. Put it back, or set SECRET_KEY, and try again: without it nobody could tell whose backup it is. Nothing was written.`,
+  );
+
 async function runBackup(config: Config, { subject, terminal, flags, options }: Given) {
   const location = readTarget(subject);
   const keep = readKeep(options.get('keep'));
-  const dataDir = resolve(config.DATA_DIR);
+  const { DATA_DIR: dataDir } = config;
   // Says what is wrong with the store, if anything is. Before an update it is older than this version.
   await (await openStore(config, OLDEST_SCHEMA)).db.destroy();
-  const secretKey = config.SECRET_KEY ?? (await readSecretKey(join(dataDir, 'secret.key')));
+  const secretKey = config.SECRET_KEY ?? (await findSecretKey(secretKeyFile(dataDir)));
+  if (secretKey === null) throw noKey(dataDir);
   const key = flags.has('with-key')
     ? { secretKey, passphrase: await readPassphrase(terminal) }
     : null;

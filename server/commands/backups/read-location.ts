@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { openLocation } from '#platform/backup-locations/open-location.ts';
 import { isS3Address } from '#platform/backup-locations/s3-address.ts';
-import type { Config } from '../../config.ts';
-import { s3SettingsOf } from '../../s3-variables.ts';
+import type { Config } from '../../start/config.ts';
+import { s3SettingsOf } from '../../start/s3-variables.ts';
 import { Refusal } from '../command.ts';
 
 /** s3://bucket/prefix/backups/2026-11-22T03-12-09.120Z-1f2e3d */

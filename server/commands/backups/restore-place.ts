@@ -1,19 +1,25 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { dropAllTables, isEmptyDatabase } from '#platform/database/empty-database.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import { createLog } from '#platform/log.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { keepPrivate } from '#platform/storage/keep-private.ts';
-import { keepSecretKey, readSecretKey } from '#platform/vault.ts';
+import { RESERVE_FILE } from '#platform/storage/reserve.ts';
+import { findSecretKey, keepSecretKey } from '#platform/vault.ts';
 import type { RestorePlace } from '../../backups/index.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../start/config.ts';
+import { assertDataDir, prepareDataDir } from '../../start/data-dir.ts';
 
 const SECRET_KEY = 'secret.key';
 const FILES = 'files';
-/** What a folder may hold and still count as empty. */
-const ALLOWED = [SECRET_KEY, 'lost+found'];
+const ALLOWED = [SECRET_KEY, RESERVE_FILE, 'lost+found'];
+/**
+ * Whether a folder that holds this still counts as empty. What begins with a dot programs leave in the home of
+ * their user. The store has nothing of such a name, and it stays there.
+ */
+const isAllowed = (name: string): boolean => ALLOWED.includes(name) || name.startsWith('.');
 
 /** Whether it is the folder of the files with nothing in it: in a container it is a volume of its own. */
 const isEmptyFiles = (dataDir: string, name: string): boolean =>
@@ -26,8 +32,7 @@ function existing(folder: string): string {
 
 /** DATA_DIR, and the database of DATABASE_URL if that is set. */
 export function restorePlace(config: Config): RestorePlace {
-  const { DATABASE_URL: url, SECRET_KEY: secretKey } = config;
-  const dataDir = resolve(config.DATA_DIR);
+  const { DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: dataDir } = config;
   const keyFile = join(dataDir, SECRET_KEY);
   let madeKey = false;
 
@@ -38,10 +43,9 @@ export function restorePlace(config: Config): RestorePlace {
   };
   return {
     async findObstacle() {
+      assertDataDir(dataDir);
       const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
-      const [other] = names.filter(
-        (name) => !ALLOWED.includes(name) && !isEmptyFiles(dataDir, name),
-      );
+      const [other] = names.filter((name) => !isAllowed(name) && !isEmptyFiles(dataDir, name));
       if (other !== undefined) {
         return `DATA_DIR is not empty: ${dataDir} holds ${other}. Restore into another folder (DATA_DIR=...), or move what is there away first. Nothing was changed.`;
       }
@@ -52,8 +56,9 @@ export function restorePlace(config: Config): RestorePlace {
       const { bavail, bsize } = await statfs(existing(dataDir));
       return bavail * bsize;
     },
-    readKey: async () => secretKey ?? (existsSync(keyFile) ? readSecretKey(keyFile) : null),
+    readKey: async () => secretKey ?? findSecretKey(keyFile),
     async open(key) {
+      prepareDataDir(dataDir);
       keepPrivate(dataDir, createLog('warn'));
       if (key !== null) {
         await keepSecretKey(keyFile, key);

@@ -11,9 +11,9 @@ import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import { freePort } from '../../../scripts/postgres.ts';
-import { readConfig } from '../../config.ts';
 import { readBackupSettings, saveSetting } from '../../settings/index.ts';
-import { type RunningStore, startStore } from '../../start-store.ts';
+import { readConfig } from '../../start/config.ts';
+import { type RunningStore, startStore } from '../../start/start-store.ts';
 import { examine } from '../../testing/commands/examine.ts';
 import { runSleigh } from '../../testing/commands/run-sleigh.ts';
 import { startTestMailServer, type TestMailServer } from '../../testing/mail/test-mail-server.ts';
@@ -260,12 +260,8 @@ describeOnEachDatabase('the doctor, of a store', (kind) => {
       .insertInto('purchase')
       .values({
         ...{ id, status: 'review', is_free: 0, total_cents: 4900, livemode: 0, attempt: 1 },
-        ...{
-          first_name: 'Ann',
-          last_name: 'North',
-          email: 'a@b.example',
-          email_key: 'a@b.example',
-        },
+        ...{ first_name: 'Ann', last_name: 'North', email: 'a@b.example' },
+        email_key: 'a@b.example',
         ...{ checkout_hash: 'c', details_hash: 'd', created_at: now, refunded_cents: 0 },
       })
       .execute();
@@ -280,11 +276,13 @@ describeOnEachDatabase('the doctor, of a store', (kind) => {
       .values({ video_id: id, state: 'failed', reason: 'No.', percent: 0, changed_at: now })
       .execute();
     const found = await examine(environment);
-    expect(found.of('Work')).toMatch(
-      /^warning: 1 order in review: paid, but an admin has to decide/,
-    );
+    expect(found.of('Work')).toMatch(/^warning: 1 order in review: paid, but an admin has/);
     expect(found.of('Videos')).toContain('warning: 1 video could not be prepared.');
     expect(found.code).toBe(0);
+    const queued = { state: 'queued', queued_at: now - 3_600_000 } as const;
+    await db.updateTable('video_preparation').set(queued).execute();
+    const late = (await examine(environment)).of('Work');
+    expect(late).toMatch(/^problem: 1 video has waited for 6\d minutes .* Start the worker/);
     for (const table of ['video', 'purchase'] as const) await db.deleteFrom(table).execute();
   });
 

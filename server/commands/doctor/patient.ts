@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { assertUsable, pendingMigrations } from '#platform/database/migrate.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
@@ -11,8 +10,9 @@ import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import { createVault, readSecretKey, type Vault } from '#platform/vault.ts';
-import type { Config } from '../../config.ts';
-import { policyOf } from '../../policy-of.ts';
+import type { Config } from '../../start/config.ts';
+import { policyOf } from '../../start/policy-of.ts';
+import { secretKeyFile } from '../../start/secret-key.ts';
 import { NoStore, Unexamined } from './finding.ts';
 
 const CONNECT_MS = 10_000;
@@ -25,7 +25,7 @@ export type PatientDeps = Pick<
 
 /**
  * A store that is looked at, running or not, whole or not. Each part is made when a check first asks for
- * it. Nothing is created or changed. All but `readConfig` and `openDatabase` throw Unexamined.
+ * it. Nothing of it is changed. All but `readConfig` and `openDatabase` throw Unexamined.
  */
 export interface Patient extends Pick<Deps, 'clock' | 'frames' | 'transcoder'> {
   /** Throws BadConfig. */
@@ -61,7 +61,7 @@ export function createPatient(readConfig: () => Config): Patient {
     const { DATABASE_URL: url, DATA_DIR: dataDir } = config();
     // SQLite would create it.
     if (url === undefined && !existsSync(sqliteFile(dataDir)))
-      throw new NoStore(`no store in ${resolve(dataDir)}`);
+      throw new NoStore(`no store in ${dataDir}`);
     opened ??= openDatabase({ url, dataDir, connectMs: CONNECT_MS });
     return opened;
   };
@@ -77,7 +77,7 @@ export function createPatient(readConfig: () => Config): Patient {
   });
   const vault = once(async () => {
     const { SECRET_KEY: given, DATA_DIR: dataDir } = config();
-    const read = () => readSecretKey(join(resolve(dataDir), 'secret.key'));
+    const read = () => readSecretKey(secretKeyFile(dataDir));
     const key = given ?? (await read().catch(() => null));
     if (key === null) throw new Unexamined('the secret key is missing');
     return createVault(key);

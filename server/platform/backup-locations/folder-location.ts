@@ -62,7 +62,7 @@ export function createFolderLocation(
     // An unfinished upload has no key yet.
     async tidy(prefixes) {
       const left = prefixes.length === 0 ? [] : await uploads.list();
-      for (const { upload } of left) await explained(uploads.discard(upload));
+      for (const upload of left) await explained(uploads.discard(upload));
       await removeEmptyFolders(path).catch((error: unknown) => {
         if (!isMissing(error)) throw explain(error, path);
       });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRange } from './byte-range.ts';
+import { cutBeginning, readRange } from './byte-range.ts';
 
 const size = fc.integer({ min: 1, max: 20_000_000_000 });
 
@@ -70,5 +70,27 @@ describe('readRange', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+});
+
+describe('cutBeginning', () => {
+  const MB = 1024 * 1024;
+  const cut = (header: string, bytes: number) => {
+    const range = readRange(header, bytes);
+    if (range === null || range === 'unsatisfiable') throw new Error(header);
+    return cutBeginning(header, range);
+  };
+
+  it('ends a range without an end with its megabyte', () => {
+    expect(cut('bytes=0-', 50 * MB)).toEqual({ start: 0, end: MB - 1 });
+    expect(cut(' bytes=98304- ', 50 * MB)).toEqual({ start: 98_304, end: MB - 1 });
+    expect(cut(`bytes=${MB}-`, 50 * MB)).toEqual({ start: MB, end: 2 * MB - 1 });
+  });
+
+  it('leaves every other range as it is', () => {
+    for (const header of [`bytes=${8 * MB}-`, 'bytes=-5', 'bytes=0-9000000'])
+      expect(cut(header, 9 * MB), header).toEqual(readRange(header, 9 * MB));
+    expect(cut('bytes=0-', MB)).toEqual({ start: 0, end: MB - 1 });
+    expect(cut('bytes=5-', 1000)).toEqual({ start: 5, end: 999 });
   });
 });

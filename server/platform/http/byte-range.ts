@@ -27,3 +27,20 @@ export function readRange(
   if (last !== '' && Number(last) < start) return null;
   return start >= sizeBytes ? 'unsatisfiable' : { start, end };
 }
+
+const MB = 1024 * 1024;
+/** The beginning of a video, which is sent in pieces: so many bytes. */
+const BEGINNING = 8 * MB;
+
+/**
+ * The range to answer a player with. In a video's beginning, one without an end ends with its megabyte: a
+ * player that only looks how the video begins stops asking then, but by the time it stops reading, the store
+ * would have filled the connection with up to 20 MB. RFC 9110 15.3.7: "a server might want to send only
+ * a subset of the data requested for reasons of its own". Returns `range` itself if nothing is cut.
+ */
+export function cutBeginning(header: string | undefined, range: ByteRange): ByteRange {
+  const { start } = range;
+  const end = start - (start % MB) + MB - 1;
+  const isCut = start < BEGINNING && end < range.end && header?.trim().endsWith('-');
+  return isCut ? { start, end } : range;
+}

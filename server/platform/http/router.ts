@@ -2,12 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Access, type Endpoint, ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../app-error.ts';
+import type { Reserve } from '../storage/reserve.ts';
 import type { AnswerAhead } from './ahead/answer-ahead.ts';
 import { answerFrom, type ReadySource, sendReady } from './ahead/ready-source.ts';
+import { compressText } from './compress-text.ts';
 import { readInput } from './validate.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
 
 type Schema = z.ZodMiniType;
+
+/** A shorter answer fits into one packet, compressed or not. */
+const LEAST_COMPRESSED = 1400;
 
 export interface Call<
   Params extends Schema,
@@ -52,13 +57,15 @@ export interface RouterOptions {
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
   /** The answers ahead of the framework. The router adds to them. */
   ahead: AnswerAhead[];
+  /** What an admin's deletions may use on a full disk. */
+  reserve: Reserve;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
 }
 
 export function createRouter(
   app: FastifyInstance,
-  { authenticate, ahead, headers: common }: RouterOptions,
+  { authenticate, ahead, headers: common, reserve }: RouterOptions,
 ): Router {
   const endpoints: Endpoint[] = [];
   return {
@@ -74,7 +81,7 @@ export function createRouter(
         handler: async (request, reply) => {
           const viewer = await authenticate(request, reply);
           assertAccess(endpoint.access, viewer);
-          const answer = await handle({
+          const call = {
             params: readInput(endpoint.params, request.params, 'path'),
             query: readInput(endpoint.query, request.query, 'query'),
             body:
@@ -84,10 +91,14 @@ export function createRouter(
             viewer: viewer as ViewerOf<typeof endpoint.access>,
             request,
             reply,
-          });
+          };
+          // What is deleted makes room. It is done in one transaction, so it can be done again.
+          const makesRoom = endpoint.access === 'admin' && endpoint.method === 'DELETE';
+          const answer = await (makesRoom ? reserve.use(() => handle(call)) : handle(call));
           if (endpoint.wire === 'bytes') return reply;
           reply.header('cache-control', 'no-store');
-          return endpoint.response.parse(answer);
+          const value = endpoint.response.parse(answer);
+          return endpoint.compressed ? sendCompressed(request, reply, value) : value;
         },
       });
     },
@@ -103,6 +114,18 @@ export function createRouter(
     },
     ahead: (makeAnswer) => void ahead.push(makeAnswer(common)),
   };
+}
+
+/** Sends a value as JSON, compressed where it is long and the client takes that. */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+): Promise<FastifyReply> {
+  const text = JSON.stringify(value);
+  const accepted = text.length < LEAST_COMPRESSED ? '' : request.headers['accept-encoding'];
+  const { bytes, headers } = await compressText(text, accepted);
+  return reply.headers(headers).type('application/json; charset=utf-8').send(bytes);
 }
 
 function assertAccess(access: Access, viewer: Viewer): void {

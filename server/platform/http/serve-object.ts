@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defineError, notFound } from '../app-error.ts';
 import type { Storage, StoredObject } from '../storage/storage.ts';
-import { readRange } from './byte-range.ts';
+import { cutBeginning, readRange } from './byte-range.ts';
 import { namesTag } from './entity-tag.ts';
 import { nginxHeaders } from './hand-to-nginx.ts';
 import { type StillAllowed, sendBytes } from './send-bytes.ts';
@@ -18,6 +18,8 @@ export interface ServedObject {
   stillAllowed?: StillAllowed;
   /** Where nginx finds it, if nginx is to send its bytes (`pathForNginx`); else absent or null. */
   nginxPath?: string | null;
+  /** A player reads it, which gets its beginning in pieces (`cutBeginning`). */
+  isPlayed?: boolean;
 }
 
 /** The headers of an object's answer, for any part of it. */
@@ -66,15 +68,16 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
   // RFC 9110 13.1.5: with another tag in If-Range, the Range header is ignored.
   const ifRange = request.headers['if-range'];
   const fits = ifRange === undefined || ifRange === object.etag;
-  const range = fits ? readRange(request.headers.range, sizeBytes) : null;
-  if (range === 'unsatisfiable') {
+  const asked = fits ? readRange(request.headers.range, sizeBytes) : null;
+  if (asked === 'unsatisfiable') {
     // The answer is an error message now, not the object.
     reply.removeHeader('etag').removeHeader('content-type');
     reply.header('content-range', `bytes */${sizeBytes}`);
     throw notSatisfiable();
   }
-  const isUnderstood = range !== null || request.headers.range === undefined;
-  if (object.nginxPath && request.method === 'GET' && isUnderstood) {
+  const range = asked && object.isPlayed ? cutBeginning(request.headers.range, asked) : asked;
+  const isSame = range !== null ? range === asked : request.headers.range === undefined;
+  if (object.nginxPath && request.method === 'GET' && isSame) {
     reply.headers(nginxHeaders(object.nginxPath));
     startAnswer(reply, 200);
     reply.raw.end();

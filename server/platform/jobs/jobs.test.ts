@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
@@ -56,6 +59,35 @@ describeOnEachDatabase('jobs', (kind) => {
     clock.advance({ seconds: 1 });
     expect(await jobs.runDue()).toBe(1);
     expect(done).toBe(1);
+  });
+
+  it('lets a request be answered between two of many jobs', async () => {
+    const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const visit = async () => {
+      const [answer]: IncomingMessage[] = await once(get({ port, agent: false }), 'response');
+      await once(answer?.resume() ?? server, 'end');
+    };
+    try {
+      await visit();
+      let done = 0;
+      jobs.handle('count', async () => {
+        done += 1;
+      });
+      const job = { kind: 'count', payload: 'null', run_at: clock.now(), attempts: 0 };
+      const many = Array.from({ length: 1000 }, (_, at) => ({ ...job, id: `job-${at}` }));
+      await database.db.insertInto('job').values(many).execute();
+      const working = jobs.runDue();
+      await visit();
+      const doneBefore = done;
+      await jobs.stop();
+      await working;
+      // Without giving way it is all of them.
+      expect(doneBefore).toBeLessThanOrEqual(50);
+    } finally {
+      server.close();
+    }
   });
 
   it('tries a failing job again, later each time', async () => {

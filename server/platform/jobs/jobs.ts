@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
@@ -23,6 +24,8 @@ const LEASE_MS = 15_000;
 const RENEWAL_MS = 5000;
 /** A job whose kind is held is looked at again after this time. */
 const HELD_MS = 10_000;
+/** A request on a new connection takes a turn each to be accepted, read and answered, and one to spare. */
+const TURNS_BETWEEN_JOBS = 4;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
@@ -50,11 +53,16 @@ export interface Jobs {
    * answers true, jobs of this kind wait.
    */
   handle(kind: string, work: Work, isHeld?: () => Promise<boolean>): void;
+  /** The kinds of jobs that this process takes. */
+  kinds(): string[];
   /** Runs `work` in this process soon after its start and then every `periodMs`. */
   every(periodMs: number, name: string, work: BackgroundWork): void;
   /** Runs `work` in this process now and once, unless the work of that name still runs. */
   begin(name: string, work: BackgroundWork): void;
-  /** Does all due jobs, one after the other. Returns the number of attempts. */
+  /**
+   * Does all due jobs, one after the other. Between two of them requests that have arrived are answered.
+   * Returns the number of attempts.
+   */
   runDue(): Promise<number>;
   /** Starts working soon. Its timers do not keep the process alive. */
   start(): void;
@@ -63,6 +71,14 @@ export interface Jobs {
 }
 
 type JobsDeps = { db: Database; clock: Clock; ids: Ids; log: Log };
+
+/**
+ * Lets the process do what has arrived meanwhile. SQLite answers at once, so that otherwise all due jobs
+ * would be done in one turn of the event loop, while no request is even read.
+ */
+async function giveWay(): Promise<void> {
+  for (let turn = 0; turn < TURNS_BETWEEN_JOBS; turn += 1) await nextTurn();
+}
 
 /** Jobs in the `job` table, claimed by an update, on either database. */
 export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
@@ -110,6 +126,7 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
       const job = schedule.isStopped ? undefined : await claimJob(db, claim);
       if (job === undefined) return done;
       await doJob(job);
+      await giveWay();
     }
   };
 
@@ -120,6 +137,7 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
     },
     isWaiting: hasJob,
     handle: (kind, work, isHeld) => workers.set(kind, { work, ...(isHeld && { isHeld }) }),
+    kinds: () => [...workers.keys()],
     every: schedule.every,
     begin: schedule.begin,
     runDue,

@@ -8,11 +8,21 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
+/** A card, as far as it may be shown. */
+export interface Card {
+  /** The provider's word, such as `visa`. */
+  brand: string;
+  /** The last four digits of its number. */
+  lastFour: string;
+}
+
 /** The money of an intent. */
 export interface Charge {
   /** The refunded cents, pending refunds included. */
   refundedCents: number;
   dispute: 'none' | 'open' | 'won' | 'lost';
+  /** The card that paid; null if the provider names none. */
+  card: Card | null;
 }
 
 /** The parts of a payment intent that the store uses. */
@@ -43,6 +53,8 @@ export interface Refund {
   reason: RefundReason | null;
   /** The provider's status. */
   status: string;
+  /** The store's name for a refund that it makes by itself; null: it was made by somebody. */
+  name: string | null;
 }
 
 /** A buyer's dispute, which the bank decides. */
@@ -61,7 +73,6 @@ export interface PaymentDetails {
   /** The latest first. */
   refunds: Refund[];
   dispute: Dispute | null;
-  card: { brand: string; lastFour: string } | null;
   /** Why the last attempt failed, in the provider's words. */
   lastError: string | null;
 }
@@ -74,6 +85,8 @@ export interface NewRefund {
   /** Absent: everything that is left. */
   amountCents?: number | undefined;
   reason: RefundReason;
+  /** By which the refund is found again. */
+  name?: string | undefined;
 }
 
 /** The shop's account at the provider. */

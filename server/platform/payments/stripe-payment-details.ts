@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Dispute, PaymentDetails, Refund, RefundReason } from './payments.ts';
+import type { Card, Dispute, PaymentDetails, Refund, RefundReason } from './payments.ts';
 import { intentFrom } from './stripe-intents.ts';
 
 const PAGE = 100;
@@ -17,7 +17,7 @@ export async function describePayment(stripe: Stripe, intentId: string): Promise
   const charge = paidCharge(intent);
   const lastError = intent.last_payment_error?.message ?? null;
   if (charge === null) {
-    return { intent: intentFrom(intent), refunds: [], dispute: null, card: null, lastError };
+    return { intent: intentFrom(intent), refunds: [], dispute: null, lastError };
   }
   const [refunds, disputes] = await Promise.all([
     // Also if nothing is refunded, because a refund may have failed.
@@ -29,10 +29,13 @@ export async function describePayment(stripe: Stripe, intentId: string): Promise
   const dispute = disputeFrom(disputes.data);
   const refundedCents = charge.amount_refunded;
   return {
-    intent: intentFrom(intent, { refundedCents, dispute: dispute?.state ?? 'none' }),
+    intent: intentFrom(intent, {
+      refundedCents,
+      dispute: dispute?.state ?? 'none',
+      card: cardOf(charge),
+    }),
     refunds: refunds.data.map(refundFrom),
     dispute,
-    card: cardOf(charge),
     lastError,
   };
 }
@@ -64,10 +67,12 @@ function refundFrom(refund: Stripe.Refund): Refund {
     amountCents: refund.amount,
     reason: reasons.find((reason) => reason === refund.reason) ?? null,
     status: refund.status ?? 'pending',
+    name: refund.metadata?.name ?? null,
   };
 }
 
-function cardOf(charge: Stripe.Charge): PaymentDetails['card'] {
+/** The card of a charge; null for one that was paid by other means. */
+export function cardOf(charge: Stripe.Charge): Card | null {
   const card = charge.payment_method_details?.card;
   if (card?.brand == null || card.last4 == null) return null;
   return { brand: card.brand, lastFour: card.last4 };

@@ -8,7 +8,7 @@ import {
 import { translated } from './stripe-errors.ts';
 import { eventFrom } from './stripe-events.ts';
 import { intentFrom } from './stripe-intents.ts';
-import { describePayment, disputeState } from './stripe-payment-details.ts';
+import { cardOf, describePayment, disputeState } from './stripe-payment-details.ts';
 
 const PAGE = 100;
 
@@ -45,10 +45,11 @@ export function createStripeProvider(client: () => Promise<Stripe>): PaymentProv
       ask(async (stripe) =>
         intentFrom(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
       ),
-    refund: ({ intentId, amountCents, reason }, idempotencyKey) =>
+    refund: ({ intentId, amountCents, reason, name }, idempotencyKey) =>
       ask(async (stripe) => {
         const amount = amountCents === undefined ? {} : { amount: amountCents };
-        const refund = { payment_intent: intentId, reason, ...amount };
+        const metadata = name === undefined ? {} : { metadata: { name } };
+        const refund = { payment_intent: intentId, reason, ...amount, ...metadata };
         await stripe.refunds.create(refund, { idempotencyKey });
       }),
     retrieveAccount: () =>
@@ -66,10 +67,10 @@ export function createStripeProvider(client: () => Promise<Stripe>): PaymentProv
 async function chargeOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Charge | null> {
   const charge = intent.latest_charge;
   if (charge === null || typeof charge === 'string' || !charge.paid) return null;
-  const refundedCents = charge.amount_refunded;
-  if (!charge.disputed) return { refundedCents, dispute: 'none' };
+  const paid = { refundedCents: charge.amount_refunded, card: cardOf(charge) };
+  if (!charge.disputed) return { ...paid, dispute: 'none' };
   const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE });
-  return { refundedCents, dispute: disputeState(data.map(({ status }) => status)) };
+  return { ...paid, dispute: disputeState(data.map(({ status }) => status)) };
 }
 
 async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[]> {

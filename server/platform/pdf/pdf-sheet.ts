@@ -19,11 +19,16 @@ export interface Cell {
   size?: number;
   look?: 'plain' | 'strong' | 'soft';
   align?: 'left' | 'right';
+  /** What it is to a screen reader. Absent: a paragraph, or beside others a cell of a table. */
+  tag?: 'H1' | 'H2' | 'TH';
 }
 
-/** A PDF document that is written from top to bottom. */
+/** A PDF document that is written from top to bottom, and tagged, so that it can be read aloud. */
 export interface PdfSheet {
-  /** Writes cells side by side, on the next page where they do not fit on this one. */
+  /**
+   * Writes cells side by side, on the next page where they do not fit on this one. Rows of several that
+   * follow each other without a gap are one table.
+   */
   row(...cells: Cell[]): void;
   /** Draws a line across. */
   rule(): void;
@@ -67,6 +72,8 @@ export async function createPdfSheet({ title, at }: { title: string; at: number 
     margin: PAGE.margin,
     lang: 'en-US',
     displayTitle: true,
+    // Tags came with 1.4, and with 1.5 they can be marked as complete.
+    ...{ pdfVersion: '1.5', tagged: true },
     info: { Title: title, CreationDate: new Date(at) },
   });
   const chunks: Buffer[] = [];
@@ -83,21 +90,71 @@ export async function createPdfSheet({ title, at }: { title: string; at: number 
   });
 }
 
+/** Writes the parts of a document with their tags. */
+function tagsOf(document: Document) {
+  type Part = ReturnType<Document['struct']>;
+  const whole = document.struct('Document');
+  document.addStructure(whole);
+  let table: Part | null = null;
+  const endTable = () => {
+    table?.end();
+    table = null;
+  };
+  const write = (tag: string, draw: () => void): Part => {
+    const content = document.markStructureContent(tag);
+    draw();
+    document.endMarkedContent();
+    return document.struct(tag, {}, [content]);
+  };
+  return {
+    endTable,
+    /** Writes the cells of a row; one that is alone is no table. */
+    row(cells: readonly { tag: string | undefined; draw: () => void }[]) {
+      const [first, ...others] = cells;
+      if (first === undefined) return;
+      if (others.length === 0) {
+        endTable();
+        whole.add(write(first.tag ?? 'P', first.draw));
+        return;
+      }
+      if (table === null) {
+        table = document.struct('Table');
+        whole.add(table);
+      }
+      const line = document.struct('TR');
+      table.add(line);
+      for (const { tag, draw } of cells) line.add(write(tag ?? 'TD', draw));
+      line.end();
+    },
+    /** Draws what is not read aloud. */
+    decorate(draw: () => void) {
+      document.markContent('Artifact', { type: 'Layout' });
+      draw();
+      document.endMarkedContent();
+    },
+    end() {
+      endTable();
+      whole.end();
+    },
+  };
+}
+
 function sheetOn(document: Document, finish: () => Promise<Buffer>): PdfSheet {
   let y = PAGE.margin;
   let hasReplaced = false;
-  const prepare = ({ look = 'plain', size = 10, text, ...cell }: Cell) => {
+  const tags = tagsOf(document);
+  const prepare = ({ look = 'plain', size = 10, text, tag, ...cell }: Cell) => {
     document.font(look === 'strong' ? 'strong' : 'plain').fontSize(size);
     const written = fitting(document, text);
     hasReplaced ||= written !== text.normalize('NFC');
     const options = { width: cell.width, align: cell.align ?? 'left', lineGap: 2 } as const;
     const height = document.heightOfString(written, options);
-    const write = () => {
+    const draw = () => {
       document.font(look === 'strong' ? 'strong' : 'plain').fontSize(size);
       document.fillColor(look === 'soft' ? SOFT : INK);
       document.text(written, PAGE.margin + cell.x, y, options);
     };
-    return { height, write };
+    return { height, tag, draw };
   };
   return {
     row(...cells) {
@@ -107,18 +164,24 @@ function sheetOn(document: Document, finish: () => Promise<Buffer>): PdfSheet {
         document.addPage();
         y = PAGE.margin;
       }
-      for (const { write } of prepared) write();
+      tags.row(prepared);
       y += height + 2;
     },
     rule() {
-      document.moveTo(PAGE.margin, y + 2).lineTo(PAGE.width - PAGE.margin, y + 2);
-      document.lineWidth(0.5).strokeColor(LINE).stroke();
+      tags.decorate(() => {
+        document.moveTo(PAGE.margin, y + 2).lineTo(PAGE.width - PAGE.margin, y + 2);
+        document.lineWidth(0.5).strokeColor(LINE).stroke();
+      });
       y += 7;
     },
     gap(height) {
+      tags.endTable();
       y += height;
     },
     hasReplaced: () => hasReplaced,
-    finish,
+    finish() {
+      tags.end();
+      return finish();
+    },
   };
 }

@@ -3,7 +3,7 @@ import { openLocation } from '#platform/backup-locations/open-location.ts';
 import { isS3Address, warnOfPlainHttp } from '#platform/backup-locations/s3-address.ts';
 import { isoTime } from '#platform/clock.ts';
 import { readBackupState } from '../../../backups/index.ts';
-import { s3SettingsOf } from '../../../s3-variables.ts';
+import { s3SettingsOf } from '../../../start/s3-variables.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 import type { Patient, PatientDeps } from '../patient.ts';
 

@@ -1,4 +1,4 @@
-import { BadConfig } from '../../../config.ts';
+import { BadConfig } from '../../../start/config.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 import type { Patient } from '../patient.ts';
 

@@ -5,6 +5,7 @@ import {
   pendingMigrations,
   UnusableDatabase,
 } from '#platform/database/migrate.ts';
+import { probeWriteLock } from '#platform/database/probe-writing.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { maskSecrets } from '#platform/mask-secrets.ts';
@@ -18,6 +19,9 @@ const RESTORE =
 const FIND_STORE =
   'Set DATA_DIR or DATABASE_URL as for the store, or start it once with "npm run serve".';
 
+const UNLOCK =
+  'Close the program that has the database open, such as a database tool or a copy under way. If it is none of these, stop the store and start it again.';
+
 /** What to do about a database that cannot be opened, by the driver's code. */
 function remedyFor(error: unknown): string {
   const code = String(errorCode(error) ?? '');
@@ -25,6 +29,7 @@ function remedyFor(error: unknown): string {
   if (code.startsWith('28')) return 'Correct the user and the password in DATABASE_URL.';
   if (code === '3D000') return 'Create the database, or correct its name in DATABASE_URL.';
   if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) return RESTORE;
+  if (code.startsWith('SQLITE_BUSY')) return UNLOCK;
   if (code.startsWith('SQLITE')) return 'Let the user of the store read and write DATA_DIR.';
   return 'Start the database server, and check host and port in DATABASE_URL.';
 }
@@ -45,7 +50,25 @@ async function open(patient: Patient): Promise<Database | Finding> {
   }
 }
 
-/** Whether the database can be opened, is of this version and is whole. */
+/** What keeps the store from writing to a database that can be read; null: nothing. */
+async function describeLock(db: Database): Promise<Finding | null> {
+  switch (await probeWriteLock(db)) {
+    case 'locked':
+      return problem(
+        'The database is locked: another program has been writing to it for more than 5 seconds, so nothing can be saved.',
+        UNLOCK,
+      );
+    case 'read-only':
+      return problem(
+        'The database can be read, but not written.',
+        'Let the user of the store write to it: to DATA_DIR, or to the database of DATABASE_URL.',
+      );
+    default:
+      return null;
+  }
+}
+
+/** Whether the database can be opened and written, is of this version and is whole. */
 export async function checkDatabase(patient: Patient): Promise<Finding[]> {
   const db = await open(patient);
   if ('state' in db) return [db];
@@ -68,5 +91,7 @@ export async function checkDatabase(patient: Patient): Promise<Finding[]> {
       ),
     ];
   }
+  const lock = await describeLock(db);
+  if (lock !== null) return [lock];
   return [ok(`It is whole and of this version, ${describeBytes(await databaseBytes(db))}.`)];
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describeBytes } from '../../../backups/index.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 import type { Patient } from '../patient.ts';
@@ -54,8 +54,7 @@ async function describeRoom(dataDir: string, leastBytes: number): Promise<Findin
 
 /** Whether the folder of the store's data can be used, is private and has room. */
 export async function checkFiles({ config }: Patient): Promise<Finding[]> {
-  const { DATA_DIR, MIN_FREE_BYTES } = config();
-  const dataDir = resolve(DATA_DIR);
+  const { DATA_DIR: dataDir, MIN_FREE_BYTES } = config();
   if (!existsSync(dataDir)) throw new Unexamined(`there is no folder ${dataDir} yet`);
   return [describeAccess(dataDir), await describeRoom(dataDir, MIN_FREE_BYTES)];
 }

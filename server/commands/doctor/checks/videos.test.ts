@@ -1,13 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
-import { readConfig } from '../../../config.ts';
+import { readConfig } from '../../../start/config.ts';
 import { addTestCatalogue } from '../../../testing/test-catalogue.ts';
 import { startTestStore } from '../../../testing/test-store.ts';
+import { withoutFfmpeg } from '../../../testing/videos/ffmpeg-videos.ts';
+import { createStandInTranscoder } from '../../../testing/videos/stand-in-transcoder.ts';
 import { listVideos } from '../../../videos/index.ts';
 import { createPatient } from '../patient.ts';
+import { tryPreparing } from './preparing.ts';
 import { checkVideos } from './videos.ts';
 
 it('videos are found to have no file, such as on a disk that is away', async () => {
@@ -33,4 +37,34 @@ it('videos are found to have no file, such as on a disk that is away', async () 
   expect(await problems()).toEqual([]);
   rmSync(folder, { recursive: true });
   await store.close();
+});
+
+it.skipIf(withoutFfmpeg.skip)(
+  `a video of one second is prepared, and nothing of it stays${withoutFfmpeg.reason}`,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
+    const patient = createPatient(() => readConfig({ DATA_DIR: folder }));
+    expect(await checkVideos(patient)).toContainEqual({
+      ...{ state: 'ok', remedy: null, says: 'A video of one second was prepared, and plays.' },
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  },
+);
+
+it('what keeps videos from being prepared is said', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
+  const transcoder = createStandInTranscoder();
+  const cause = new Error('ffmpeg: file:data/demo: No such file\nor directory');
+  transcoder.facts = new TranscodingFailed('The file is damaged.', { cause });
+  const found = await tryPreparing(transcoder, folder);
+  expect(found).toEqual({
+    state: 'problem',
+    says: 'A video of one second could not be prepared: The file is damaged. (ffmpeg: file:data/demo: No such file or directory)',
+    remedy: expect.stringMatching(/^Run the doctor as the user of the store\./),
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  const away = await tryPreparing(transcoder, join(folder, 'away'));
+  expect(away.says).toContain('ENOENT');
+  rmSync(folder, { recursive: true });
 });

@@ -1,10 +1,12 @@
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { hasNoNetwork } from '#platform/media/transcoding/ffmpeg/find-confinement.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { countPreparations } from '../../../renditions/index.ts';
 import { listVideos } from '../../../videos/index.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 import type { Patient } from '../patient.ts';
+import { tryPreparing } from './preparing.ts';
 
 async function describeFfmpeg({ transcoder, frames }: Patient): Promise<Finding> {
   const found = await transcoder.findFfmpeg();
@@ -21,17 +23,24 @@ async function describeFfmpeg({ transcoder, frames }: Patient): Promise<Finding>
       );
 }
 
+/** Whether a video can be prepared, where there is a store and ffmpeg. */
+async function describeTrial({ transcoder, config }: Patient): Promise<Finding[]> {
+  const { DATA_DIR: dataDir } = config();
+  if (!existsSync(dataDir) || (await transcoder.findFfmpeg()) === null) return [];
+  return [await tryPreparing(transcoder, dataDir)];
+}
+
 async function describePreparations(patient: Patient): Promise<Finding[]> {
   const counts = await countPreparations(await patient.deps());
   const failed = counts.find(({ state }) => state === 'failed')?.count ?? 0;
   if (failed === 0) return [];
   const says = `${failed} ${failed === 1 ? 'video' : 'videos'} could not be prepared.`;
-  return [warning(says, 'The page Videos says why, and Try Again repeats it.')];
+  return [warning(says, 'The page Videos says why, and Retry repeats it.')];
 }
 
 /** Whether the files of all videos are on the disk. */
 async function describeMissing(patient: Patient): Promise<Finding[]> {
-  const folder = join(resolve(patient.config().DATA_DIR), 'files');
+  const folder = join(patient.config().DATA_DIR, 'files');
   const storage = createDiskStorage(folder);
   const videos = await listVideos({ db: await patient.db() });
   let missing = 0;
@@ -59,6 +68,7 @@ async function unlessUnexamined(check: Promise<Finding[]>): Promise<Finding[]> {
 export async function checkVideos(patient: Patient): Promise<Finding[]> {
   return [
     await describeFfmpeg(patient),
+    ...(await unlessUnexamined(describeTrial(patient))),
     ...(await unlessUnexamined(describePreparations(patient))),
     ...(await unlessUnexamined(describeMissing(patient))),
   ];
