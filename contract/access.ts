@@ -9,6 +9,7 @@ export const listMyPackages = endpoint({
   method: 'GET',
   path: '/api/customer/packages',
   access: 'customer',
+  compressed: true,
   summary: 'The packages the customer has bought',
   response: z.array(publicPackage),
 });
@@ -21,9 +22,10 @@ export const listMyVideos = endpoint({
   method: 'GET',
   path: '/api/customer/packages/:packageId/videos',
   access: 'customer',
+  compressed: true,
   summary: 'The videos of a bought package',
   params: myVideosParams,
-  response: z.array(video),
+  response: z.array(z.omit(video, { version: true })),
 });
 
 /** What the signed-in customer already has of a package on sale. */

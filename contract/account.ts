@@ -3,7 +3,7 @@ import { linkToken } from './account-links.ts';
 import { sessionUser } from './accounts.ts';
 import { customer } from './customers.ts';
 import { endpoint } from './endpoint.ts';
-import { customerInfo, orderStatus } from './orders.ts';
+import { customerInfo, orderStatus, returnedAmount } from './orders.ts';
 import { progress } from './playback.ts';
 import { decimalString } from './values/decimal-string.ts';
 import { email, id, newPassword, typedPassword } from './values/text.ts';
@@ -139,7 +139,14 @@ export const accountOrder = z.object({
   totalAmount: decimalString(),
   /** What was refunded so far, in dollars. */
   refundedAmount: decimalString(),
-  packages: z.array(z.object({ id: z.string(), title: z.string(), price: decimalString() })),
+  packages: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      price: decimalString(),
+      returnedAmount: returnedAmount(),
+    }),
+  ),
 });
 export type AccountOrder = z.output<typeof accountOrder>;
 

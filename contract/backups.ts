@@ -18,23 +18,39 @@ const backupRun = z.object({
 });
 export type BackupRun = z.output<typeof backupRun>;
 
+const backups = z.object({
+  /** Whether the settings name a location to back up to. */
+  isScheduled: z.boolean(),
+  /** When the next one begins, ISO 8601 UTC; null without a schedule. */
+  nextAt: z.nullable(z.string()),
+  /** Whether one begins within the next minute: it is due, or was asked for. */
+  isBeginning: z.boolean(),
+  /** The last complete one; null: there is none. */
+  last: z.nullable(backupRun),
+  /** Why there is no recent backup, though there should be; null: all is well. */
+  problem: z.nullable(z.string()),
+  /** Newest first. */
+  runs: z.array(backupRun),
+});
+export type Backups = z.output<typeof backups>;
+
 /** Whether the store is backed up, and the last backups that were begun. */
 export const getBackups = endpoint({
   method: 'GET',
   path: '/api/settings/backups',
   access: 'admin',
   summary: 'Whether the store is backed up, and its last backups',
-  response: z.object({
-    /** Whether the settings name a location to back up to. */
-    isScheduled: z.boolean(),
-    /** When the next one begins, ISO 8601 UTC; null without a schedule. */
-    nextAt: z.nullable(z.string()),
-    /** The last complete one; null: there is none. */
-    last: z.nullable(backupRun),
-    /** Why there is no recent backup, though there should be; null: all is well. */
-    problem: z.nullable(z.string()),
-    /** Newest first. */
-    runs: z.array(backupRun),
-  }),
+  response: backups,
 });
-export type Backups = z.output<typeof getBackups.response>;
+
+/**
+ * Begins a backup where scheduled ones go; it is made in the background. 409 if no location is saved, or if
+ * one is running.
+ */
+export const backUpNow = endpoint({
+  method: 'POST',
+  path: '/api/settings/backups',
+  access: 'admin',
+  summary: 'Begin a backup now',
+  response: backups,
+});

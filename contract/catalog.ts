@@ -5,6 +5,7 @@ import { decimalString } from './values/decimal-string.ts';
 import { features } from './values/features.ts';
 import { centsFromDecimal, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './values/money.ts';
 import { id, lineOfText, text } from './values/text.ts';
+import { shownVersion, version } from './values/version.ts';
 import { video } from './videos.ts';
 
 /** A package as everybody sees it: the price a numeric string in dollars, `title` equal to `name`. */
@@ -96,10 +97,14 @@ export const adminPackage = z.object({
   isBundle: z.boolean(),
   features: z.array(z.string()),
   onSale: z.boolean(),
+  version: version(),
 });
 
 /** A package in the list for admins: as everybody would see it, and whether everybody does. */
-export const catalogPackage = z.extend(publicPackage, { onSale: z.boolean() });
+export const catalogPackage = z.extend(publicPackage, {
+  onSale: z.boolean(),
+  version: version(),
+});
 export type CatalogPackage = z.output<typeof catalogPackage>;
 
 /** All packages that were not deleted, on sale or not, in the order the shop shows them. */
@@ -107,6 +112,7 @@ export const listCatalog = endpoint({
   method: 'GET',
   path: '/api/catalog',
   access: 'admin',
+  compressed: true,
   summary: 'The packages, on sale or not',
   response: z.array(catalogPackage),
 });
@@ -125,14 +131,17 @@ export const createPackage = endpoint({
   response: adminPackage,
 });
 
-/** Changes a package; earlier orders keep their titles and prices. 404, also for a deleted one. */
+/**
+ * Changes a package; earlier orders keep their titles and prices. 404, also for a deleted one; 409
+ * `changed_meanwhile` if it no longer has the version that was shown.
+ */
 export const updatePackage = endpoint({
   method: 'PUT',
   path: '/api/packages/:id',
   access: 'admin',
   summary: 'Change a package',
   params: packageId,
-  body: packageInput,
+  body: z.extend(packageInput, { version: shownVersion() }),
   response: adminPackage,
 });
 
@@ -160,6 +169,7 @@ export const listPackageVideos = endpoint({
   method: 'GET',
   path: '/api/packages/:id/videos',
   access: 'admin',
+  compressed: true,
   summary: 'The videos of a package',
   params: packageId,
   response: z.array(video),
@@ -170,6 +180,7 @@ export const listVideoLinks = endpoint({
   method: 'GET',
   path: '/api/package-videos',
   access: 'admin',
+  compressed: true,
   summary: 'Which video is in which package',
   response: z.array(z.object({ packageId: z.string(), videoId: z.string(), order: z.number() })),
 });

@@ -62,12 +62,20 @@ export const getOrderHelp = endpoint({
   }),
 });
 
-export const correctedEmail = z.object({ email: email() });
+/**
+ * The new address. `shownEmail` is the one that the form showed; if it is another by now, the correction is
+ * refused.
+ */
+export const correctedEmail = z.object({
+  email: email(),
+  shownEmail: z.optional(z.nullable(z.string('must be text'))),
+});
 
 /**
  * Corrects the e-mail address of the account that an order belongs to, or of an order that belongs to
  * none yet, and tells both addresses. Sessions stay; links that were sent to the old address are worthless.
- * Returns the updated order. 400 `same_email`; 404; 409 `email_taken`, `order_ended`.
+ * Returns the updated order. 400 `same_email`; 404; 409 `email_taken`, `order_ended`,
+ * `changed_meanwhile`.
  */
 export const correctEmail = endpoint({
   method: 'PUT',

@@ -37,6 +37,11 @@ export interface Endpoint<
   readonly fileField?: string;
   /** For `json`: the largest body in bytes; absent: `ORDINARY_BODY_BYTES`. */
   readonly maxBodyBytes?: number;
+  /**
+   * The answer is compressed where it is long. Only where nothing in it was written by visitors: from how long
+   * such an answer gets by their words they could guess what else it says (BREACH).
+   */
+  readonly compressed?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -23,6 +23,7 @@ export const mailKind = z.enum([
   'notice-disk',
   'notice-video',
   'notice-backup',
+  'notice-work',
 ]);
 export type MailKind = z.output<typeof mailKind>;
 
@@ -198,7 +199,7 @@ export const sendTestMail = endpoint({
 
 /** What an admin can have a message about. */
 export const noticeKind = z.enum(
-  ['sale', 'dispute', 'review', 'payment-keys', 'mail', 'disk', 'video', 'backup'],
+  ['sale', 'dispute', 'review', 'payment-keys', 'mail', 'disk', 'video', 'backup', 'work'],
   'is not a kind of notice',
 );
 export type NoticeKind = z.output<typeof noticeKind>;

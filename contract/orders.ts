@@ -29,6 +29,12 @@ export const customerInfo = z.object({
 });
 export type CustomerInfo = z.output<typeof customerInfo>;
 
+/**
+ * How much of a package's price goes back, in dollars, because its customer already had it when the order was
+ * paid: the order then gives no access to it. Absent: it was not returned.
+ */
+export const returnedAmount = () => z.optional(decimalString());
+
 /** The cart is sent as whole package objects; only the ids are used. */
 export const cart = z
   .array(z.object({ id: id() }), 'must be the list of packages in the cart')
@@ -115,11 +121,19 @@ export const completeOrder = endpoint({
      * The bought packages with their titles and prices at that time; nothing personal. This store always
      * sends them and the total; `success` alone is an answer, too.
      */
-    packages: z.optional(z.array(z.object({ title: z.string(), price: decimalString() }))),
+    packages: z.optional(
+      z.array(
+        z.object({
+          title: z.string(),
+          price: decimalString(),
+          returnedAmount: returnedAmount(),
+        }),
+      ),
+    ),
     totalAmount: z.optional(decimalString()),
     /** True where the customer had all of it already: this payment is being refunded. */
     isDuplicate: z.optional(z.boolean()),
-    /** The ids of the bought packages, if the order belongs to the customer who is signed in. */
+    /** The ids of the packages it gives, if the order belongs to the customer who is signed in. */
     watchable: z.optional(z.array(z.string())),
   }),
 });
@@ -132,15 +146,25 @@ export const order = z.object({
   customerId: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
+  /** The present address of the account that it belongs to; otherwise the one that it was placed with. */
   email: z.string(),
+  /** The address that it was placed with; null if that is `email`. */
+  typedEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** In dollars; 0.00 for a free order. */
   totalAmount: decimalString(),
+  /** Given back so far, in dollars. */
+  refundedAmount: decimalString(),
   status: orderStatus,
   /** ISO 8601 UTC. */
   createdAt: z.string(),
   packages: z.array(
-    z.object({ title: z.string(), description: z.string(), price: decimalString() }),
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      price: decimalString(),
+      returnedAmount: returnedAmount(),
+    }),
   ),
   stripePaymentIntentId: z.optional(z.string()),
 });

@@ -13,6 +13,8 @@ const creditNote = z.object({
   tax: decimalString(),
   /** True: a refund failed, so this one takes back that much of those before it. */
   isReversal: z.boolean(),
+  /** What was returned because its customer already had it, at its price. Empty: another reason. */
+  items: z.array(z.object({ title: z.string(), price: decimalString() })),
 });
 
 /**
@@ -38,6 +40,11 @@ const receipt = z.object({
   tax: z.nullable(z.object({ rate: z.string(), amount: decimalString() })),
   /** The payment's id at the card provider; null for a free order, and once the order was deleted. */
   paymentId: z.nullable(z.string()),
+  /**
+   * The card that paid: its brand in the card provider's words, such as "visa", and the last four digits of its
+   * number. Null where it is not known: for a free order, and for receipts of versions before 1.2.0.
+   */
+  card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
   /** The earliest first. */
   creditNotes: z.array(creditNote),
   /** The total less what was returned. */

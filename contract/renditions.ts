@@ -49,6 +49,7 @@ export const listPreparations = endpoint({
   method: 'GET',
   path: '/api/videos/preparations',
   access: 'admin',
+  compressed: true,
   summary: 'How far the store is with making videos play everywhere',
   query: z.object({ underWay: z.optional(z.literal('yes')) }),
   response: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { shownVersion, version } from './values/version.ts';
 
 /** All settings. */
 export const settingKey = z.enum(
@@ -41,7 +42,8 @@ export const MOST_VIDEO_JOBS = 4;
 export const MAX_PLAYING_PLACES = 20;
 export const NO_LIMIT = 'off';
 
-const setting = z.object({ key: settingKey, value: z.string() });
+/** The version of a setting that is not set is 0. */
+const setting = z.object({ key: settingKey, value: z.string(), version: version() });
 
 /**
  * All settings; one that is not set has an empty value. Of a secret key only the last four characters are
@@ -59,14 +61,19 @@ export const listSettings = endpoint({
  * Saves one setting and returns it as `listSettings` does. An empty promotion code removes it. Sending
  * a secret's mask back changes nothing. Another MAIL_SERVER, MAIL_PORT or MAIL_USER erases MAIL_PASSWORD, which
  * has to be entered again. 400 if the value is not valid for this setting, or if SMTP_URL or MAIL_FROM
- * decides it.
+ * decides it; 409 `changed_meanwhile` if the setting no longer has the version that was shown; 409 or 507 if no
+ * backup can be made in BACKUP_FOLDER, which is tried.
  */
 export const saveSetting = endpoint({
   method: 'POST',
   path: '/api/settings',
   access: 'admin',
   summary: 'Save one setting',
-  body: z.object({ key: settingKey, value: z.string('must be text') }),
+  body: z.object({
+    key: settingKey,
+    value: z.string('must be text'),
+    version: shownVersion(),
+  }),
   response: setting,
 });
 

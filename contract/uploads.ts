@@ -122,8 +122,9 @@ export type ChunkAnswer = z.output<typeof chunkAnswer>;
 /**
  * Takes one chunk of a file: in any order, several at once, and the same bytes repeatedly. Answered
  * when the chunk is on disk. 400 for a wrong form, 403 for another admin's upload, 409 if the chunk
- * exists with other bytes, 413 beyond 10 GB, 415 if the file is not a video or its end is missing, 507 if
- * the disk is full: the message says what is needed and what is free.
+ * exists with other bytes or the upload was cancelled meanwhile, 413 beyond 10 GB, 415 if the file is not a
+ * video or its end is missing, 503 with Retry-After while another connection sends the same chunk, 507 if the
+ * disk is full: the message says what is needed and what is free.
  */
 export const uploadChunk = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, lineOfText, text } from './values/text.ts';
+import { shownVersion, version } from './values/version.ts';
 
 /** Captions of a video in one language. */
 export const captions = z.object({
@@ -35,6 +36,8 @@ export const video = z.object({
   storyboardPath: z.nullable(z.string()),
   /** Playing time in seconds; null if the file does not tell. */
   duration: z.nullable(z.number()),
+  /** In the answers for admins. */
+  version: z.optional(version()),
 });
 export type Video = z.output<typeof video>;
 
@@ -43,6 +46,7 @@ export const listVideos = endpoint({
   method: 'GET',
   path: '/api/videos',
   access: 'admin',
+  compressed: true,
   summary: 'All videos',
   response: z.array(video),
 });
@@ -53,14 +57,17 @@ export const videoInput = z.object({
   description: z._default(text(2000), ''),
 });
 
-/** Changes a video's title and description. 404. */
+/**
+ * Changes a video's title and description. 404; 409 `changed_meanwhile` if it no longer has the version that
+ * was shown.
+ */
 export const updateVideo = endpoint({
   method: 'PUT',
   path: '/api/videos/:id',
   access: 'admin',
   summary: "Change a video's title and description",
   params: z.object({ id: id() }),
-  body: videoInput,
+  body: z.extend(videoInput, { version: shownVersion() }),
   response: video,
 });
 

@@ -15,11 +15,12 @@ import { findAdminByUsername } from './admins.store.ts';
 import { checkPassword } from './check-password.ts';
 import { describeUser } from './describe-user.ts';
 import { giveFirstPassword } from './first-password.ts';
+import { guardReserve } from './guard-reserve.ts';
 import { knownBrowserCookie } from './known-browser.ts';
 import type { sessionCookie } from './session-cookie.ts';
 import { startCheckedSession } from './start-checked-session.ts';
 
-type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy' | 'ids' | 'clock' | 'vault'>;
+type AccountDeps = Pick<Deps, 'db' | 'limits' | 'policy' | 'ids' | 'clock' | 'vault' | 'reserve'>;
 
 /** Typed credentials and the request they came with. */
 interface Typed<Credentials extends z.ZodMiniType> {
@@ -41,8 +42,8 @@ async function userOf(deps: Db, viewer: Viewer): Promise<contract.SessionUser> {
 }
 
 /**
- * Failures are counted and sessions are stored, so nobody can sign in on a full disk: without the count,
- * passwords could be guessed as long as it lasts. Tells the person why.
+ * Failures are counted and sessions are stored, so nobody can sign in on a full disk, but an admin while there is a
+ * reserve: without the count, passwords could be guessed as long as it lasts. Tells the person why.
  */
 async function explainFullDisk<Answer>(signingIn: Promise<Answer>): Promise<Answer> {
   return signingIn.catch((error: unknown) => {
@@ -147,7 +148,18 @@ export function accountRoutes(router: Router, deps: AccountDeps, session: Sessio
   router.on(contract.customerLogin, (call) =>
     explainFullDisk(signIn(call, signInCustomer(deps, call))),
   );
-  router.on(contract.adminLogin, (call) => explainFullDisk(signIn(call, signInAdmin(deps, call))));
+  const mayUseReserve = guardReserve(deps);
+  // An admin can make room.
+  router.on(contract.adminLogin, (call) => {
+    const isAdmin = async () =>
+      mayUseReserve({
+        address: clientAddress(call.request),
+        password: call.body.password,
+        passwordHash: (await findAdminByUsername(deps, call.body.username))?.passwordHash ?? null,
+      });
+    const signingIn = deps.reserve.use(() => signInAdmin(deps, call), isAdmin);
+    return explainFullDisk(signIn(call, signingIn));
+  });
 
   // Without `Clear-Site-Data: "cache"`: Chromium searches its whole cache before the page gets the
   // answer, which took 0.4 to 3 s with 3,000 entries.

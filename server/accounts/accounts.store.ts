@@ -111,6 +111,17 @@ export async function storePerson({ db }: Db, person: Person): Promise<void> {
   await indexCustomer({ db }, person);
 }
 
+/** The e-mail addresses of customers by their ids; those without one are left out. */
+export async function listAddresses(
+  { db }: Db,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const query = db.selectFrom('customer').select(['id', 'email']);
+  const rows = await query.where('id', 'in', [...new Set(ids)]).execute();
+  return new Map(rows.filter((row) => !hasNoAddress(row)).map(({ id, email }) => [id, email]));
+}
+
 /** Deletes a customer's account with its sessions and progress. Answers whether there was one. */
 export async function deleteAccount(
   { db }: Db,

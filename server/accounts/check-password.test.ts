@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { AppError } from '#platform/app-error.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { hashPassword, inPasswordTurn } from '#platform/passwords.ts';
-import { readConfig } from '../config.ts';
-import { policyOf } from '../policy-of.ts';
+import { readConfig } from '../start/config.ts';
+import { policyOf } from '../start/policy-of.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import {
   describeOnEachDatabase,

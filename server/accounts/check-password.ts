@@ -36,7 +36,7 @@ export async function checkPassword(
   const matches = await inPasswordTurn(async (verify) => {
     await deps.limits.take(...counts);
     return verify(check.passwordHash, check.password);
-  });
+  }, check.address);
   if (!matches) throw check.refusal();
   await deps.limits.giveBack(...counts);
 }

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseFull } from '#platform/database/dialect.ts';
+import { createReserve, noReserve } from '#platform/storage/reserve.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
 import { detailsOf, newEmail, signIn } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -87,6 +91,30 @@ describe('signing in on a full disk', () => {
     expect([wrong.status, wrong.json()]).toEqual([507, refusal]);
     expect((await loginOfAdmin({ ...admin, password: 'wrong' })).json()).toEqual(refusal);
     await allowPages(2 ** 30);
+  });
+
+  it("uses the reserve for an admin's right password only, once a minute for an address", async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sleigh-reserve-'));
+    const file = join(folder, 'reserve');
+    store.deps.reserve = createReserve(file);
+    await store.deps.reserve.keep();
+    await allowPages(1);
+    await fill(addFailure);
+    const left = () => statSync(file).size / 2 ** 20;
+    const logIn = async (address: string, body: typeof admin) => {
+      expect((await store.browser(address).send('POST', '/api/auth/login', body)).status).toBe(507);
+      return left();
+    };
+    expect(await logIn('192.0.2.1', { ...admin, password: 'wrong' })).toBe(16);
+    expect(await logIn('192.0.2.2', { ...admin, username: 'nobody' })).toBe(16);
+    expect(await logIn('192.0.2.3', admin)).toBe(12);
+    expect(await logIn('192.0.2.3', admin)).toBe(12);
+    expect(await logIn('192.0.2.1', admin)).toBe(12);
+    store.clock.advance({ minutes: 1 });
+    expect(await logIn('192.0.2.1', admin)).toBe(8);
+    await allowPages(2 ** 30);
+    store.deps.reserve = noReserve;
+    rmSync(folder, { recursive: true });
   });
 
   it('leaves those signed in who are, and lets them log out', async () => {

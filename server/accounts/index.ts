@@ -13,6 +13,7 @@ export {
   findCustomer,
   findCustomerByEmail,
   hasNoAddress,
+  listAddresses,
   listCustomers,
   lockCustomer,
   lockCustomerByEmail,

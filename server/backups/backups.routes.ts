@@ -1,7 +1,9 @@
 import * as contract from '#contract/backups.ts';
 import { isoTime } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { BackupRun } from './backups.store.ts';
+import { askForBackup, isBeginning } from './schedule/ask-for-backup.ts';
 import { readBackupState, type ScheduleDeps } from './schedule/read-schedule.ts';
 
 const SHOWN = 20;
@@ -15,20 +17,29 @@ function describeRun(run: BackupRun, now: number): contract.BackupRun {
   return { id, folder, startedAt: isoTime(startedAt), state, sizeBytes, problem };
 }
 
+type BackupsDeps = ScheduleDeps & Pick<Deps, 'jobs'>;
+
 /** Whether the store is backed up, and its last backups. */
-export async function describeBackups(deps: ScheduleDeps): Promise<contract.Backups> {
+export async function describeBackups(deps: BackupsDeps): Promise<contract.Backups> {
   const { schedule, runs, last, problem } = await readBackupState(deps);
   const now = deps.clock.now();
+  const shown = runs.slice(0, SHOWN).map((run) => describeRun(run, now));
+  const isRunning = shown.some(({ state }) => state === 'running');
   return {
     isScheduled: schedule !== null,
     nextAt: schedule === null ? null : isoTime(schedule.nextAt),
+    isBeginning: schedule !== null && !isRunning && (await isBeginning(deps, schedule)),
     last: last === null ? null : describeRun(last, now),
     problem,
-    runs: runs.slice(0, SHOWN).map((run) => describeRun(run, now)),
+    runs: shown,
   };
 }
 
-/** What admins see of backups. */
-export function backupRoutes(router: Router, deps: ScheduleDeps): void {
+/** What admins see of backups, and asking for one. */
+export function backupRoutes(router: Router, deps: BackupsDeps): void {
   router.on(contract.getBackups, () => describeBackups(deps));
+  router.on(contract.backUpNow, async () => {
+    await askForBackup(deps);
+    return describeBackups(deps);
+  });
 }

@@ -71,14 +71,20 @@ export async function endRun(
 /** Notes a backup that failed before it could begin. */
 export async function noteFailedRun(
   { db, clock, ids }: Db & Pick<Deps, 'clock' | 'ids'>,
-  { folder, error }: { folder: string; error: string },
+  { folder, isScheduled, error }: { folder: string; isScheduled: boolean; error: string },
 ): Promise<void> {
   const now = clock.now();
   const times = { leased_until: now, started_at: now, ended_at: now };
   await db
     .insertInto('backup')
-    .values({ id: ids.id(), folder, is_scheduled: 1, ...times, error })
+    .values({ id: ids.id(), folder, is_scheduled: Number(isScheduled), ...times, error })
     .execute();
+}
+
+/** The backup that is running, or was when its process died. */
+export async function findRunning({ db }: Db): Promise<BackupRun | undefined> {
+  const row = await db.selectFrom('backup').selectAll().where('running', '=', 1).executeTakeFirst();
+  return row && read(row);
 }
 
 /** Whether a backup is running that needs all files to stay. */
@@ -111,8 +117,8 @@ interface LeftOut {
 }
 
 /**
- * Decides what a backup leaves out: uploads that are still coming in, whose bytes it does not have, and
- * the note that it is running.
+ * Decides what a backup leaves out: uploads that are still coming in, whose bytes it does not have, with
+ * the requests that write them, and the note that it is running.
  */
 export async function leaveOut(snapshot: Snapshot): Promise<LeftOut> {
   const uploads = new Map<unknown, { fileName: string | null; receivedBytes: number }>();
@@ -125,6 +131,7 @@ export async function leaveOut(snapshot: Snapshot): Promise<LeftOut> {
   return {
     isKept(table, row) {
       if (table === 'backup') return row.running === null;
+      if (table === 'chunk_writer') return false;
       if (table === 'upload') return !uploads.has(row.id);
       if (table !== 'upload_chunk') return true;
       const upload = uploads.get(row.upload_id);

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '#platform/ids.ts';
-import { backUpInThread } from '../back-up-store.ts';
+import { backUpInThread } from '../start/back-up-store.ts';
 import { filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
 import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { backupRefused } from './backups.errors.ts';
-import { endRun, extendRun, insertRun } from './backups.store.ts';
+import { alreadyRunning, backupRefused } from './backups.errors.ts';
+import { endRun, extendRun, findRunning, insertRun } from './backups.store.ts';
 
 /** A backup that died ends by itself after this time. */
 const LEASE_MS = 60_000;
@@ -27,9 +27,7 @@ export async function holdFiles(
   const id = deps.ids.id();
   const times = () => ({ now: clock.now(), leasedUntil: clock.now() + LEASE_MS });
   if (!(await insertRun(deps, { id, folder, isScheduled, ...times() }))) {
-    throw backupRefused(
-      'Another backup is running. Try again when it is done; one that was cut short ends by itself after a minute.',
-    );
+    throw alreadyRunning(await findRunning(deps));
   }
   let isBroken = false;
   const extend = async () => {

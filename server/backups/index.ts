@@ -2,7 +2,6 @@ import type * as creating from './create-backup.ts';
 import type * as restoring from './restore-backup.ts';
 import type * as verifying from './verify-backup.ts';
 
-export { backupRefused } from './backups.errors.ts';
 export { backupRoutes, describeBackups } from './backups.routes.ts';
 export { isBackupRunning } from './backups.store.ts';
 export type { BackupInput, BackupReport } from './create-backup.ts';

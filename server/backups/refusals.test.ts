@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -19,7 +20,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { markUnfinished } from '#platform/database/snapshot/restore-mark.ts';
 import { sha256 } from '#platform/ids.ts';
 import { restorePlace } from '../commands/backups/restore-place.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../start/config.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../testing/backups/small-disk.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
@@ -218,8 +219,11 @@ describe('a bad backup', () => {
 
   it('is not made where it would be of no use', async () => {
     const inside = join(shop.dataDir, 'safe');
+    const link = join(places.folder, 'link');
+    symlinkSync(shop.dataDir, link);
     const lines: [string, RegExp][] = [
       [`backup ${inside}`, / is inside DATA_DIR /],
+      [`backup ${join(link, 'safe')}`, / is inside DATA_DIR /],
       ['backup ftp://bucket', / is an address\. /],
       // A space before it.
       ['backup \u00a0s3://bucket', / is an address\. /],

@@ -9,7 +9,6 @@ import {
   deletePackage,
   getPackage,
   listDeletedPackages,
-  type PackageInput,
   updatePackage,
 } from './catalog.store.ts';
 import { deleteVideo } from './delete-video.ts';
@@ -24,9 +23,8 @@ import { saveVideoOrder } from './save-video-order.ts';
 type CatalogDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs' | 'storage'>;
 type AdminPackage = z.output<typeof contract.adminPackage>;
 
-function inputOf(body: z.output<typeof contract.packageInput>): PackageInput {
-  const { price: priceCents, ...rest } = body;
-  return { ...rest, priceCents };
+function inputOf<Body extends z.output<typeof contract.packageInput>>({ price, ...rest }: Body) {
+  return { ...rest, priceCents: price };
 }
 
 async function describe(deps: Db, id: string): Promise<AdminPackage> {

@@ -1,5 +1,6 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
+import { asShown, changedMeanwhile, nextVersion } from '#platform/database/edited-rows.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { listDurations } from '../videos/index.ts';
@@ -25,6 +26,8 @@ export interface NewPackage extends PackageInput {
 export interface PackageRecord extends NewPackage {
   id: string;
   onSale: boolean;
+  /** When it was last edited, in milliseconds. */
+  version: number;
 }
 
 /** A package with the ids of its videos in the shop's order, and their playing time together. */
@@ -43,6 +46,7 @@ function asPackage(row: Selectable<Schema['package']>): PackageRecord {
     features: JSON.parse(row.features) as string[],
     coverKey: row.cover_key,
     onSale: row.on_sale === 1 && row.archived_at === null,
+    version: row.updated_at,
   };
 }
 
@@ -64,42 +68,50 @@ export async function addPackage(
   { coverKey, ...input }: NewPackage,
 ): Promise<string> {
   const id = ids.id();
+  const now = clock.now();
   await db
     .insertInto('package')
     .values({
       ...columnsOf(input),
       id,
       cover_key: coverKey,
-      created_at: clock.now(),
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   return id;
 }
 
-/** Changes a package; orders keep what they were placed with. Throws 404, also for a deleted one. */
-export function updatePackage(
-  { db }: Db,
-  { id, ...input }: PackageInput & { id: string },
+/**
+ * Changes a package; orders keep what they were placed with. Throws 404, also for a deleted one, and 409 if a
+ * `version` is given that it no longer has.
+ */
+export async function updatePackage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, version, ...input }: PackageInput & { id: string; version?: number | undefined },
 ): Promise<void> {
-  return changePackage(db, id, columnsOf(input));
+  const { numUpdatedRows } = await oneToChange(db, id)
+    .set({ ...columnsOf(input), updated_at: nextVersion('package', clock.now()) })
+    .where(asShown('package', version))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await lockPackage({ db }, id);
+  throw changedMeanwhile();
 }
 
 /** Deletes a package. It keeps its videos, and its buyers keep access. Throws 404. */
-export function deletePackage(
+export async function deletePackage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id }: { id: string },
 ): Promise<void> {
-  return changePackage(db, id, { archived_at: clock.now() });
+  const one = oneToChange(db, id).set({ archived_at: clock.now() });
+  const { numUpdatedRows } = await one.executeTakeFirst();
+  if (numUpdatedRows === 0n) throw noSuchPackage();
 }
 
-async function changePackage(
-  db: Database,
-  id: string,
-  change: Updateable<Schema['package']>,
-): Promise<void> {
-  const one = db.updateTable('package').where('id', '=', id).where('archived_at', 'is', null);
-  const { numUpdatedRows } = await one.set(change).executeTakeFirst();
-  if (numUpdatedRows === 0n) throw noSuchPackage();
+/** The update of one package that was not deleted. */
+function oneToChange(db: Database, id: string) {
+  return db.updateTable('package').where('id', '=', id).where('archived_at', 'is', null);
 }
 
 /**

@@ -11,6 +11,7 @@ function row(id: string, priceCents: number, videoIds: string[], isBundle = fals
     videoIds,
     isBundle,
     durationMs: 0,
+    version: 1,
   } satisfies PackageWithVideos;
 }
 

@@ -6,5 +6,9 @@ import { describePackage } from './describe-packages.ts';
 /** The packages that were not deleted, as everybody would see them, and which are on sale. */
 export async function listCatalog(deps: Db): Promise<CatalogPackage[]> {
   const rows = await listPackagesWithVideos(deps, { offSaleToo: true });
-  return rows.map((row) => ({ ...describePackage(row, rows), onSale: row.onSale }));
+  return rows.map((row) => ({
+    ...describePackage(row, rows),
+    onSale: row.onSale,
+    version: row.version,
+  }));
 }

@@ -209,7 +209,7 @@ describeOnEachDatabase('the kept list', (kind) => {
     const list = keepSaleList({ db, clock });
     for (let turn = 0; turn < 20; turn += 1) {
       const reading = list.current();
-      await updatePackage({ db }, { id, name: `After ${turn}`, ...newPackage });
+      await updatePackage({ db, clock }, { id, name: `After ${turn}`, ...newPackage });
       const next = await list.current();
       expect(String(next.identity.bytes)).toContain(`After ${turn}"`);
       await reading;

@@ -4,8 +4,8 @@ import { isoTime } from '#platform/clock.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { findCustomer, listOwnSessions } from '../accounts/index.ts';
 import { listSentMail } from '../mail/index.ts';
-import { listEvents, listItemsOf, listOrdersOfCustomer, type Order } from '../orders/index.ts';
 import { listWatched } from '../playback/index.ts';
+import { listEvents, listItemsOf, listOrdersOfCustomer, type Order } from '../sales/index.ts';
 import { describeOwnOrder } from './list-own-orders.ts';
 
 /**

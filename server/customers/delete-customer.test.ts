@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { queueMail } from '../mail/index.ts';
-import { sweepOrders } from '../payments/forgetting/sweep-orders.ts';
-import { handleEvent } from '../payments/settling/handle-event.ts';
+import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
+import { handleEvent } from '../sales/payments/settling/handle-event.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../testing/cash-desk.ts';
 import { newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';

@@ -9,7 +9,7 @@ import {
   wrongPassword,
 } from '../accounts/index.ts';
 import { forgetMailOf, queueMail } from '../mail/index.ts';
-import { deleteOrdersOfCustomer } from '../payments/index.ts';
+import { deleteOrdersOfCustomer } from '../sales/index.ts';
 import { accountDeleted } from './messages.ts';
 
 const noSuchCustomer = defineError('not_found', 404, 'There is no such customer.');

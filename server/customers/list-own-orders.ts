@@ -2,7 +2,13 @@ import type { AccountOrder } from '#contract/account.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { Db } from '#platform/deps.ts';
-import { listItemsOf, listOrdersOfCustomer, type Order, type OrderItem } from '../orders/index.ts';
+import {
+  describeReturn,
+  listItemsOf,
+  listOrdersOfCustomer,
+  type Order,
+  type OrderLine,
+} from '../sales/index.ts';
 
 /** A customer's orders as they see them, canceled ones too, the newest first. */
 export async function listOwnOrders(
@@ -20,7 +26,7 @@ export async function listOwnOrders(
 /** An order as its customer sees it. */
 export function describeOwnOrder(
   { id, createdAt, status, totalCents, refundedCents }: Order,
-  items: readonly OrderItem[],
+  items: readonly OrderLine[],
 ): AccountOrder {
   return {
     id,
@@ -28,10 +34,11 @@ export function describeOwnOrder(
     status,
     totalAmount: decimalFromCents(totalCents),
     refundedAmount: decimalFromCents(refundedCents),
-    packages: items.map(({ packageId, title, priceCents }) => ({
-      id: packageId,
-      title,
-      price: decimalFromCents(priceCents),
+    packages: items.map((line) => ({
+      id: line.packageId,
+      title: line.title,
+      price: decimalFromCents(line.priceCents),
+      ...describeReturn(line),
     })),
   };
 }

@@ -6,8 +6,10 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('rows'),
     rows: z.readonly(z.array(z.object({ label: z.string(), value: z.string() }))),
   }),
-  /** `path`: within the shop, such as `/my-videos`. */
+  /** What the message wants its reader to do; at most one. `path`: within the shop, such as `/my-videos`. */
   z.object({ kind: z.literal('button'), label: z.string(), path: z.string() }),
+  /** Something else that may be of use. */
+  z.object({ kind: z.literal('link'), label: z.string(), path: z.string() }),
 ]);
 export type MailBlock = z.output<typeof block>;
 

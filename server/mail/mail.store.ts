@@ -141,9 +141,11 @@ export async function countUnsentMail({ db }: Db, since: number) {
       .selectFrom('mail')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('state', '=', sql.lit(state));
-  const waiting = await count('waiting').executeTakeFirstOrThrow();
+  const waiting = await count('waiting')
+    .select((row) => row.fn.min('queued_at').as('since'))
+    .executeTakeFirstOrThrow();
   const failed = await count('failed').where('queued_at', '>', since).executeTakeFirstOrThrow();
-  return { waiting: waiting.count, failed: failed.count };
+  return { waiting: waiting.count, waitingSince: waiting.since, failed: failed.count };
 }
 
 /** What was sent to a customer or about their orders, the latest first. */

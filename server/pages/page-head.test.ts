@@ -7,10 +7,13 @@ const row = (coverPath: string | null): PublicPackage => ({
   ...{ features: [], coverPath, videoCount: 1, durationSeconds: 60, separatePrice: null },
 });
 
-function headWith(packages: PublicPackage[]): string {
+function headWith(
+  packages: PublicPackage[],
+  origin: string | null = 'https://shop.example',
+): string {
   const store = { name: 'Shop', email: '', phone: '' };
   const bootstrap = { session: null, store, packages, stripeJsUrl: null };
-  return pageHead({ bootstrap, origin: 'https://shop.example', path: '/' });
+  return pageHead({ bootstrap, origin, path: '/' });
 }
 
 it('asks for the first cover in the sizes that the page will show it in', () => {
@@ -23,4 +26,12 @@ it('asks for the first cover in the sizes that the page will show it in', () => 
 it('asks for none where the first package has a drawn one, or there is none', () => {
   expect(headWith([row(null), row('/media/covers/b?v=1')])).not.toContain('preload');
   expect(headWith([])).not.toContain('preload');
+});
+
+it('names the address of the shop and its pictures where it is configured', () => {
+  const head = headWith([row('/media/covers/a?v=1')], 'https://shop.example');
+  expect(head).toContain('<meta property="og:url" content="https://shop.example/">');
+  expect(head).toContain('content="https://shop.example/media/covers/a?v=1&amp;w=1280"');
+  expect(head).toContain('"image":"https://shop.example/media/covers/a?v=1"');
+  expect(head).toContain('"url":"https://shop.example/"');
 });

@@ -24,24 +24,27 @@ export function inlineJson(value: unknown): string {
 
 interface Page {
   bootstrap: Bootstrap;
-  /** Where the shop is visited, without a slash at the end. */
-  origin: string;
+  /**
+   * PUBLIC_URL's origin. Null: nobody knows where the shop is visited. What a request's Host says, anybody
+   * can make up, and a cache may keep it. So no address is written then.
+   */
+  origin: string | null;
   path: string;
 }
 
-function productData(row: PublicPackage, origin: string) {
+function productData(row: PublicPackage, origin: string | null) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: row.name,
     description: row.description,
-    ...(row.coverPath === null ? {} : { image: `${origin}${row.coverPath}` }),
+    ...(row.coverPath === null || origin === null ? {} : { image: `${origin}${row.coverPath}` }),
     offers: {
       '@type': 'Offer',
       price: row.price,
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
-      url: `${origin}/`,
+      ...(origin === null ? {} : { url: `${origin}/` }),
     },
   };
 }
@@ -63,9 +66,10 @@ export function pageHead({ bootstrap, origin, path }: Page): string {
     `<meta property="og:type" content="website">`,
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${tagline}">`,
-    `<meta property="og:url" content="${escapeHtml(origin + path)}">`,
   ];
-  if (cover)
+  if (origin !== null)
+    parts.push(`<meta property="og:url" content="${escapeHtml(origin + path)}">`);
+  if (cover && origin !== null)
     parts.push(`<meta property="og:image" content="${escapeHtml(`${origin}${cover}&w=1280`)}">`);
   const [first] = packages;
   if (first) parts.push(preloadedCover(first));

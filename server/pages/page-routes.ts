@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
+import { compressText } from '#platform/http/compress-text.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { describeUser } from '../accounts/index.ts';
 import { describeBackups } from '../backups/index.ts';
 import { listOnSale } from '../catalog/index.ts';
+import { listOwnership } from '../sales/index.ts';
 import { describePaymentSetupIfReadable, readStore } from '../settings/index.ts';
-import { compressPage } from './compress-page.ts';
 import {
   type DrawnPages,
   drawnAddresses,
@@ -21,11 +22,10 @@ interface PageOptions {
   /** The built index.html, with its three placeholders. */
   template: string;
   drawnPages: DrawnPages;
-  publicOrigin: string | undefined;
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
 }
 
-type PageDeps = Pick<Deps, 'db' | 'vault' | 'policy' | 'ids' | 'clock' | 'log'>;
+type PageDeps = Pick<Deps, 'db' | 'vault' | 'jobs' | 'policy' | 'ids' | 'clock' | 'log'>;
 
 /** The pages: one HTML document whose head and first data the server fills in. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOptions): void {
@@ -43,6 +43,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
       store: await readStore(deps),
       stripeJsUrl: deps.policy.stripeJsUrl,
       ...(path === '/' ? { packages: await listOnSale(deps) } : {}),
+      ...(path === '/' && viewer?.kind === 'customer'
+        ? { ownership: await listOwnership(deps, { customerId: viewer.id }) }
+        : {}),
       // Keys that cannot be decrypted must not keep an admin from the pages where they are saved again.
       ...(viewer?.kind === 'admin'
         ? {
@@ -51,7 +54,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
           }
         : {}),
     };
-    const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
+    const origin = deps.policy.publicOrigin;
     const html = options.template
       .replace('<!--head-->', () => pageHead({ bootstrap, origin, path }))
       .replace(
@@ -59,7 +62,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
         () => `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
       )
       .replace('<!--page-->', () => drawnPage(options.drawnPages, drawing, bootstrap));
-    const { bytes, headers } = await compressPage(html, request.headers['accept-encoding']);
+    const { bytes, headers } = await compressText(html, request.headers['accept-encoding']);
     return (
       reply
         .headers(headers)

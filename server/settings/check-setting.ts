@@ -13,8 +13,30 @@ import { parseS3Address } from '#platform/backup-locations/s3-address.ts';
 import { readInput } from '#platform/http/validate.ts';
 import { wrongValue } from './settings.errors.ts';
 
-const secretKey = /^(?:sk|rk)_(?:test|live)_\w{8,300}$/;
-const publishableKey = /^pk_(?:test|live)_\w{8,300}$/;
+const secretKey = /^(?:sk|rk)_(?:test|live)_/;
+const publishableKey = /^pk_(?:test|live)_/;
+
+/** Behind the beginning. Stripe does not say how long its keys are; they have been 24 characters and more. */
+const LEAST_CHARACTERS = 8;
+const MOST_CHARACTERS = 300;
+
+/** Throws 400 for a key whose beginning is right, but that was not copied as it is. `start` includes the last `_`. */
+function checkRest(value: string, start: RegExp): void {
+  const rest = value.replace(start, '');
+  const stray = /\W/u.exec(rest);
+  if (stray !== null) {
+    const what = /\s/.test(stray[0]) ? 'a space or a line break' : `“${stray[0]}”`;
+    throw wrongValue(
+      `value: there is ${what} in this key. It has letters, digits and _ only. Copy it from Stripe again.`,
+    );
+  }
+  if (rest.length < LEAST_CHARACTERS) {
+    throw wrongValue('value: this key is too short. Copy the whole key from Stripe again.');
+  }
+  if (rest.length > MOST_CHARACTERS) {
+    throw wrongValue('value: this key is too long. Copy one key from Stripe again.');
+  }
+}
 
 function checkSecretKey(value: string): void {
   if (value.startsWith('pk_')) {
@@ -25,6 +47,7 @@ function checkSecretKey(value: string): void {
   if (!secretKey.test(value)) {
     throw wrongValue('value: a secret key starts with sk_test_, sk_live_, rk_test_ or rk_live_.');
   }
+  checkRest(value, secretKey);
 }
 
 function checkPublishableKey(value: string): void {
@@ -36,6 +59,7 @@ function checkPublishableKey(value: string): void {
   if (!publishableKey.test(value)) {
     throw wrongValue('value: a publishable key starts with pk_test_ or pk_live_.');
   }
+  checkRest(value, publishableKey);
 }
 
 const taxRate = z
@@ -70,7 +94,12 @@ const plainValues: Record<
   FREE_PROMO_CODE: text(200),
   STORE_NAME: optionalLine(100),
   SUPPORT_EMAIL: z.union([unset, email()]),
-  SUPPORT_PHONE: optionalLine(40),
+  SUPPORT_PHONE: optionalLine(40).check(
+    z.refine(
+      (value) => value === '' || /\d/.test(value),
+      'must be a phone number, such as +1 555 010 0100',
+    ),
+  ),
   SELLER_NAME: optionalLine(200),
   SELLER_ADDRESS: text(500),
   TAX_NUMBER: optionalLine(60),

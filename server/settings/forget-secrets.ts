@@ -1,12 +1,17 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
-import { eraseAllKeys } from './payment-keys.store.ts';
-import { deleteSecrets } from './settings.store.ts';
+import { eraseAllKeys, keepsKeys } from './payment-keys.store.ts';
+import { deleteSecrets, keepsSecrets } from './settings.store.ts';
 
 const NAMES = {
   STRIPE_SECRET_KEY: 'the secret key of Stripe',
   MAIL_PASSWORD: 'the password of the mail server',
 } as const;
+
+/** Whether anything is stored that only the secret key of the store can read. */
+export async function holdsSecrets(deps: Db): Promise<boolean> {
+  return (await keepsSecrets(deps)) || (await keepsKeys(deps));
+}
 
 /**
  * Deletes what is stored encrypted, after the secret key of the store was lost: nothing could read it.

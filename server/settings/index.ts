@@ -1,6 +1,6 @@
 export { callWithKey } from './call-with-key.ts';
 export { describePaymentSetupIfReadable } from './describe-payment-setup.ts';
-export { forgetSecrets } from './forget-secrets.ts';
+export { forgetSecrets, holdsSecrets } from './forget-secrets.ts';
 export { isPromoCode } from './is-promo-code.ts';
 export {
   eraseKey,

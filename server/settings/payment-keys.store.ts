@@ -86,6 +86,19 @@ export function eraseKey({ db }: Db, keyId: string): Promise<void> {
   return updateKey(db, keyId, { sealed_secret: null, sealed_webhook_secret: null });
 }
 
+/** Whether a key or a webhook's secret is kept. */
+export async function keepsKeys({ db }: Db): Promise<boolean> {
+  const kept = await db
+    .selectFrom('payment_key')
+    .select('id')
+    .where((row) =>
+      row.or([row('sealed_secret', 'is not', null), row('sealed_webhook_secret', 'is not', null)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
 /** Erases all keys and their webhooks' secrets. */
 export async function eraseAllKeys({ db }: Db): Promise<void> {
   await db

@@ -1,4 +1,5 @@
 import * as contract from '#contract/settings.ts';
+import { tryLocation } from '#platform/backup-locations/try-location.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
@@ -9,7 +10,7 @@ import { describePaymentSetup } from './describe-payment-setup.ts';
 import { DEFAULT_PLAYING_PLACES } from './read-playing-places.ts';
 import { readStore } from './read-store.ts';
 import { wrongValue } from './settings.errors.ts';
-import { readSettings } from './settings.store.ts';
+import { readSettings, readVersions } from './settings.store.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'payments' | 'log'>;
 
@@ -49,7 +50,8 @@ async function describeSettings(deps: SettingsDeps) {
     SUPPORT_PHONE: store.phone,
     PLAYING_PLACES: stored.PLAYING_PLACES ?? DEFAULT_PLAYING_PLACES,
   };
-  return keys.map((key) => ({ key, value: shown[key] ?? '' }));
+  const versions = await readVersions(deps);
+  return keys.map((key) => ({ key, value: shown[key] ?? '', version: versions.get(key) ?? 0 }));
 }
 
 function assertUsable({ payments }: SettingsDeps, key: string, value: string): void {
@@ -91,17 +93,18 @@ function assertDecides({ policy: { mail } }: SettingsDeps, key: contract.Setting
 export function settingsAdminRoutes(router: Router, deps: SettingsDeps): void {
   router.on(contract.listSettings, () => describeSettings(deps));
   router.on(contract.getPaymentSetup, () => describePaymentSetup(deps));
-  router.on(contract.saveSetting, async ({ body: { key, value: typed } }) => {
+  router.on(contract.saveSetting, async ({ body: { key, value: typed, version } }) => {
     if (!(await isUntouched(deps, key, typed))) {
       const value = checkSetting(key, typed);
       assertDecides(deps, key);
       assertUsable(deps, key, value);
+      if (key === 'BACKUP_FOLDER' && value !== '') await tryLocation(value, deps.policy.backups);
       const isSecretKey = key === 'STRIPE_SECRET_KEY';
       if (isSecretKey) await checkSecretKey(deps, value);
-      await changeSetting(deps, { name: key, value });
+      await changeSetting(deps, { name: key, value, version });
       if (isSecretKey) await registerWebhook(deps, value);
     }
     const settings = await describeSettings(deps);
-    return settings.find((setting) => setting.key === key) ?? { key, value: '' };
+    return settings.find((setting) => setting.key === key) ?? { key, value: '', version: 0 };
   });
 }

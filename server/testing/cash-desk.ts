@@ -1,11 +1,11 @@
 import { createAdmin } from '../accounts/index.ts';
-import { readProviderEvents } from '../payments/settling/read-provider-events.ts';
-import { reconcileOrders } from '../payments/settling/reconcile-orders.ts';
+import { readProviderEvents } from '../sales/payments/settling/read-provider-events.ts';
+import { reconcileOrders } from '../sales/payments/settling/reconcile-orders.ts';
 import { noteEventsReadUntil } from '../settings/index.ts';
 import { addTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
 import { detailsOf, intentOf, newEmail, orderByCard, signIn } from './test-checkout.ts';
 import type { TestClient } from './test-client.ts';
-import type { TestStore, testKeys } from './test-store.ts';
+import { type TestStore, type testKeys, testPromoCode } from './test-store.ts';
 
 const login = { username: 'elf', password: 'toy-workshop' };
 
@@ -44,12 +44,13 @@ export async function openCashDesk(store: TestStore) {
 function selling(store: TestStore, catalogue: TestCatalogue) {
   const { controls } = store.sandbox;
   async function place(
-    name: PackageName = 'beard',
+    what: PackageName | readonly PackageName[] = 'beard',
     { email = newEmail(), client = store.browser(), more = {} }: Partial<Buyer> = {},
   ): Promise<PlacedOrder> {
+    const names = typeof what === 'string' ? [what] : what;
     const answer = await orderByCard(client, {
-      packages: [catalogue[name]],
-      totalCents: cents[name],
+      packages: names.map((name) => catalogue[name]),
+      totalCents: names.reduce((sum, name) => sum + cents[name], 0),
       customerInfo: detailsOf(email, more),
     });
     if (answer.status !== 200) {
@@ -64,13 +65,27 @@ function selling(store: TestStore, catalogue: TestCatalogue) {
     place,
     complete,
     /** Places, pays (with that card) and completes. */
-    async buy(name?: PackageName, who?: Partial<Buyer>, card?: string): Promise<PlacedOrder> {
-      const placed = await place(name, who);
+    async buy(
+      what?: PackageName | readonly PackageName[],
+      who?: Partial<Buyer>,
+      card?: string,
+    ): Promise<PlacedOrder> {
+      const placed = await place(what, who);
       controls.pay({ intent: placed.intent, ...(card !== undefined && { card }) });
       const answer = await complete(placed, placed.client);
       if (answer.status !== 200) throw new Error(`not completed: ${answer.text}`);
       return placed;
     },
+    /** Takes packages free, with the promotion code; answers as the call does. */
+    takeFree: (
+      names: readonly PackageName[],
+      { email = newEmail(), client = store.browser() }: Partial<Buyer> = {},
+    ) =>
+      client.send('POST', '/api/create-free-order', {
+        customerInfo: detailsOf(email),
+        packages: names.map((name) => catalogue[name]),
+        promoCode: testPromoCode,
+      }),
     /** What the sandbox never does by itself: an intent is paid though it was cancelled. */
     payLate(intent: string): void {
       controls.changeIntent({ intent, change: { status: 'requires_payment_method' } });

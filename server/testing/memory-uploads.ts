@@ -41,14 +41,16 @@ export function createMemoryUploads(
     return bytes;
   };
   return {
+    totalBytes: async () => capacityBytes(),
     freeBytes: async () => Math.max(0, capacityBytes() - used()),
-    async openPart(upload, offset) {
+    async openPart(upload, offset, mayWrite) {
       if (!uploads.has(upload)) uploads.set(upload, Buffer.alloc(0));
-      return writer(
+      const part = writer(
         offset,
         () => find(upload),
         (whole) => uploads.set(upload, whole),
       );
+      return mayWrite === undefined ? part : asking(part, mayWrite);
     },
     async openSpool() {
       let spooled = Buffer.alloc(0);
@@ -85,6 +87,17 @@ export function createMemoryUploads(
     async discard(upload) {
       uploads.delete(upload);
     },
-    list: async () => [...uploads.keys()].map((upload) => ({ upload, ageMs: Infinity })),
+    list: async () => [...uploads.keys()],
+  };
+}
+
+/** The writer, which asks before each write. */
+function asking(part: PartWriter, mayWrite: () => Promise<void>): PartWriter {
+  return {
+    ...part,
+    async write(buffers) {
+      await mayWrite();
+      await part.write(buffers);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { insertOrder, type Order } from '../orders/index.ts';
+import { insertOrder, type Order } from '../sales/orders/index.ts';
 import { createTestClock } from './test-clock.ts';
 import { type DatabaseKind, openTestDatabase } from './test-database.ts';
 

@@ -1,12 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import { chunkForm } from './test-forms.ts';
-
-/** A file that is made up as it is sent: nobody holds all of it. */
-export interface MadeUpFile {
-  sizeBytes: number;
-  /** Its bytes from `start` on, at most `length` of them. */
-  piece(start: number, length: number): Buffer;
-}
+import type { MadeUpFile } from './videos/made-up-video.ts';
 
 export interface StreamedChunk {
   url: string;
@@ -23,7 +17,11 @@ const PIECE_BYTES = 256 * 1024;
 
 const drained = (sending: ClientRequest) =>
   new Promise<void>((go) => {
-    sending.once('drain', go).once('close', go);
+    const done = () => {
+      sending.off('drain', done).off('close', done);
+      go();
+    };
+    sending.on('drain', done).on('close', done);
   });
 
 /** Sends one chunk over a connection of its own, piece by piece; answers status and body. */

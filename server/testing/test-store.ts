@@ -12,15 +12,16 @@ import { createTranscoder } from '#platform/media/transcoding/create-transcoder.
 import type { Transcoder } from '#platform/media/transcoding/transcoder.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
 import type { Policy } from '#platform/policy.ts';
+import { noReserve } from '#platform/storage/reserve.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createVault } from '#platform/vault.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { type AppOptions, createApp } from '../app.ts';
 import { createBackup } from '../backups/index.ts';
-import { readConfig } from '../config.ts';
-import { policyOf } from '../policy-of.ts';
-import { registerWork } from '../register-work.ts';
 import { saveSetting } from '../settings/index.ts';
+import { type AppOptions, createApp } from '../start/app.ts';
+import { readConfig } from '../start/config.ts';
+import { policyOf } from '../start/policy-of.ts';
+import { registerWork } from '../start/register-work.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -82,6 +83,7 @@ export async function startTestStore(
   const deps: Deps = {
     db: database.db,
     storage: options.storage ?? createMemoryStorage(),
+    reserve: noReserve,
     payments: createStripePayments({
       apiBase: sandbox.url,
       isStandIn: true,

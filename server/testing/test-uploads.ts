@@ -1,6 +1,5 @@
 import { createAdmin } from '../accounts/index.ts';
 import { startSession } from '../accounts/sessions.store.ts';
-import { createActiveUploads } from '../uploads/active-uploads.ts';
 import type { UploadDeps } from '../uploads/upload-deps.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import type { Answer, TestClient } from './test-client.ts';
@@ -26,7 +25,7 @@ export function chunkAt(number: number): TestChunk {
 /** A store with an admin who uploads, in chunks of 1,000 bytes. */
 export interface UploadStore {
   store: TestStore;
-  /** What the use cases of uploads need, with a record of turns of its own. */
+  /** What the use cases of uploads need. */
   deps: UploadDeps;
   /** So many bytes of uploads there is room for; may be changed. */
   room: { capacityBytes: number };
@@ -37,6 +36,8 @@ export interface UploadStore {
   /** Sends a whole file; answers what the last chunk was answered with. */
   sendAll(file?: Buffer, uploadId?: string): Promise<Record<string, unknown>>;
   show(uploadId: string): Promise<Record<string, unknown>>;
+  /** Sets the time at which every upload was last touched back, as if so much had passed. */
+  age(by: { hours?: number; minutes?: number }): Promise<void>;
   /** How many files of unfinished uploads there are. */
   countFiles(): Promise<number>;
   /** The bytes of the video with that id. */
@@ -54,7 +55,7 @@ export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore>
   const send = (chunk: TestChunk) => sendChunk(admin, chunk);
   return {
     store,
-    deps: { ...store.deps, active: createActiveUploads() },
+    deps: store.deps,
     room,
     admin,
     signIn,
@@ -69,6 +70,13 @@ export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore>
       return answer;
     },
     show: async (uploadId) => (await admin.get(`/api/videos/uploads/${uploadId}`)).json(),
+    async age({ hours = 0, minutes = 0 }) {
+      const ms = (hours * 60 + minutes) * 60_000;
+      const older = store.deps.db
+        .updateTable('upload')
+        .set((row) => ({ touched_at: row('touched_at', '-', ms) }));
+      await older.execute();
+    },
     countFiles: async () => (await store.deps.storage.uploads.list()).length,
     async storedVideo(videoId) {
       const range = { start: 0, end: 1_000_000 };

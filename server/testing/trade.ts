@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deleteCustomer } from '../customers/delete-customer.ts';
-import { sweepOrders } from '../payments/forgetting/sweep-orders.ts';
-import { handleEvent } from '../payments/settling/handle-event.ts';
+import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
+import { handleEvent } from '../sales/payments/settling/handle-event.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from './cash-desk.ts';
 import { newEmail } from './test-checkout.ts';
 import type { TestClient } from './test-client.ts';
@@ -38,7 +38,14 @@ export const deeds = fc.oneof(
     arbitrary: fc.record({
       deed: fc.constant('place' as const),
       who,
-      what: fc.constantFrom('beard' as const, 'voice' as const, 'bundle' as const),
+      what: fc.constantFrom<('beard' | 'voice' | 'bundle')[]>(
+        ['beard'],
+        ['voice'],
+        ['bundle'],
+        ['beard', 'voice'],
+      ),
+      /** With the promotion code. */
+      isFree: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
       /** In a browser of another device, by the same e-mail address and password. */
       elsewhere: fc.boolean(),
     }),
@@ -137,6 +144,11 @@ async function carryOut(scene: Scene, deed: Deed): Promise<void> {
       const person = people[deed.who % PEOPLE];
       const client = deed.elsewhere ? store.browser() : person?.client;
       const buyer = { ...person, ...(client && { client }) };
+      if (deed.isFree) {
+        const { status, text } = await desk.takeFree(deed.what, buyer);
+        if (status !== 200 && !refusals.includes(status)) throw new Error(`${status} ${text}`);
+        return;
+      }
       const order = await desk.place(deed.what, buyer).catch(passRefusal);
       if (order !== null) placed.push(order);
       return;

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { getBackups } from '#contract/backups.ts';
+import { backUpNow, getBackups } from '#contract/backups.ts';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { saveSetting } from '../../settings/index.ts';
@@ -8,8 +11,10 @@ import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { openOrderDesk } from '../../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { createBackup } from '../create-backup.ts';
+import { holdFiles } from '../hold-files.ts';
+import { BACKUP_JOB } from './ask-for-backup.ts';
 import { readBackupState } from './read-schedule.ts';
-import { type BackUp, backUpIfDue } from './start-schedule.ts';
+import { type BackUp, backUpAsked, backUpIfDue } from './start-schedule.ts';
 
 const place = '/mnt/backups';
 const never = new AbortController().signal;
@@ -157,11 +162,68 @@ describeOnEachDatabase('the schedule of backups', (kind) => {
   it('is told to admins, with the last good backup', async () => {
     const admin = await (await openOrderDesk(store)).admin();
     const none = getBackups.response.parse((await admin.get(getBackups.path)).json());
-    expect(none).toEqual({ isScheduled: false, nextAt: null, last: null, problem: null, runs: [] });
+    const nothing = { isScheduled: false, isBeginning: false, nextAt: null, last: null };
+    expect(none).toEqual({ ...nothing, problem: null, runs: [] });
     const input = { location: place, isScheduled: false, keep: null, key: null };
     await backUp(input, new AbortController().signal);
     const told = getBackups.response.parse((await admin.get(getBackups.path)).json());
     expect(told.last).toMatchObject({ folder: place, state: 'complete', problem: null });
     expect(told.runs).toEqual([told.last]);
+  });
+
+  it.skipIf(why !== '')(
+    `is made when an admin asks, where the schedule makes them${why}`,
+    async () => {
+      const admin = await (await openOrderDesk(store)).admin();
+      const ask = () => admin.send('POST', backUpNow.path);
+      expect([(await ask()).status, (await ask()).json()]).toMatchObject([
+        409,
+        { message: 'Save a location for the backups first.' },
+      ]);
+      await saveSetting(store.deps, { name: 'BACKUP_FOLDER', value: place });
+      await look();
+      const read = async () => backUpNow.response.parse((await admin.get(getBackups.path)).json());
+      expect(await read()).toMatchObject({ isBeginning: false });
+      store.clock.advance({ minutes: 1 });
+      expect((await ask()).json()).toMatchObject({ isBeginning: true });
+      // A second click asks for the same one.
+      expect((await ask()).status).toBe(200);
+      expect(await store.deps.jobs.isWaiting(store.deps.db, BACKUP_JOB)).toBe(true);
+      // As the process that takes the job does, which makes backups in a thread of their own.
+      await store.deps.db.deleteFrom('job').where('kind', '=', BACKUP_JOB).execute();
+      await backUpAsked(store.deps, { backUp, stopping: never });
+      expect((await read()).runs.map(({ state }) => state)).toEqual(['complete', 'complete']);
+      expect(await read()).toMatchObject({ isBeginning: false });
+      store.clock.advance({ minutes: 1 });
+      const hold = await holdFiles(store.deps, { folder: '/mnt/usb', isScheduled: false });
+      expect((await ask()).json()).toMatchObject({
+        message: expect.stringMatching(/^Another backup is running, to \/mnt\/usb, since /),
+      });
+      await hold.end({ error: 'It failed.' });
+    },
+  );
+
+  it('is not scheduled where it cannot be made', async () => {
+    const admin = await (await openOrderDesk(store)).admin();
+    const save = async (value: string) => {
+      const { status, json } = await admin.send('POST', '/api/settings', {
+        ...{ key: 'BACKUP_FOLDER', value },
+      });
+      return [status, json<{ message?: string }>().message];
+    };
+    const folder = mkdtempSync(join(tmpdir(), 'sleigh-location-'));
+    writeFileSync(join(folder, 'file'), '');
+    const unwritable =
+      /cannot be written \(\w+\)\. Create it and let the user that runs the store write/;
+    for (const path of ['/proc/nowhere', join(folder, 'file')])
+      expect(await save(path)).toEqual([409, expect.stringMatching(unwritable)]);
+    const { dataDir } = store.deps.policy.backups;
+    const inside = expect.stringMatching(/ is inside DATA_DIR \(/);
+    expect(await save(join(dataDir, 'backups'))).toEqual([409, inside]);
+    expect((await readBackupState(store.deps)).schedule).toBeNull();
+    rmSync(join(folder, 'file'));
+    expect(await save(folder)).toEqual([200, undefined]);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,4 +1,5 @@
 import { isUniqueViolation } from '#platform/database/dialect.ts';
+import { changedMeanwhile } from '#platform/database/edited-rows.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -12,8 +13,7 @@ import {
   hasNoAddress,
 } from '../../accounts/index.ts';
 import { queueMail } from '../../mail/index.ts';
-import { noteOnTimeline, type Order, setEmail } from '../../orders/index.ts';
-import { queueClaimLink } from '../../payments/index.ts';
+import { noteOnTimeline, type Order, queueClaimLink, setEmail } from '../../sales/index.ts';
 import { awaitsAccount } from './describe-help.ts';
 import { addressUnchanged, orderEnded } from './help.errors.ts';
 import { lockAddressee } from './lock-addressee.ts';
@@ -24,6 +24,8 @@ type HelpDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 interface Correction {
   orderId: string;
   email: string;
+  /** The address that the admin was shown, null for an account without one; absent: not compared. */
+  shownEmail?: string | null | undefined;
   /** The admin's user name. */
   actor: string;
 }
@@ -31,16 +33,18 @@ interface Correction {
 /**
  * Corrects the e-mail address of the account that an order belongs to; where it belongs to none yet, that
  * of the order. Both addresses are told. Throws 400 if nothing changes, 404, and 409 if another account has
- * the address or the order has ended.
+ * the address, the order has ended, or its address is not the one that was shown.
  */
 export async function correctAddress(
   deps: HelpDeps,
-  { orderId, email, actor }: Correction,
+  { orderId, email, shownEmail, actor }: Correction,
 ): Promise<void> {
   try {
     await inTransaction(deps, async (inside) => {
       const { order, customer } = await lockAddressee(inside, orderId);
       const { email: old } = customer ?? order;
+      const present = customer !== undefined && hasNoAddress(customer) ? null : old;
+      if (shownEmail !== undefined && shownEmail !== present) throw changedMeanwhile();
       if (accountKey(email) === accountKey(old)) throw addressUnchanged();
       const cause =
         customer === undefined

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { getOrderHelp } from '#contract/customers.ts';
 import type { Db } from '#platform/deps.ts';
 import { hasNoAddress } from '../../accounts/index.ts';
-import { findOrder, noSuchOrder, type Order } from '../../orders/index.ts';
+import { findOrder, noSuchOrder, type Order } from '../../sales/index.ts';
 import { findAccount } from './lock-addressee.ts';
 
 /** Whether an order that belongs to no account may still get one, that of its e-mail address. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '../../mail/index.ts';
-import { noteOnTimeline } from '../../orders/index.ts';
+import { noteOnTimeline } from '../../sales/index.ts';
 import { neverCompleted } from './help.errors.ts';
 import { lockReachable } from './lock-addressee.ts';
 import { receiptMessage } from './messages.ts';

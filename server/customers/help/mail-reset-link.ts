@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendResetLink } from '../../accounts/index.ts';
-import { noteOnTimeline } from '../../orders/index.ts';
+import { noteOnTimeline } from '../../sales/index.ts';
 import { linkSent } from './help.errors.ts';
 import { lockReachable } from './lock-addressee.ts';
 

@@ -2,7 +2,7 @@ import * as contract from '#contract/customers.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { findAdmin } from '../../accounts/index.ts';
-import { describeOrder } from '../../orders/index.ts';
+import { describeOrder } from '../../sales/index.ts';
 import { correctAddress } from './correct-address.ts';
 import { describeHelp } from './describe-help.ts';
 import { mailReceipt } from './mail-receipt.ts';

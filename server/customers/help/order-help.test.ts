@@ -28,6 +28,10 @@ describeOnEachDatabase('an admin who helps a customer', (kind) => {
     const answer = await (await desk.admin()).get(`/api/${list}?q=${encodeURIComponent(words)}`);
     return answer.json<{ id: string }[]>().length;
   };
+  const listed = async (words: string) => {
+    const answer = await (await desk.admin()).get(`/api/orders?q=${encodeURIComponent(words)}`);
+    return answer.json<unknown[]>();
+  };
   const newsTo = async (email: string) =>
     (await mailsTo(store.deps, email)).filter(({ kind: about }) => about === 'email-changed');
   const takesToken = (path: string, token: string) => store.browser().send('POST', path, { token });
@@ -106,6 +110,32 @@ describeOnEachDatabase('an admin who helps a customer', (kind) => {
       expect([await newsTo(old), await newsTo(taken)]).toEqual([[], []]);
       expect((await desk.lines(orderId)).join('\n')).not.toContain('corrected');
       expect((await correct('no-such-order', newEmail())).status).toBe(404);
+    });
+
+    it('is refused if another admin corrected it after the form was opened', async () => {
+      const { email: typo, orderId } = await desk.buy('beard');
+      const wanted = [newEmail(), newEmail()];
+      const answers = await Promise.all(
+        wanted.map((email) => send('PUT', `${orderId}/email`, { email, shownEmail: typo })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.json().code).toBe('changed_meanwhile');
+      const kept = wanted[answers.findIndex(({ status }) => status === 200)];
+      expect((await help(orderId)).email).toBe(kept);
+      expect((await correct(orderId, newEmail())).status).toBe(200);
+    });
+
+    it('shows the present address on its orders, beside the one that was typed', async () => {
+      const { email: typo, orderId } = await desk.buy('beard');
+      const placed = await desk.order(orderId);
+      const email = newEmail();
+      expect(await listed(typo)).toMatchObject([{ id: orderId, email: typo, typedEmail: null }]);
+      await correct(orderId, email);
+      for (const words of [typo, email, `${placed.first_name} ${email}`])
+        expect(await listed(words)).toMatchObject([{ id: orderId, email, typedEmail: typo }]);
+      const details = await (await desk.admin()).get(`/api/orders/${orderId}`);
+      expect(details.json()).toMatchObject({ email, typedEmail: typo });
+      expect(await listed(`${typo} ${newEmail()}`)).toEqual([]);
     });
 
     it('at the same moment gives an address to one account only', async () => {

@@ -42,6 +42,11 @@ function buttonOf(label: string, address: string | null): Html {
 <p class="soft" style="${small}${anywhere}">If the button does not work, open this address: <a class="link" href="${address}" style="color:${light.pine};">${address}</a></p>`;
 }
 
+function linkTo(label: string, address: string | null): Html {
+  if (address === null) return html`<p class="soft" style="${small}">${label} ${HIDDEN_LINK}</p>`;
+  return html`<p style="${text}"><a class="link" href="${address}" style="color:${light.pine};">${label}</a></p>`;
+}
+
 function blockOf(block: MailBlock, linkOf: LinkOf): Html {
   switch (block.kind) {
     case 'paragraph':
@@ -50,6 +55,8 @@ function blockOf(block: MailBlock, linkOf: LinkOf): Html {
       return rowsOf(block.rows);
     case 'button':
       return buttonOf(block.label, linkOf(block.path));
+    case 'link':
+      return linkTo(block.label, linkOf(block.path));
   }
 }
 

@@ -13,17 +13,22 @@ describe('a message', () => {
           { kind: 'paragraph', text: 'Thank you.\nSee you soon.' },
           { kind: 'rows', rows: [{ label: 'Total', value: '$49.00' }] },
           { kind: 'button', label: 'Watch Now', path: '/my-videos' },
+          { kind: 'link', label: 'View Receipt', path: '/orders/1/receipt' },
         ],
       },
       shop,
     );
     expect(mail.subject).toBe('Your order');
     expect(mail.text).toBe(
-      'Your order\n\nThank you.\nSee you soon.\n\nTotal: $49.00\n\nWatch Now:\nhttps://shop.example/my-videos\n\n' +
+      'Your order\n\nThank you.\nSee you soon.\n\nTotal: $49.00\n\nWatch Now:\nhttps://shop.example/my-videos\n\nView Receipt:\nhttps://shop.example/orders/1/receipt\n\n' +
         '-- \nSleigh Bells\nhttps://shop.example\nQuestions? Write to help@shop.example.\n',
     );
     expect(mail.html).toContain('Thank you.<br>See you soon.');
     expect(mail.html).toContain('href="https://shop.example/my-videos"');
+    expect(mail.html).toMatch(
+      /<a class="link" href="https:\/\/shop.example\/orders\/1\/receipt"[^>]*>View Receipt</,
+    );
+    expect(mail.html.match(/class="button"/g)).toHaveLength(1);
     expect(mail.html).toContain('Sleigh Bells');
   });
 
@@ -37,15 +42,16 @@ describe('a message', () => {
           { kind: 'paragraph', text: evil },
           { kind: 'rows', rows: [{ label: evil, value: evil }] },
           { kind: 'button', label: evil, path: `/x"${evil}` },
+          { kind: 'link', label: evil, path: '/y' },
         ],
       },
       { ...shop, name: evil, email: evil },
     );
     expect(subject).toBe(evil);
     expect(html).not.toContain('<img');
-    expect(html.split(escaped)).toHaveLength(11);
+    expect(html.split(escaped)).toHaveLength(12);
     expect(html).not.toMatch(/href="[^"]*[<>]/);
-    expect(text.split(evil)).toHaveLength(8);
+    expect(text.split(evil)).toHaveLength(9);
   });
 
   it('has one line of subject and shop, whatever is in them', () => {
@@ -57,7 +63,8 @@ describe('a message', () => {
   });
 
   it('hides its links where an admin reads it', () => {
-    const content = { subject: 'Reset', blocks: [button] };
+    const link = { ...button, kind: 'link' } as const;
+    const content = { subject: 'Reset', blocks: [button, link] };
     const { html, text } = renderMail(content, shop, { hideLinks: true });
     for (const body of [html, text]) {
       expect(body).toContain('(link hidden)');

@@ -9,6 +9,7 @@ function textOf(block: MailBlock, linkOf: LinkOf): string {
     case 'rows':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'button':
+    case 'link':
       return `${block.label}:\n${linkOf(block.path) ?? HIDDEN_LINK}`;
   }
 }

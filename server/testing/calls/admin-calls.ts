@@ -92,6 +92,8 @@ export const adminCalls: CallTable = {
     expected: ADMINS,
   },
   'GET /api/settings/backups': { expected: ADMINS },
+  // No location is saved.
+  'POST /api/settings/backups': { expected: [401, 403, 403, 409] },
   'GET /api/settings/notices': { expected: ADMINS },
   'PUT /api/settings/notices': {
     make: async () => ({ body: { kinds: ['sale', 'disk'] } }),

@@ -1,5 +1,5 @@
 import { runCommand } from '../../commands/run-command.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../start/config.ts';
 
 /** Runs a command at a terminal where these secrets are typed. */
 export async function runSleigh(

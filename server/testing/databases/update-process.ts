@@ -10,7 +10,7 @@ import { systemClock } from '#platform/clock.ts';
 import { migrations } from '#platform/database/migrations/index.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createLog } from '#platform/log.ts';
-import { updateDatabase } from '../../update-database.ts';
+import { updateDatabase } from '../../start/update-database.ts';
 
 const { DATABASE_URL: url, DATA_DIR: dataDir = '', KILL_AT, COUNTING_MIGRATION } = process.env;
 let statements = 0;

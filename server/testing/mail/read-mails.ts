@@ -30,7 +30,7 @@ export async function mailsTo(
       mail === undefined ? null : openContent({ ...deps, clock: { now: () => 0 } }, mail);
     if (mail === undefined || content === null) return [];
     const { kind, subject } = mail;
-    const paths = content.blocks.map((block) => (block.kind === 'button' ? block.path : ''));
+    const paths = content.blocks.map((block) => ('path' in block ? block.path : ''));
     const texts = content.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.text : []));
     const token = paths.join(' ').split('#')[1] ?? '';
     return [{ kind, subject, text: texts.join('\n'), token }];

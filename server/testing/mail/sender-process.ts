@@ -9,9 +9,9 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { createLog } from '#platform/log.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createVault } from '#platform/vault.ts';
-import { readConfig } from '../../config.ts';
 import { sendDueMail } from '../../mail/sending/send-due-mail.ts';
-import { policyOf } from '../../policy-of.ts';
+import { readConfig } from '../../start/config.ts';
+import { policyOf } from '../../start/policy-of.ts';
 
 const FAST = 200;
 

@@ -4,6 +4,9 @@ export type Samples = Map<string, number>;
 const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*';
 const LABEL = '[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\[\\\\"n])*"';
 const SAMPLE = new RegExp(`^(${NAME})(\\{${LABEL}(?:,${LABEL})*\\})? (NaN|[+-]Inf|-?[0-9.e+-]+)$`);
+/** What `promtool check metrics` does not want in a name. */
+const WORDS =
+  /_(?:gauge|counter|histogram|summary|untyped|milliseconds|microseconds|nanoseconds|minutes|hours|days|percent|kilobytes|megabytes|gigabytes|bits|ms)(?:_|$)|_(?:count|sum|bucket)$/;
 const SUFFIXES: Record<string, readonly string[]> = {
   counter: [''],
   gauge: [''],
@@ -16,7 +19,7 @@ function assert(holds: boolean, what: string, line: string): void {
 
 /**
  * Reads Prometheus' text format 0.0.4 as strictly as it is written down ("Exposition formats"), and the
- * rules for names ("Metric and label naming"). Throws at the first line that breaks one.
+ * rules for names ("Metric and label naming"), as `promtool check metrics` does. Throws at the first line that breaks one.
  */
 export function readExposition(text: string): Samples {
   const samples: Samples = new Map();
@@ -34,13 +37,17 @@ export function readExposition(text: string): Samples {
       assert(typed === family.name && family.type === '', 'TYPE must follow HELP, once', line);
       assert(type in SUFFIXES, 'the type is unknown', line);
       assert((type === 'counter') === typed.endsWith('_total'), 'a counter ends with _total', line);
-      assert(/^sleigh_[a-z_]+$/.test(typed), 'the name', line);
+      assert(/^sleigh_[a-z0-9_]+$/.test(typed), 'the name', line);
+      assert(!WORDS.test(typed), 'the name has the type, or a unit that is no base unit', line);
       family.type = type;
     } else {
       const [, name = '', labels = '', value = ''] = SAMPLE.exec(line) ?? [];
       assert(name.startsWith(family.name), 'not a sample of its metric', line);
       const suffix = name.slice(family.name.length);
       assert(SUFFIXES[family.type]?.includes(suffix) === true, 'the suffix', line);
+      assert(!/[{,]quantile="/.test(labels), 'only a summary has the label quantile', line);
+      const isBucket = suffix === '_bucket';
+      assert(/[{,]le="/.test(labels) === isBucket, 'buckets have the label le, nothing else', line);
       assert(!samples.has(name + labels), 'a series must be written once', line);
       samples.set(name + labels, Number(value.replace('Inf', 'Infinity')));
     }

@@ -38,6 +38,8 @@ export interface StandInTranscoder extends Transcoder {
   looking: (signal?: AbortSignal) => Promise<void>;
   /** Called while it makes something, after it has written the first half of each file. */
   midway: (job: TranscodingJob) => Promise<void>;
+  /** What decoding what it made throws. */
+  damage: Error | null;
   /** How often it was asked to make something. */
   made: number;
 }
@@ -49,12 +51,16 @@ export function createStandInTranscoder(): StandInTranscoder {
     facts: standInFacts,
     looking: async () => undefined,
     midway: async () => undefined,
+    damage: null,
     made: 0,
     findFfmpeg: async () => self.ffmpeg,
     async inspect(path, { signal }) {
       await self.looking(signal);
       if (self.facts instanceof Error) throw self.facts;
       return { ...self.facts, sizeBytes: (await stat(path)).size };
+    },
+    assertPlays: async () => {
+      if (self.damage !== null) throw self.damage;
     },
     async make(job) {
       self.made += 1;

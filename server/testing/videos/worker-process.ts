@@ -12,10 +12,10 @@ import { createLog } from '#platform/log.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createVault } from '#platform/vault.ts';
-import { readConfig } from '../../config.ts';
-import { policyOf } from '../../policy-of.ts';
 import { handleDiscarding } from '../../renditions/index.ts';
 import { prepareNextVideo } from '../../renditions/preparing/prepare-next-video.ts';
+import { readConfig } from '../../start/config.ts';
+import { policyOf } from '../../start/policy-of.ts';
 import { createStandInTranscoder } from './stand-in-transcoder.ts';
 
 const FAST = 30;
