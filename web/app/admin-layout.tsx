@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { BackupBanner } from '../features/settings/backups/backup-banner.tsx';
 import { PaymentBanner, useAwaitsBanner } from '../features/settings/payment-banner.tsx';
+import { ConflictDialog } from '../ui/conflicts/conflict-dialog.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 
 /** Around every admin page: what keeps the shop from selling, or from being backed up, is said above it. */
@@ -11,6 +12,7 @@ export function Component() {
       <PaymentBanner />
       <BackupBanner />
       {awaitsBanner ? <PageSpinner /> : <Outlet />}
+      <ConflictDialog />
     </>
   );
 }

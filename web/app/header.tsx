@@ -56,10 +56,7 @@ function LoginOrLogout() {
 function Navigation() {
   const { user } = useAuth();
   return (
-    <nav
-      aria-label="Main"
-      className="flex-1 max-[22rem]:order-last max-[22rem]:-ml-1 max-[22rem]:basis-full"
-    >
+    <nav aria-label="Main" className="flex-1 max-[22rem]:col-span-2 max-[22rem]:-ml-1">
       <ul className="flex flex-wrap items-center sm:gap-x-1">
         <NavItem to="/">Home</NavItem>
         {user?.isCustomer && (
@@ -85,7 +82,7 @@ function Navigation() {
 function Phone({ number }: { number: string }) {
   return (
     <a
-      className="figures inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-pine sm:text-base"
+      className="figures inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-pine max-[22rem]:col-start-1 max-[22rem]:min-h-6 sm:text-base"
       href={phoneAddress(number)}
     >
       <Icon className="shrink-0" name="phone" size={18} />
@@ -96,26 +93,26 @@ function Phone({ number }: { number: string }) {
 
 /**
  * The shop's name and phone number, the navigation, and Login or Logout; two rows on a phone. On a narrow one
- * the number needs a row of its own: there Login or Logout is beside it, so that the navigation fits its row.
+ * the number is below the name, and Login or Logout beside both, so that the navigation fits its row.
  */
 export function Header() {
   const { name, phone } = useShop();
   return (
     <header className="border-b border-line bg-surface" data-keep-clear="">
       <div aria-hidden="true" className="h-1.5 border-b-2 border-gold bg-pine" />
-      <div className="column flex flex-wrap items-center justify-between gap-x-4 py-2 sm:min-h-17">
+      <div className="column flex flex-wrap items-center justify-between gap-x-4 py-2 max-[22rem]:grid max-[22rem]:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:justify-items-start max-[22rem]:py-1 sm:min-h-17">
         <Link
-          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control hover:text-pine"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control wrap-anywhere hover:text-pine max-[22rem]:min-h-8"
           to="/"
         >
           <Mark />
           <span className="font-display text-lg font-semibold sm:text-xl">{name}</span>
         </Link>
-        <div className="contents sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4">
+        <div className="contents sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4">
           {phone !== '' && <Phone number={phone} />}
           <div className="flex items-center text-sm max-sm:-ml-1.5 max-sm:basis-[calc(100%+0.375rem)] max-[22rem]:contents sm:text-base">
             <Navigation />
-            <div className="max-[22rem]:ml-auto">
+            <div className="max-[22rem]:col-start-2 max-[22rem]:row-span-2 max-[22rem]:row-start-1">
               <LoginOrLogout />
             </div>
           </div>

@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { AuthProvider } from '../features/accounts/auth.tsx';
 import { readBootstrap } from '../lib/bootstrap.ts';
+import { nameEntries } from '../lib/history-entry.ts';
 import { pauseOtherVideos } from '../lib/pause-other-videos.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { UNNAMED_SHOP } from '../lib/shop.ts';
@@ -19,6 +20,7 @@ const bootstrap = readBootstrap(document);
 if (bootstrap !== null) seedQueries(client, bootstrap);
 
 pauseOtherVideos();
+nameEntries();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { Drawing } from '../ui/pictures/drawing.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
 
 /** Shown when a page's code could not be loaded (no network, or a new version was deployed) or threw. */
 export function RouteError() {
@@ -9,7 +9,9 @@ export function RouteError() {
   console.error(error);
   return (
     <main className="column grid justify-items-center gap-5 py-20 text-center">
-      <Drawing name="lantern" />
+      <span className="grid size-14 place-items-center rounded-full bg-berry-wash text-berry">
+        <Icon name="warning" size={28} />
+      </span>
       <PageTitle
         className="justify-center"
         lead="This page could not be shown. Loading it again usually helps."

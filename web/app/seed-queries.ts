@@ -4,14 +4,16 @@ import { sessionQuery } from '../features/accounts/session-query.ts';
 import { packagesOnSale } from '../features/catalog/packages-on-sale.ts';
 import { backupsKey } from '../features/settings/backups/backups-key.ts';
 import { paymentSetupKey } from '../features/settings/payment-setup-key.ts';
+import { ownershipQuery } from '../lib/ownership.ts';
 
 /** Puts the data from the HTML into the cache, so that the first view needs no call. */
 export function seedQueries(
   client: QueryClient,
-  { session, packages, paymentSetup, backups }: Bootstrap,
+  { session, packages, ownership, paymentSetup, backups }: Bootstrap,
 ): void {
   client.setQueryData(sessionQuery.queryKey, session);
   if (packages) client.setQueryData(packagesOnSale.queryKey, packages);
+  if (session && ownership) client.setQueryData(ownershipQuery(session.id).queryKey, ownership);
   if (backups) client.setQueryData(backupsKey, backups);
   if (paymentSetup) client.setQueryData(paymentSetupKey, paymentSetup);
 }

@@ -41,18 +41,6 @@ export function formatPlayingTime(seconds: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Bytes in the largest fitting unit: 1536 -> "1.5 KB". */
-export function formatBytes(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-  let size = bytes;
-  let unit = 0;
-  while (size >= 1024 && unit < units.length - 1) {
-    size /= 1024;
-    unit += 1;
-  }
-  return `${unit === 0 ? size : size.toFixed(size < 10 ? 1 : 0)} ${units[unit]}`;
-}
-
 /** The part of an order's id that is shown. */
 export function formatOrderId(id: string): string {
   return id.slice(0, 8);
@@ -66,6 +54,16 @@ export function formatCustomerId(id: string): string {
 /** An ISO 8601 time in the viewer's time zone, or in the given one: "Dec 24, 2026, 6:05 PM". */
 export function formatDate(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { ...dateAndTime, timeZone }).format(new Date(iso));
+}
+
+/** When something happened, in the viewer's time zone: "at 2:32 PM" today, else "on Dec 24, 2026, 6:05 PM". */
+export function formatSince(time: number, now = Date.now()): string {
+  const date = new Date(time);
+  if (date.toDateString() !== new Date(now).toDateString()) {
+    return `on ${formatDate(date.toISOString())}`;
+  }
+  const { hour, minute } = dateAndTime;
+  return `at ${new Intl.DateTimeFormat('en-US', { hour, minute }).format(date)}`;
 }
 
 /** An ISO 8601 time as a day in UTC, the same for everybody, as on a document: "December 24, 2026". */

@@ -40,6 +40,14 @@ export function useOwnership(customerId: string | null): {
   return { ownership: data ?? nothing, isLoading };
 }
 
+/** The packages that the buyer does not have yet. `ownership`: what they have, by package id. */
+export function notOwned<P extends { readonly id: string }>(
+  packages: readonly P[],
+  ownership: ReadonlyMap<string, Ownership>,
+): readonly P[] {
+  return packages.filter(({ id }) => !ownership.get(id)?.isOwned);
+}
+
 /** Where the customer watches what they have of a package: that package, or all of their packages. */
 export function watchPath({ watchIn }: Pick<Ownership, 'watchIn'>): string {
   return watchIn === null ? '/my-videos' : `/my-videos/${watchIn}`;

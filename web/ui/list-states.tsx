@@ -1,32 +1,5 @@
-import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Drawing, type DrawingName } from './pictures/drawing.tsx';
 import { Icon } from './pictures/icon.tsx';
-
-/**
- * An empty list: a drawing, a sentence and an action.
- *
- *     <EmptyState drawing="crate" action={<ButtonLink to="/">View Packages</ButtonLink>}>
- *       You haven't purchased any training packages yet.
- *     </EmptyState>
- */
-export function EmptyState({
-  drawing,
-  action,
-  children,
-}: {
-  drawing: DrawingName;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div className="grid justify-items-center gap-5 rounded-card border border-line bg-surface px-5 py-12 text-center">
-      <Drawing name={drawing} />
-      <p className="max-w-measure text-lg text-ink-soft">{children}</p>
-      {action}
-    </div>
-  );
-}
 
 /** What Retry does, such as the result of `useQuery`. */
 export interface Retried {

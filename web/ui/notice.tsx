@@ -30,6 +30,7 @@ export function Notice({
   const { look, icon, colour } = tones[tone];
   return (
     <div
+      data-notice=""
       className={classNames('flex items-start gap-3 rounded-control border p-4', look, className)}
       role={isSilent ? undefined : tone === 'ok' ? 'status' : 'alert'}
     >

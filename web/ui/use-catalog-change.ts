@@ -16,12 +16,15 @@ export function useCatalogChange<Input, Output>({
   change,
   done,
   onDone,
-  onFailure = toastFailure,
+  tell = toastFailure,
+  onFailure,
 }: {
   change: (input: Input) => Promise<Output>;
   done: (output: Output, input: Input) => { title: string; description?: string };
   onDone?: (output: Output, input: Input) => void;
-  /** Shows the failure; by default a toast titled "Error" with the server's message. */
+  /** Shows a failure; by default, as on every admin screen, a toast titled "Error" with the server's message. */
+  tell?: (error: Error) => void;
+  /** What the form shows besides, such as at a field. */
   onFailure?: (error: Error) => void;
 }) {
   const client = useQueryClient();
@@ -33,7 +36,8 @@ export function useCatalogChange<Input, Output>({
       onDone?.(output, input);
     },
     onError: (error) => {
-      onFailure(error);
+      tell(error);
+      onFailure?.(error);
       void refreshCatalog(client);
     },
   });

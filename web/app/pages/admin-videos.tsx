@@ -7,7 +7,7 @@ import { useFollowPreparations } from '../../lib/videos/use-preparations.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useOtherTabs } from '../../ui/use-catalog-change.ts';
 
-/** `/admin/videos`: the upload of videos, and all videos. */
+/** `/admin/videos`: all videos, under the folded upload of new ones. */
 export function Component() {
   useOtherTabs();
   useFollowPreparations();

@@ -32,11 +32,7 @@ export function Component() {
       <div className="column py-8 sm:py-10">
         <PackageList cart={cart} onToggle={toggle} ownership={ownership} />
       </div>
-      <CartBar
-        cart={cart}
-        offered={onSale.filter(({ id }) => !ownership.get(id)?.isOwned)}
-        onToggle={toggle}
-      />
+      <CartBar cart={cart} onSale={onSale} onToggle={toggle} ownership={ownership} />
     </>
   );
 }

@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { orderStatus } from '#contract/orders.ts';
 import { DeleteAccount } from '../../features/customers/delete-account.tsx';
 import { OrderDialog } from '../../features/orders/admin/details/order-dialog.tsx';
-import { OrderList } from '../../features/orders/admin/list/order-list.tsx';
+import { OrderList, type OrderSearch } from '../../features/orders/admin/list/order-list.tsx';
 import { PromotionsTab } from '../../features/settings/promotions-tab.tsx';
 import { ProviderTab } from '../../features/settings/provider-tab.tsx';
 import { SettingsSkeleton } from '../../features/settings/settings-states.tsx';
 import { StoreTab } from '../../features/settings/store-tab.tsx';
+import { wordsOf } from '../../ui/long-lists/search.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -41,24 +43,53 @@ const whenLoaded = (tab: ReactNode) => (
   <Suspense fallback={<SettingsSkeleton fields={3} />}>{tab}</Suspense>
 );
 
-/** The tab and the open order are in the address, so that both survive a reload and can be linked. */
+/** The tab, the search for orders and the open order are in the address: they survive a reload and Back. */
 function usePlace() {
   const [address, setAddress] = useSearchParams();
-  const go = (tab: string, order: string | null) =>
-    setAddress(
-      { ...(tab !== 'stripe' && { tab }), ...(order !== null && { order }) },
-      { replace: true, preventScrollReset: true },
-    );
-  return { tab: address.get('tab') ?? 'stripe', order: address.get('order'), go };
+  const change = useCallback(
+    (next: (before: URLSearchParams) => Record<string, string>) =>
+      setAddress((before) => next(before), { replace: true, preventScrollReset: true }),
+    [setAddress],
+  );
+  const go = (tab: string) =>
+    change((): Record<string, string> => (tab === 'stripe' ? {} : { tab }));
+  const open = (order: string | null) =>
+    change((before) => {
+      const { order: _, ...others } = Object.fromEntries(before);
+      return { ...others, ...(order !== null && { order }) };
+    });
+  const search = useCallback(
+    (wish: OrderSearch) =>
+      change((before) => {
+        const order = before.get('order');
+        return {
+          tab: 'orders',
+          ...wordsOf(wish),
+          ...(wish.choice !== '' && { status: wish.choice }),
+          ...(order !== null && { order }),
+        };
+      }),
+    [change],
+  );
+  return { address, go, open, search };
+}
+
+/** What the address says of the search for orders. */
+function searchOf(address: URLSearchParams): OrderSearch {
+  const status = address.get('status');
+  const choice = orderStatus.options.find((option) => option === status) ?? '';
+  return { q: address.get('q') ?? '', choice };
 }
 
 /** `/settings`: the shop's keys, promotion code, orders, name, mail, videos and backups. */
 export function Component() {
-  const { tab, order: orderId, go } = usePlace();
-  const closeOrder = () => go(tab, null);
+  const { address, go, open, search } = usePlace();
+  const [tab, orderId] = [address.get('tab') ?? 'stripe', address.get('order')];
+  const closeOrder = () => open(null);
   const orders = (
-    <>
-      <OrderList onOpen={(id) => go('orders', id)} />
+    // A table needs more room than text: it goes on to the window's edge.
+    <div className="xl:-me-[min((100vw-70rem)/2-2rem,18rem)]">
+      <OrderList first={searchOf(address)} onOpen={open} onSearch={search} />
       <OrderDialog
         accountActions={({ id, customerId, firstName, lastName }) =>
           customerId && (
@@ -73,7 +104,7 @@ export function Component() {
         onClose={closeOrder}
         orderId={orderId}
       />
-    </>
+    </div>
   );
   const tabs = [
     { name: 'stripe', label: 'Stripe', content: <ProviderTab /> },
@@ -89,13 +120,7 @@ export function Component() {
   return (
     <div className="column grid grid-cols-1 gap-6 py-10">
       <PageTitle title="Settings" />
-      <Tabs
-        hasList
-        label="Settings"
-        onChange={(name) => go(name, null)}
-        shown={shown}
-        tabs={tabs}
-      />
+      <Tabs hasList label="Settings" onChange={go} shown={shown} tabs={tabs} />
     </div>
   );
 }

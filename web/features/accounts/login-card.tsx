@@ -20,7 +20,7 @@ export function LoginCard({ documentTitle, title, subtitle, picture, children }:
         <div className="grid place-items-center overflow-hidden border-line bg-pine-wash max-md:h-36 max-md:border-b md:border-r">
           {picture}
         </div>
-        <div className="grid content-center gap-7 p-6 sm:p-10 md:min-h-[30rem]">
+        <div className="grid content-center gap-7 p-6 sm:p-10 md:min-h-[30rem]" data-around-form="">
           <div className="grid gap-1">
             <h1 className="text-2xl sm:text-3xl">{title}</h1>
             <p className="text-lg text-ink-soft wrap-anywhere">{subtitle}</p>

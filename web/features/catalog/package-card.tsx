@@ -1,29 +1,31 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { coverSizes } from '#contract/picture-addresses.ts';
 import { formatDollars } from '../../lib/format.ts';
 import { describeContents } from '../../lib/package-contents.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { describeSaving } from './package-facts.ts';
 
-function Features({
-  features,
-  isWide = false,
-}: {
-  features: readonly string[];
-  /** In two columns where there is room. */
-  isWide?: boolean;
-}) {
+/** More features than stand beside a bundle's picture are below it, in two columns. */
+const MOST_BESIDE = 6;
+
+function Features({ item: { features, isBundle } }: { item: PublicPackage }) {
   if (features.length === 0) return null;
+  const isBelow = isBundle && features.length > MOST_BESIDE;
   return (
-    <ul className={classNames('grid gap-2 wrap-anywhere', isWide && 'lg:grid-cols-2 lg:gap-x-8')}>
+    <ul
+      className={classNames(
+        'space-y-2 wrap-anywhere',
+        isBundle && 'px-5 pb-5 sm:px-6 sm:pb-6 lg:p-0',
+        isBelow && 'gap-x-8 lg:col-span-2 lg:columns-2',
+      )}
+    >
       {features.map((feature) => (
-        <li className="flex gap-2.5" key={feature}>
+        <li className="flex break-inside-avoid gap-2.5" key={feature}>
           <Icon className="mt-0.5 shrink-0 text-ok" name="check" />
           {feature}
         </li>
@@ -32,34 +34,17 @@ function Features({
   );
 }
 
-/** What a bundle's packages cost separately, and what the bundle saves. */
-function Saving({ item }: { item: PublicPackage }) {
-  const saving = describeSaving(item);
+/** What a bundle's packages cost separately, and what the bundle saves this buyer. */
+function Saving({ item, ownedCents = 0 }: Pick<CardProps, 'item' | 'ownedCents'>) {
+  const saving = describeSaving(item, ownedCents);
   if (saving === null) return null;
   return (
-    <p className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-      <span className="figures text-ink-soft">Bought separately {saving.separately}</span>
-      <Badge tone="ok">Save {saving.saved}</Badge>
+    <p className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-1 text-sm lg:order-1 lg:mr-auto lg:w-auto">
+      <span className="figures text-ink-soft">
+        {ownedCents === 0 ? 'Bought separately' : 'The rest bought separately'} {saving.separately}
+      </span>
+      {saving.saved !== null && <Badge tone="ok">Save {saving.saved}</Badge>}
     </p>
-  );
-}
-
-/** Says that the customer owns the package, and leads to its videos. It covers the picture, so nothing moves. */
-function Owned({ path, nameId }: { path: string; nameId: string }) {
-  return (
-    <div className="absolute inset-x-3 bottom-3 flex flex-wrap items-center gap-2 *:ring-2 *:ring-surface">
-      <Badge icon="check" tone="ok">
-        You own this
-      </Badge>
-      <Link
-        aria-describedby={nameId}
-        className="inline-flex min-h-7 items-center gap-1 rounded-full bg-pine px-3 text-sm font-semibold text-on-pine hover:bg-pine-strong"
-        to={path}
-      >
-        <Icon className="-ml-0.5" name="play" size={16} />
-        Watch Now
-      </Link>
-    </div>
   );
 }
 
@@ -83,16 +68,24 @@ interface CardProps {
   onToggle: () => void;
   /** Loads its picture at once, because it is in the first view. */
   eager: boolean;
+  /** Far below the first view: it is drawn only once it comes near. */
+  isFar?: boolean;
   /** Where the customer watches it, if they own it; null otherwise. */
   watchPath?: string | null;
+  /** What the packages in it that the customer owns cost separately, in cents. */
+  ownedCents?: number;
 }
 
-/** The picture in its own shape, with the badges on it. */
-function Cover({ item, selected, eager, watchPath, nameId }: CardProps & { nameId: string }) {
+/**
+ * The picture in its own shape, with the badges on it. Beside a bundle's text it is as high as that, up to
+ * 4:3, so that there is no hole below it.
+ */
+function Cover({ item, selected, eager, watchPath }: CardProps) {
+  const besides = 'lg:row-span-2 lg:max-h-[min(36vw,27rem)] lg:before:block lg:before:aspect-video';
   return (
-    <div className="relative">
+    <div className={classNames('relative', item.isBundle && besides)}>
       <Picture
-        className={item.isBundle ? 'lg:rounded-control' : undefined}
+        className={item.isBundle ? 'lg:absolute lg:inset-0 lg:aspect-auto lg:rounded-control' : ''}
         eager={eager}
         name={item.name}
         path={item.coverPath}
@@ -107,38 +100,71 @@ function Cover({ item, selected, eager, watchPath, nameId }: CardProps & { nameI
           </Badge>
         )}
       </div>
-      {watchPath && <Owned nameId={nameId} path={watchPath} />}
+      {watchPath && (
+        <Badge className="absolute bottom-3 left-3 ring-2 ring-surface" icon="check" tone="ok">
+          You own this
+        </Badge>
+      )}
     </div>
   );
 }
 
-function Buy({ item, selected, onToggle, nameId }: CardProps & { nameId: string }) {
+/** The price and the buttons; who has the package watches it first of all. */
+function Buy({
+  item,
+  ownedCents,
+  selected,
+  onToggle,
+  watchPath,
+  nameId,
+}: CardProps & { nameId: string }) {
+  const isOwned = watchPath != null;
   return (
-    <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-2">
-      <Saving item={item} />
+    <div
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-3',
+        item.isBundle
+          ? 'p-5 sm:p-6 lg:order-last lg:col-span-2 lg:border-t lg:border-gold lg:p-0 lg:pt-5'
+          : 'mt-auto pt-2',
+      )}
+    >
+      {!isOwned && <Saving item={item} ownedCents={ownedCents} />}
       <p className="figures font-display text-2xl font-semibold">{formatDollars(item.price)}</p>
       <Button
         aria-describedby={nameId}
-        className="min-w-44 max-sm:w-full"
+        className={isOwned ? 'ml-auto' : 'min-w-44 max-sm:w-full lg:order-1'}
         onClick={onToggle}
-        variant={selected ? 'quiet' : 'primary'}
+        size={isOwned ? 'small' : 'medium'}
+        variant={selected || isOwned ? 'quiet' : 'primary'}
       >
         {selected ? 'Remove from Cart' : 'Add to Cart'}
       </Button>
+      {isOwned && (
+        <ButtonLink aria-describedby={nameId} className="min-w-36 max-sm:w-full" to={watchPath}>
+          <Icon name="play" size={18} />
+          Watch Now
+        </ButtonLink>
+      )}
     </div>
   );
 }
 
 /**
  * One package: its name, contents and price, and the button for the cart. A bundle takes the whole row
- * and has a surface of its own, so that it looks like the larger offer.
+ * and has a surface of its own, so that it looks like the larger offer. On a phone its price comes before
+ * its features, so that it is seen without scrolling.
  */
 export function PackageCard(props: CardProps) {
-  const { item, selected } = props;
+  const { item, selected, isFar } = props;
   const nameId = useId();
   const edge = selected ? 'border-pine ring-2 ring-pine' : item.isBundle && 'border-gold';
-  const description = item.description !== '' && (
-    <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{item.description}</p>
+  const text = (
+    <>
+      <Head item={item} nameId={nameId} />
+      {item.description !== '' && (
+        <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{item.description}</p>
+      )}
+    </>
   );
   return (
     <article
@@ -146,26 +172,24 @@ export function PackageCard(props: CardProps) {
       className={classNames(
         'flex flex-col overflow-hidden rounded-card border',
         edge || 'border-line',
+        isFar && 'far-card',
         item.isBundle
-          ? 'bg-surface-best md:col-span-2 lg:grid lg:grid-cols-[11fr_9fr] lg:gap-x-2 lg:p-6'
+          ? 'bg-surface-best md:col-span-2 lg:grid lg:grid-cols-[11fr_9fr] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-4 lg:p-6'
           : 'bg-surface',
       )}
     >
-      <Cover {...props} nameId={nameId} />
-      <div
-        className={classNames(
-          'flex flex-1 flex-col gap-4 p-5 sm:p-6',
-          item.isBundle && 'lg:py-0 lg:pr-0',
-        )}
-      >
-        <Head item={item} nameId={nameId} />
-        {description}
-        {!item.isBundle && <Features features={item.features} />}
-        <Buy {...props} nameId={nameId} />
-      </div>
-      {item.isBundle && (
-        <div className="p-5 pt-0 sm:p-6 sm:pt-0 lg:col-span-2 lg:p-0 lg:pt-6">
-          <Features features={item.features} isWide />
+      <Cover {...props} />
+      {item.isBundle ? (
+        <>
+          <div className="grid content-start gap-4 px-5 pt-5 sm:px-6 sm:pt-6 lg:p-0">{text}</div>
+          <Buy {...props} nameId={nameId} />
+          <Features item={item} />
+        </>
+      ) : (
+        <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
+          {text}
+          <Features item={item} />
+          <Buy {...props} nameId={nameId} />
         </div>
       )}
     </article>

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
+import { cameBack } from '../../lib/history-entry.ts';
 import { watchPath } from '../../lib/ownership.ts';
-import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { ErrorState } from '../../ui/list-states.tsx';
 import { PackageCard } from './package-card.tsx';
+import { ownedCentsOf } from './package-facts.ts';
 import { PackageListSkeleton } from './package-list-skeleton.tsx';
 import { packagesOnSale } from './packages-on-sale.ts';
+
+/** Few visitors see it, and nobody who buys. */
+const EmptyState = lazy(() =>
+  import('../../ui/empty-state.tsx').then((module) => ({ default: module.EmptyState })),
+);
 
 /** The packages on sale. */
 export function usePackagesOnSale() {
@@ -15,6 +24,19 @@ export function usePackagesOnSale() {
 /** Where the buyer watches a package they own; null for any other. */
 function watchPathIfOwned(owned: Ownership | undefined): string | null {
   return owned?.isOwned ? watchPath(owned) : null;
+}
+
+/** So many cards are drawn at once; hundreds more are drawn as they come near. */
+const DRAWN_CARDS = 12;
+
+/**
+ * Whether cards far below are drawn at once all the same: who comes back is led to the place they left,
+ * and that is only known if every card has its height.
+ */
+function useDrawnWhole(): boolean {
+  const isPop = useNavigationType() === 'POP';
+  const [isWhole] = useState(() => isPop && cameBack());
+  return isWhole;
 }
 
 /** The packages in two columns, the selected and the owned ones marked. */
@@ -30,15 +52,18 @@ export function PackageList({
 }) {
   const query = usePackagesOnSale();
   const { data: packages } = query;
+  const isDrawnWhole = useDrawnWhole();
   if (query.isPending) return <PackageListSkeleton />;
   if (packages === undefined) {
     return <ErrorState message="Unable to load packages. Please try again later." query={query} />;
   }
   if (packages.length === 0) {
     return (
-      <EmptyState drawing="parcel">
-        No packages are on sale at the moment. Please come back soon.
-      </EmptyState>
+      <Suspense fallback={<PackageListSkeleton />}>
+        <EmptyState drawing="parcel">
+          No packages are on sale at the moment. Please come back soon.
+        </EmptyState>
+      </Suspense>
     );
   }
   return (
@@ -46,9 +71,11 @@ export function PackageList({
       {packages.map((item, index) => (
         <PackageCard
           eager={index < 2}
+          isFar={index >= DRAWN_CARDS && !isDrawnWhole}
           item={item}
           key={item.id}
           onToggle={() => onToggle(item)}
+          ownedCents={ownedCentsOf(item, packages, (id) => ownership.get(id)?.isOwned === true)}
           selected={cart.some(({ id }) => id === item.id)}
           watchPath={watchPathIfOwned(ownership.get(item.id))}
         />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '#contract/receipts.ts';
+import { nameCard } from '#contract/values/card-name.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import { formatDay, formatDollars, MINUS } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -73,7 +74,8 @@ function Items({ items }: Pick<Receipt, 'items'>) {
   );
 }
 
-function Sums({ number, discount, total, tax, paymentId }: Receipt) {
+function Sums({ number, discount, total, tax, card, paymentId }: Receipt) {
+  const means = card === null ? 'card' : nameCard(card);
   const hasDiscount = centsFromDecimal(discount) !== 0;
   return (
     <dl className="space-y-1.5 break-inside-avoid">
@@ -83,17 +85,26 @@ function Sums({ number, discount, total, tax, paymentId }: Receipt) {
           {formatDollars(discount)}
         </Row>
       )}
-      <Row className="text-lg font-semibold" label="Total">
+      <Row className="text-lg font-semibold" label="Total (USD)">
         {formatDollars(total)}
       </Row>
-      {tax !== null && <Row label={`Includes ${tax.rate} % tax`}>{formatDollars(tax.amount)}</Row>}
+      <Row label={tax === null ? 'Tax' : `Includes ${tax.rate} % tax`}>
+        {formatDollars(tax?.amount ?? '0.00')}
+      </Row>
       {number !== null && (
-        <Row label={paymentId === null ? 'Paid by card' : `Paid by card (${paymentId})`}>
+        <Row label={paymentId === null ? `Paid by ${means}` : `Paid by ${means} (${paymentId})`}>
           {formatDollars(total)}
         </Row>
       )}
     </dl>
   );
+}
+
+/** Why a credit note was issued. */
+function describeNote({ isReversal, items }: Receipt['creditNotes'][number]): string {
+  if (isReversal) return 'A refund failed.';
+  if (items.length === 0) return 'Refunded.';
+  return `Returned: ${items.map(({ title }) => title).join(', ')}.`;
 }
 
 function CreditNotes({ creditNotes, balance, tax }: Receipt) {
@@ -108,7 +119,7 @@ function CreditNotes({ creditNotes, balance, tax }: Receipt) {
               <>
                 {note.number}, {formatDay(note.issuedAt)}
                 <span className="block text-sm text-ink-soft">
-                  {note.isReversal ? 'A refund failed.' : 'Refunded.'}
+                  {describeNote(note)}
                   {tax !== null && ` Includes ${formatDollars(note.tax)} tax.`}
                 </span>
               </>
@@ -120,7 +131,7 @@ function CreditNotes({ creditNotes, balance, tax }: Receipt) {
         ))}
         <Row
           className="border-t border-control-line pt-2 font-semibold"
-          label="Total after refunds"
+          label="Total after refunds (USD)"
         >
           {formatDollars(balance)}
         </Row>

@@ -58,8 +58,8 @@ describe('saveEach', () => {
 describe("the shop's own settings", () => {
   const before = storeFieldsOf(
     byKey([
-      { key: 'STORE_NAME', value: 'Online Portal' },
-      { key: 'SUPPORT_EMAIL', value: 'help@example.com' },
+      { key: 'STORE_NAME', value: 'Online Portal', version: 0 },
+      { key: 'SUPPORT_EMAIL', value: 'help@example.com', version: 0 },
     ]),
   );
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { getPaymentSetup, listSettings, type SettingKey } from '#contract/settings.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 
-type Listed = z.output<typeof listSettings.response>;
+export type Listed = z.output<typeof listSettings.response>;
 export type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 
 /** Every setting by its key; empty if it is not set, secrets masked. */
@@ -42,7 +42,7 @@ export function byKey(listed: Listed): Settings {
 
 /** The saved settings. */
 export function useSettings() {
-  return useQuery({ ...endpointQuery(listSettings), select: byKey });
+  return useQuery(endpointQuery(listSettings));
 }
 
 /** Whether customers can pay by card with the saved keys, and if not, why. */

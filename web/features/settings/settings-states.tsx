@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { type Settings, useSettings } from './settings-query.ts';
+import { byKey, type Listed, type Settings, useSettings } from './settings-query.ts';
+import { ShownSettings, shownSettings } from './shown-settings.ts';
 
 /** A tab of the settings while they are loading. */
 export function SettingsSkeleton({ fields }: { fields: number }) {
@@ -24,6 +25,12 @@ export function SettingsSkeleton({ fields }: { fields: number }) {
   );
 }
 
+/** Remembers what its forms show when they are drawn. */
+function Showing({ listed, children }: { listed: Listed; children: ReactNode }) {
+  const [shown] = useState(() => shownSettings(listed));
+  return <ShownSettings value={shown}>{children}</ShownSettings>;
+}
+
 /** Draws its children once the settings are loaded. `fields` is how many the tab has, at most three. */
 export function WithSettings({
   fields,
@@ -33,7 +40,9 @@ export function WithSettings({
   children: (settings: Settings) => ReactNode;
 }) {
   const settings = useSettings();
-  if (settings.data !== undefined) return children(settings.data);
+  if (settings.data !== undefined) {
+    return <Showing listed={settings.data}>{children(byKey(settings.data))}</Showing>;
+  }
   if (settings.isPending) return <SettingsSkeleton fields={fields} />;
   return (
     <ErrorState message="Unable to load the settings. Please try again later." query={settings} />

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { getMailSetup } from '#contract/mail.ts';
 import { getStripePublicKey } from '#contract/orders.ts';
-import { getPaymentSetup, listSettings, saveSetting } from '#contract/settings.ts';
-import { call } from '../../lib/call.ts';
+import { getPaymentSetup, listSettings } from '#contract/settings.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { toastFailure } from '../../ui/toasts/toast-failure.ts';
 import { toast } from '../../ui/toasts/toast-store.ts';
 import { type Entry, type Outcome, saveEach } from './save-each.ts';
+import { ShownSettings, saveShownSetting } from './shown-settings.ts';
 
 /**
  * Saves settings and shows a toast: "Settings Updated", or "Error" with the server's message for the
@@ -14,8 +15,9 @@ import { type Entry, type Outcome, saveEach } from './save-each.ts';
  */
 export function useSaveSettings(): (entries: readonly Entry[]) => Promise<Outcome> {
   const client = useQueryClient();
+  const shown = useContext(ShownSettings);
   const { mutateAsync } = useMutation({
-    mutationFn: (body: Entry) => call(saveSetting, { body }),
+    mutationFn: (entry: Entry) => saveShownSetting(shown, entry),
   });
   return async (entries) => {
     const outcome = await saveEach(entries, mutateAsync);

@@ -77,7 +77,9 @@ export function AdminPlayer({ video }: { video: Video }) {
       <video
         aria-label={video.title}
         {...restrictions}
-        className="aspect-video w-full bg-surface-sunken"
+        // Browsers draw their controls in white, also on the bars beside an upright picture.
+        className="aspect-video w-full bg-paper"
+        data-theme="dark"
         controls={problem === null}
         onContextMenu={(event) => event.preventDefault()}
         // A double click on the picture would open full screen.

@@ -2,7 +2,7 @@ import { describePackages, useVideoCatalog } from '../../lib/videos/use-video-ca
 import { FoldedList } from '../../ui/video-lists/folded-list.tsx';
 import { SearchedVideos } from '../../ui/video-lists/searched-videos.tsx';
 import { DeleteVideo } from './delete-video.tsx';
-import { PreparingButton } from './preparing/preparing-button.tsx';
+import { PreparingSummary } from './preparing/preparing-button.tsx';
 import { VideoCard, VideoCards } from './video-card.tsx';
 import { WithVideos } from './video-list-states.tsx';
 
@@ -12,11 +12,11 @@ export function AllVideos() {
   const { catalog } = query;
   return (
     <section aria-labelledby="all-videos" className="grid grid-cols-1 gap-4">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-xl" id="all-videos">
           All Videos
         </h2>
-        {catalog && <PreparingButton videos={catalog.videos} />}
+        {catalog && <PreparingSummary videos={catalog.videos} />}
       </div>
       <WithVideos count={catalog?.videos.length} query={query}>
         {catalog && (

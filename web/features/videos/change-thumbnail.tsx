@@ -1,26 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Video } from '#contract/videos.ts';
-import { ItemButton } from '../../ui/item-button.tsx';
 
 /** Loaded when it is opened. */
 const ThumbnailDialog = lazy(() =>
   import('./thumbnail-dialog.tsx').then((module) => ({ default: module.ThumbnailDialog })),
 );
 
-/** The button that gives a video another thumbnail. */
-export function ChangeThumbnail({ video }: { video: Video }) {
-  // Undefined until it is opened for the first time.
-  const [open, setOpen] = useState<boolean>();
+/** The dialog that gives a video another thumbnail. `open` is undefined until it is opened for the first time. */
+export function ChangeThumbnail({
+  video,
+  open,
+  onOpenChange,
+}: {
+  video: Video;
+  open: boolean | undefined;
+  onOpenChange: (open: boolean) => void;
+}) {
+  if (open === undefined) return null;
   return (
-    <>
-      <ItemButton icon="image" item={video.title} onClick={() => setOpen(true)}>
-        Thumbnail
-      </ItemButton>
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <ThumbnailDialog onOpenChange={setOpen} open={open} video={video} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <ThumbnailDialog onOpenChange={onOpenChange} open={open} video={video} />
+    </Suspense>
   );
 }

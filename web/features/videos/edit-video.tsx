@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { updateVideo, type Video, videoInput } from '#contract/videos.ts';
+import { listVideos, updateVideo, type Video, videoInput } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
+import { saveShown } from '../../ui/conflicts/save-shown.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
@@ -20,8 +21,32 @@ const rules = {
   description: checkedBy(videoInput.shape.description, { name: 'Description' }),
 };
 
+type Typed = Pick<Video, 'title' | 'description'>;
+
+/** Changes a video from what its form showed to what was typed. */
+function change(shown: Video, typed: Typed) {
+  const { id } = shown;
+  const shownOf = ({ title, description, version }: Video) => ({
+    fields: { title, description },
+    version,
+  });
+  return saveShown({
+    thing: `“${shown.title}”`,
+    labels: { title: 'Title', description: 'Description' },
+    shown: shownOf(shown),
+    typed: { title: typed.title.trim(), description: typed.description.trim() },
+    save: (fields, version) => call(updateVideo, { params: { id }, body: { ...fields, version } }),
+    readPresent: async () => {
+      const present = (await call(listVideos)).find((video) => video.id === id);
+      return present === undefined ? null : shownOf(present);
+    },
+  });
+}
+
 function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
-  const { title, description } = video;
+  // The list behind the form may be fetched again while it is open.
+  const [shown] = useState(video);
+  const { title, description } = shown;
   const form = useForm({ defaultValues: { title, description } });
   const { register, handleSubmit, formState } = form;
   const draft = useDraft(form, `video:${video.id}`);
@@ -30,8 +55,7 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
     onClose();
   };
   const save = useCatalogChange({
-    change: (body: { title: string; description: string }) =>
-      call(updateVideo, { params: { id: video.id }, body }),
+    change: (typed: Typed) => change(shown, typed),
     done: (saved) => ({ title: 'Video Updated', description: `“${saved.title}” is saved.` }),
     onDone: close,
   });

@@ -5,7 +5,7 @@ import { useVideoCatalog, type VideoCatalog } from '../../lib/videos/use-video-c
 import { SearchedVideos } from '../../ui/video-lists/searched-videos.tsx';
 import { groupVideos } from './group-videos.ts';
 import { groupsToOpen } from './open-groups.ts';
-import { PreparingButton } from './preparing/preparing-button.tsx';
+import { PreparingSummary } from './preparing/preparing-button.tsx';
 import { VideoGroupSection } from './video-group.tsx';
 import { WithVideos } from './video-list-states.tsx';
 
@@ -69,11 +69,11 @@ export function ExistingVideos() {
   const { catalog } = query;
   return (
     <section aria-labelledby="existing-videos" className="grid grid-cols-1 gap-5">
-      <div className="flex min-h-9 items-center justify-between gap-x-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-xl" id="existing-videos">
           Existing Videos
         </h2>
-        {catalog && <PreparingButton videos={catalog.videos} />}
+        {catalog && <PreparingSummary videos={catalog.videos} />}
       </div>
       <WithVideos count={catalog?.videos.length} query={query}>
         {catalog && (

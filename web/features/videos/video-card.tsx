@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { Card } from '../../ui/card.tsx';
-import { VideoState, VideoTrouble } from '../../ui/video-lists/video-state.tsx';
+import { VideoTrouble } from '../../ui/video-lists/video-state.tsx';
+import { StateAndRetry } from './preparing/retry-preparation.tsx';
 import { VideoPoster } from './video-poster.tsx';
 
 const SIZES = '(min-width: 70rem) 22rem, (min-width: 40rem) 50vw, 100vw';
@@ -24,9 +25,7 @@ export function VideoCard({
     <Card className="flex h-full flex-col" padded={false}>
       <VideoPoster sizes={SIZES} video={video} />
       <div className="flex flex-1 flex-col gap-3 p-4">
-        <div className="min-h-6">
-          <VideoState videoId={video.id} />
-        </div>
+        <StateAndRetry video={video} />
         <div className="grid grid-cols-1 gap-1">
           <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
             {video.title}
@@ -37,7 +36,7 @@ export function VideoCard({
           <VideoTrouble videoId={video.id} />
           {note && <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere">{note}</p>}
         </div>
-        <div className="mt-auto flex flex-wrap gap-2">{actions}</div>
+        <div className="mt-auto flex flex-wrap gap-1.5">{actions}</div>
       </div>
     </Card>
   );

@@ -4,11 +4,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { FoldedList } from '../../ui/video-lists/folded-list.tsx';
 import { AssignVideo } from './assign-video.tsx';
-import { ChangeCaptions } from './captions/change-captions.tsx';
-import { ChangeThumbnail } from './change-thumbnail.tsx';
 import { DeleteVideo } from './delete-video.tsx';
 import { EditVideo } from './edit-video.tsx';
 import type { VideoGroup } from './group-videos.ts';
+import { MoreOfVideo } from './more-of-video.tsx';
 import { VideoCard, VideoCards } from './video-card.tsx';
 
 function Cards({ group, isNested }: { group: VideoGroup; isNested: boolean }) {
@@ -23,9 +22,8 @@ function Cards({ group, isNested }: { group: VideoGroup; isNested: boolean }) {
                   <>
                     {group.kind === 'unassigned' && <AssignVideo video={video} />}
                     <EditVideo video={video} />
-                    <ChangeThumbnail video={video} />
-                    <ChangeCaptions video={video} />
                     <DeleteVideo video={video} />
+                    <MoreOfVideo video={video} />
                   </>
                 }
                 heading={isNested ? 'h5' : 'h4'}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState, ErrorState, type Retried } from '../../ui/list-states.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, type Retried } from '../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
 function Waiting() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatBytes } from '../../lib/format.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useObjectUrl } from '../pictures/use-object-url.ts';
 import { findPixelProblem, findSizeProblem, NO_PICTURE } from './check-picture.ts';

@@ -36,7 +36,7 @@ export function LongTable({
         <thead className="bg-surface-sunken text-sm text-ink-soft">
           <tr>
             {columns.map(([name, look]) => (
-              <th className={classNames('px-3 py-2.5 font-semibold', look)} key={name} scope="col">
+              <th className={classNames('px-2 py-2.5 font-semibold', look)} key={name} scope="col">
                 {name}
               </th>
             ))}

@@ -1,7 +1,8 @@
 import { type ComponentProps, Fragment, type ReactNode, useRef } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
-import { EmptyState, ErrorState, type Retried } from '../list-states.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState, type Retried } from '../list-states.tsx';
 import type { DrawingName } from '../pictures/drawing.tsx';
 import { ListSearch } from './list-search.tsx';
 import { LoadMore, type PagedList } from './load-more.tsx';

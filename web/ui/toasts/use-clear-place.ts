@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { type Box, clearPlace } from './clear-place.ts';
+import { type Box, clearPlace, type Place, scrollForEnd } from './clear-place.ts';
 
 const FIELDS = 'input, select, textarea, iframe';
 const OPEN_DIALOG = '[role="dialog"][data-state="open"]';
@@ -27,50 +27,83 @@ function boxesOf(elements: Iterable<Element>): Box[] {
     );
 }
 
-/** What a toast must not cover, what is needed most first. Nothing outside of an open dialog can be used. */
+/** The topmost dialog; null without one. Nothing outside of it can be used. */
+const openDialog = () => [...document.querySelectorAll(OPEN_DIALOG)].at(-1) ?? null;
+
+/** What is around each form: its heading, what is said beside it and the links below it. */
+function formsIn(place: ParentNode): Element[] {
+  return [...place.querySelectorAll('form')].map(
+    (form) => form.closest('[data-around-form]') ?? form.parentElement ?? form,
+  );
+}
+
+/** What a toast must not cover, what is needed most first. What a toast says often stands in a form, too. */
 function obstacles(): Box[][] {
-  const place: ParentNode = [...document.querySelectorAll(OPEN_DIALOG)].at(-1) ?? document;
+  const place: ParentNode = openDialog() ?? document;
   const focused = document.activeElement?.matches(`a, button, ${FIELDS}`)
     ? [document.activeElement]
     : [];
   const header = document.querySelectorAll('header[data-keep-clear]');
   return [
     boxesOf([...header, ...focused, ...place.querySelectorAll('[data-keep-clear]')]),
-    boxesOf(place.querySelectorAll(FIELDS)),
+    boxesOf(place.querySelectorAll(`${FIELDS}, [data-notice]`)),
+    boxesOf(place.querySelectorAll('form')),
+    boxesOf(formsIn(place)),
   ];
+}
+
+/** Scrolls a form that ends behind a toast above it, if there is room below and what has the focus stays in view. */
+function makeRoom(at: Box): void {
+  const dialog = openDialog();
+  const scroller = dialog === null ? document.scrollingElement : dialog.parentElement;
+  if (scroller === null) return;
+  const by = scrollForEnd(at, boxesOf(formsIn(dialog ?? document)));
+  const room = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+  const { top } = document.activeElement?.getBoundingClientRect() ?? at;
+  const isFocusLost = document.activeElement !== document.body && top >= 0 && top < by;
+  if (by <= room && !isFocusLost) scroller.scrollBy({ top: by, behavior: 'instant' });
 }
 
 /**
  * Keeps a toast's region where it covers nothing that is needed next, as long as the toast is shown: at the
- * bottom, or as far above as it takes. It stays where it is while somebody points at it or has the focus in it.
+ * bottom, at the left or else at the right, or as far above as it takes. It stays where it is while somebody points at it or has the focus in it.
  */
 export function useClearPlace(card: HTMLElement | null): void {
   useLayoutEffect(() => {
     const region = card?.parentElement;
     if (!card || !region) return;
-    let up = 0;
+    let place: Place = { aside: 0, up: 0 };
     let frame = 0;
     const atBottom = (): Box => {
-      const { left, right } = region.getBoundingClientRect();
       const bottom = window.innerHeight;
-      return { left, right, top: bottom - region.offsetHeight, bottom };
+      return { left: 0, right: region.offsetWidth, top: bottom - region.offsetHeight, bottom };
+    };
+    /** It stays in its corner where both are as good. */
+    const find = () => {
+      const corners = [0, document.documentElement.clientWidth - region.offsetWidth];
+      return clearPlace(atBottom(), obstacles(), place.aside === 0 ? corners : corners.reverse());
     };
     const settle = () => {
       if (card.matches(':hover, :focus-within')) return;
-      up = clearPlace(atBottom(), obstacles());
-      region.style.transform = up === 0 ? '' : `translateY(-${up}px)`;
+      place = find();
+      const { aside, up } = place;
+      region.style.transform = aside + up === 0 ? '' : `translate(${aside}px, ${-up}px)`;
     };
     const follow = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(settle);
     };
     region.style.transform = '';
-    uncoverFocus(atBottom());
+    const makeWay = () => {
+      if (find().up > 0) makeRoom(atBottom());
+      uncoverFocus(atBottom());
+    };
+    makeWay();
     settle();
     // A dialog or form often says the same in itself, or asks something, and grows.
     const growing = document.activeElement?.closest('[role="dialog"], form');
     const growth = new ResizeObserver(() => {
-      uncoverFocus(atBottom());
+      makeWay();
       follow();
     });
     if (growing) growth.observe(growing);

@@ -4,6 +4,7 @@ import { getNotices } from '#contract/mail.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Card } from '../../../ui/card.tsx';
+import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { EmailForm } from './email-form.tsx';
 
 /** Changes where messages to the signed-in admin go: by a link that is sent to the new address. */
@@ -24,7 +25,10 @@ export function AdminEmail() {
           )}
         </p>
       </div>
-      <EmailForm send={(body) => call(changeAdminEmail, { body })} />
+      <EmailForm
+        send={(body) => call(changeAdminEmail, { body })}
+        tell={(error) => toastFailure(error, 'The link could not be sent. Please try again.')}
+      />
     </Card>
   );
 }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type AccountCopy, getAccountCopy } from '#contract/account.ts';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { AccountSection } from './account-section.tsx';
+import { toastRefusal } from './show-refusal.ts';
 
 /** Safari reads the file some time after the click. */
 const KEPT_MS = 60_000;
@@ -24,7 +24,7 @@ export function DataCopy() {
     mutationFn: () => call(getAccountCopy),
     onSuccess: download,
     onError: (error) =>
-      toastFailure(error, 'The copy of your data could not be made. Please try again.'),
+      toastRefusal(error, 'The copy of your data could not be made. Please try again.'),
   });
   return (
     <AccountSection

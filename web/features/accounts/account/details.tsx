@@ -6,10 +6,10 @@ import { call } from '../../../lib/call.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import { sessionQuery } from '../session-query.ts';
 import { AccountSection } from './account-section.tsx';
+import { toastRefusal } from './show-refusal.ts';
 
 interface Details {
   firstName: string;
@@ -37,7 +37,7 @@ function useDetails(user: SessionUser) {
       form.reset(detailsOf(saved));
       toast({ title: 'Details Saved' });
     },
-    onError: (error) => toastFailure(error, 'Your details could not be saved. Please try again.'),
+    onError: (error) => toastRefusal(error, 'Your details could not be saved. Please try again.'),
   });
   return { form, save };
 }

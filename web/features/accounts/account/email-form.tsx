@@ -14,13 +14,20 @@ type Typed = z.input<typeof emailChange>;
 const isAboutEmail = (error: unknown): boolean =>
   error instanceof HttpError && (error.code === 'email_taken' || error.code === 'same_email');
 
-function useEmailForm(send: (typed: Typed) => Promise<unknown>) {
+interface EmailFormProps {
+  send: (typed: Typed) => Promise<unknown>;
+  /** Shows a failure besides; on admins' pages each is a toast, too. */
+  tell?: (error: Error) => void;
+}
+
+function useEmailForm({ send, tell }: EmailFormProps) {
   const form = useForm<Typed>({ defaultValues: { email: '', password: '' } });
   const fallback = 'The link could not be sent. Please try again.';
   const change = useMutation({
     mutationFn: send,
     onSuccess: () => form.reset(),
     onError: (error) => {
+      tell?.(error);
       const at = (field: keyof Typed) => (message: string) =>
         form.setError(field, { message }, { shouldFocus: true });
       if (isAboutEmail(error)) at('email')(messageFor(error, fallback));
@@ -31,8 +38,8 @@ function useEmailForm(send: (typed: Typed) => Promise<unknown>) {
 }
 
 /** Asks for another e-mail address and the password; `send` has a link sent to that address. */
-export function EmailForm({ send }: { send: (typed: Typed) => Promise<unknown> }) {
-  const { form, change } = useEmailForm(send);
+export function EmailForm(props: EmailFormProps) {
+  const { form, change } = useEmailForm(props);
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const { shape } = emailChange;

@@ -12,10 +12,15 @@ import { describePurchase, hasReceipt } from './describe-purchase.ts';
 function BoughtPackages({ packages, status }: AccountOrder) {
   return (
     <ul className="grid gap-1">
-      {packages.map(({ id, title }) => (
+      {packages.map(({ id, title, returnedAmount }) => (
         <li className="flex flex-wrap items-baseline gap-x-3 font-medium" key={id}>
           <span className="min-w-0 wrap-anywhere">{title}</span>
-          {status === 'completed' && (
+          {returnedAmount !== undefined && (
+            <span className="text-sm font-normal text-ink-soft">
+              Returned, {formatDollars(returnedAmount)}. You already had it.
+            </span>
+          )}
+          {status === 'completed' && returnedAmount === undefined && (
             <Link className="text-link" to={`/my-videos/${id}`}>
               Watch<span className="sr-only"> {title}</span>
             </Link>

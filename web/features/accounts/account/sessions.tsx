@@ -11,11 +11,11 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountSection } from './account-section.tsx';
+import { toastRefusal } from './show-refusal.ts';
 
 const sessionsQuery = endpointQuery(listAccountSessions);
 const failed = 'This could not be done. Please try again.';
@@ -26,7 +26,7 @@ function useSessionChange<Given>(change: (given: Given) => Promise<unknown>, tit
   return useMutation({
     mutationFn: change,
     onSuccess: () => toast({ title }),
-    onError: (error) => toastFailure(error, failed),
+    onError: (error) => toastRefusal(error, failed),
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
 }

@@ -47,7 +47,6 @@ function AskForm({ known, onSent }: { known: string; onSent: (email: string) => 
         autoCapitalize="none"
         autoComplete="username"
         error={formState.errors.email?.message ?? failure}
-        hint="We send you a link to set a new password."
         label="Email"
         required
         spellCheck={false}
@@ -103,7 +102,7 @@ export function ForgotPassword({ checkoutPath }: { checkoutPath: string | null }
     <LoginCard
       documentTitle="Forgot Password"
       picture={isAdmin ? <KeysPicture /> : <WorkshopPicture />}
-      subtitle={isAdmin ? 'Admin Access' : 'Customer Login'}
+      subtitle={isAdmin ? 'Set a new admin password by e-mail' : 'Set a new password by e-mail'}
       title="Forgot your password?"
     >
       {sentTo === null ? (

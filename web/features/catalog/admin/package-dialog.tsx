@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   type CatalogPackage,
   createPackage,
+  listCatalog,
   packageInput,
   updatePackage,
 } from '#contract/catalog.ts';
 import { call } from '../../../lib/call.ts';
+import { saveShown } from '../../../ui/conflicts/save-shown.ts';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
 import { useDraft } from '../../../ui/drafts/use-draft.ts';
@@ -19,9 +22,11 @@ import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import {
   describeSaved,
   featuresOf,
+  fieldNames,
   fieldsOf,
   inputOf,
   type PackageFields,
+  tidy,
 } from './package-fields.ts';
 import { PriceField } from './price-field.tsx';
 import { usePriceRule } from './use-price-rule.ts';
@@ -33,13 +38,30 @@ const rules = {
   features: checkedBy(shape.features, { name: 'Features', read: featuresOf }),
 };
 
-function useSave(item: CatalogPackage | null, onDone: () => void) {
-  return useCatalogChange({
-    change: (fields: PackageFields) => {
-      const body = inputOf(fields);
-      if (item === null) return call(createPackage, { body });
-      return call(updatePackage, { params: { id: item.id }, body });
+/** Changes a package from what its form showed to what was typed. */
+function change(shown: CatalogPackage, typed: PackageFields) {
+  const { id } = shown;
+  const shownOf = (item: CatalogPackage) => ({ fields: fieldsOf(item), version: item.version });
+  return saveShown({
+    thing: `“${shown.name}”`,
+    labels: fieldNames,
+    shown: shownOf(shown),
+    typed: tidy(typed),
+    save: (fields, version) =>
+      call(updatePackage, { params: { id }, body: { ...inputOf(fields), version } }),
+    readPresent: async () => {
+      const present = (await call(listCatalog)).find((item) => item.id === id);
+      return present === undefined ? null : shownOf(present);
     },
+  });
+}
+
+function useSave(item: CatalogPackage | null, onDone: () => void) {
+  // The list behind the form may be fetched again while it is open.
+  const [shown] = useState(item);
+  return useCatalogChange({
+    change: (fields: PackageFields) =>
+      shown === null ? call(createPackage, { body: inputOf(fields) }) : change(shown, fields),
     done: (saved) => ({
       title: item === null ? 'Package Created' : 'Package Updated',
       description: describeSaved({ ...saved, videoCount: item?.videoCount ?? 0 }),

@@ -15,6 +15,7 @@ const beard = catalogPackage.parse({
   durationSeconds: 0,
   separatePrice: null,
   onSale: false,
+  version: 1,
 });
 
 describe("a package's form", () => {

@@ -3,7 +3,7 @@ import type { CatalogPackage, packageInput } from '#contract/catalog.ts';
 import { VIDEOS_ARE_COMING } from '../../../lib/package-contents.ts';
 
 /** The values of a package's form. */
-export interface PackageFields {
+export type PackageFields = {
   readonly name: string;
   readonly description: string;
   readonly price: string;
@@ -11,7 +11,17 @@ export interface PackageFields {
   /** One per line. */
   readonly features: string;
   readonly onSale: boolean;
-}
+};
+
+/** As the form calls them. */
+export const fieldNames: Readonly<Record<keyof PackageFields, string>> = {
+  name: 'Name',
+  price: 'Price in $',
+  description: 'Description',
+  features: 'Features',
+  isBundle: 'This Package Is a Bundle',
+  onSale: 'On Sale',
+};
 
 const nothing: PackageFields = {
   name: '',
@@ -35,6 +45,16 @@ export function featuresOf(typed: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+}
+
+/** Typed values as they would be shown once they are saved, to be compared with others that are. */
+export function tidy(typed: PackageFields): PackageFields {
+  const { name, description, price } = inputOf(typed);
+  return {
+    ...typed,
+    ...{ name, description: description ?? '', price: price.toFixed(2) },
+    features: featuresOf(typed.features).join('\n'),
+  };
 }
 
 /** The body of the call, with the price as a number of dollars. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { paymentState, refundReason } from '#contract/order-payments.ts';
+import { nameCard } from '#contract/values/card-name.ts';
 import {
   describeAccount,
-  describeCard,
   describeDispute,
   describePaymentState,
   describeRefund,
@@ -28,7 +28,10 @@ it('has words for every state, reason and dispute', () => {
   expect(describeDispute({ ...dispute, state: 'open' })).toMatch(/product not received.*suspended/);
   expect(describeDispute({ ...dispute, state: 'won' })).toMatch(/The shop won\./);
   expect(describeDispute({ ...dispute, state: 'lost' })).toMatch(/returned the money/);
-  expect(describeCard({ brand: 'mastercard', lastFour: '4444' })).toBe('Mastercard ending in 4444');
+  expect(nameCard({ brand: 'mastercard', lastFour: '4444' })).toBe('Mastercard ending in 4444');
+  expect(nameCard({ brand: 'amex', lastFour: '0005' })).toBe('American Express ending in 0005');
+  expect(nameCard({ brand: 'a_new_one', lastFour: '1' })).toBe('A new one ending in 1');
+  expect(nameCard({ brand: 'unknown', lastFour: '0012' })).toBe('card ending in 0012');
   expect(describeAccount({ account: 'Shop', mode: 'test' })).toBe('Shop, test mode');
   expect(describeAccount({ account: null, mode: 'live' })).toBe('Live mode');
   expect(formatMoney('1234.5', 'usd')).toBe('$1,234.50');

@@ -56,11 +56,6 @@ export function describeRefund({ reason, status }: OrderPayment['refunds'][numbe
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "Visa ending in 4242". */
-export function describeCard({ brand, lastFour }: NonNullable<OrderPayment['card']>): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${lastFour}`;
-}
-
 /** "Shop, test mode". */
 export function describeAccount({ account, mode }: Pick<OrderPayment, 'account' | 'mode'>): string {
   const where = mode === 'live' ? 'live mode' : 'test mode';

@@ -4,6 +4,7 @@ import { getOrderPayment } from '#contract/order-payments.ts';
 import { getOrder, listOrders, type Order } from '#contract/orders.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 
 export type OrderDetails = z.output<typeof getOrder.response>;
 
@@ -22,17 +23,21 @@ export type PaymentQuery = ReturnType<typeof useOrderPayment>;
 
 /**
  * Changes an order. Everything that shows the order is refreshed before `onDone` or `onFailure` is
- * called, after a failure too, because part of the change may have happened.
+ * called, after a failure too, because part of the change may have happened. A failure is a toast.
  */
 export function useOrderChange<Input>({
   order: { id: orderId },
   change,
   onDone,
+  failed,
   onFailure,
 }: {
   order: Order;
   change: (input: Input) => Promise<OrderDetails>;
   onDone: (changed: OrderDetails, input: Input) => void;
+  /** What the toast "Error" says where the server says nothing. */
+  failed?: string;
+  /** What the form shows besides, such as at a field. */
   onFailure?: (error: Error) => void;
 }) {
   const client = useQueryClient();
@@ -52,6 +57,7 @@ export function useOrderChange<Input>({
     },
     onError: async (error) => {
       await Promise.all([client.invalidateQueries(order), refresh()]);
+      toastFailure(error, failed);
       onFailure?.(error);
     },
   });

@@ -1,28 +1,56 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { formatCents } from '../../../lib/format.ts';
+import { notOwned } from '../../../lib/ownership.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { BundleOffer } from './bundle-offer.tsx';
+import { changeSelection } from './cart-selection.ts';
 import { totalCents } from './cart-total.ts';
 import { checkoutLink } from './checkout-link.ts';
 
+/** Loaded with the first package in the cart, and needed with the second. Without a network there is no offer. */
+const BundleOffer = lazy(() =>
+  import('./bundle-offer.tsx').then(
+    (module) => ({ default: module.BundleOffer }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What the buyer has of the selected packages; null for nothing. */
+function describeOwned(selected: number, left: number): string | null {
+  if (left === selected) return null;
+  if (left > 0) return `You own ${selected - left} of these. You pay only for the rest.`;
+  return `You own ${selected === 1 ? 'this' : 'these'} already. There is nothing to pay.`;
+}
+
 /**
  * The number of selected packages, their total and the button to the checkout, at the bottom of the
- * window. The status region is in the page even when empty, so that a screen reader announces changes.
+ * window. What the buyer owns already is not paid for again. The status region is in the page even when
+ * empty, so that a screen reader announces changes.
  */
 export function CartBar({
   cart,
-  offered,
+  onSale,
+  ownership,
   onToggle,
 }: {
   cart: readonly PublicPackage[];
-  /** The packages this buyer may be offered; a bundle that costs less than the cart is. */
-  offered: readonly PublicPackage[];
+  /** A bundle among them that costs less than the cart is offered. */
+  onSale: readonly PublicPackage[];
+  /** What the buyer already has, by package id. */
+  ownership: ReadonlyMap<string, Ownership>;
   onToggle: (item: PublicPackage) => void;
 }) {
   const navigate = useNavigate();
   const isFilled = cart.length > 0;
+  const left = notOwned(cart, ownership);
+  const owned = describeOwned(cart.length, left.length);
+  const goOn = () => {
+    changeSelection(cart, left);
+    navigate(checkoutLink(left));
+  };
   return (
     <div className="pointer-events-none sticky bottom-0 z-30">
       <div className="column pb-3 sm:pb-5">
@@ -34,30 +62,37 @@ export function CartBar({
           data-keep-clear={isFilled ? '' : undefined}
         >
           <div
-            className="flex items-baseline gap-x-4 max-sm:flex-1 max-sm:justify-between"
+            className="flex flex-wrap items-baseline gap-x-4 max-sm:flex-1 max-sm:justify-between"
             role="status"
           >
             {isFilled && (
               <>
                 <span className="figures max-sm:text-sm">{cart.length} package(s) selected</span>
                 <span className="figures font-display text-lg font-semibold sm:text-xl">
-                  {formatCents(totalCents(cart))}
+                  {formatCents(totalCents(left))}
                 </span>
+                {owned !== null && (
+                  <span className="basis-full text-sm text-ink-soft">{owned}</span>
+                )}
               </>
             )}
           </div>
           {isFilled && (
-            <Button className="max-sm:w-full" onClick={() => navigate(checkoutLink(cart))}>
+            <Button className="max-sm:w-full" disabled={left.length === 0} onClick={goOn}>
               Continue to Checkout
             </Button>
           )}
-          <BundleOffer
-            cart={cart}
-            className="order-first w-full"
-            isCompact
-            offered={offered}
-            onTake={onToggle}
-          />
+          {isFilled && (
+            <Suspense>
+              <BundleOffer
+                cart={left}
+                className="order-first w-full"
+                isCompact
+                offered={notOwned(onSale, ownership)}
+                onTake={onToggle}
+              />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ownership } from '#contract/access.ts';
 import { listPackages, type PublicPackage } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { notOwned } from '../../../lib/ownership.ts';
 import { BundleOffer } from './bundle-offer.tsx';
 import { useChangeCheckout } from './use-change-checkout.ts';
 
@@ -18,12 +19,11 @@ export function CheckoutOffer({
 }) {
   const { data: onSale = nothing } = useQuery(endpointQuery(listPackages));
   const change = useChangeCheckout(packages);
-  // What the buyer has already is not paid for, and nobody needs a bundle because of it.
-  const isWanted = ({ id }: PublicPackage) => !ownership.get(id)?.isOwned;
   return (
     <BundleOffer
-      cart={packages.filter(isWanted)}
-      offered={onSale.filter(isWanted)}
+      // What the buyer has already is not paid for, and nobody needs a bundle because of it.
+      cart={notOwned(packages, ownership)}
+      offered={notOwned(onSale, ownership)}
       onTake={(bundle) => change([bundle])}
     />
   );

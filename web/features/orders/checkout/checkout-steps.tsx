@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useOwnership } from '../../../lib/ownership.ts';
+import { notOwned, useOwnership } from '../../../lib/ownership.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
+import { totalCents } from '../cart/cart-total.ts';
 import { BuyerNotice } from './buyer/buyer-notice.tsx';
 import { CartNotice } from './cart-notice.tsx';
 import { DetailsForm } from './details/details-form.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { NothingToBuy, notOwned } from './owned-packages.tsx';
+import { NothingToBuy } from './owned-packages.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { STEPS, StepIndicator } from './step-indicator.tsx';
@@ -68,7 +69,7 @@ function DetailsStep({ buyer, refusal, submit, isSaidAbove }: Checkout & { isSai
 
 /** The two steps of the checkout, for a cart that has been checked against the catalogue. */
 export function CheckoutSteps(props: CheckoutState) {
-  const { packages, totalCents, changes } = props.cart;
+  const { packages, changes } = props.cart;
   const checkout = useCheckout(props);
   const { payment, provider, goBack, buyer, refusal } = checkout;
   const { ownership } = useOwnership(buyer.account?.id ?? null);
@@ -89,7 +90,7 @@ export function CheckoutSteps(props: CheckoutState) {
             ownership={ownership}
             packages={packages}
             refusal={refusal}
-            totalCents={totalCents}
+            totalCents={payment?.totalCents ?? totalCents(toBuy)}
           />
         </aside>
         {/* A new card for each step: parts that both have must not slide from place to place. */}

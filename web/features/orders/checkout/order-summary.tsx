@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { formatCents } from '../../../lib/format.ts';
+import { notOwned } from '../../../lib/ownership.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { CheckoutOffer } from '../cart/checkout-offer.tsx';
 import { withoutPackage } from '../cart/take-out.ts';
 import { useChangeCheckout } from '../cart/use-change-checkout.ts';
-import { notOwned } from './owned-packages.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import type { Refusal } from './use-checkout.ts';
 
@@ -17,7 +17,7 @@ function useOwnedFocus(refusal: Refusal | null) {
   const lines = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal?.code !== 'already_owned') return;
-    const button = lines.current?.querySelector<HTMLElement>('[data-stops-order]');
+    const button = lines.current?.querySelector<HTMLElement>('[data-is-owned]');
     button?.scrollIntoView({ block: 'center' });
     button?.focus({ preventScroll: true });
   }, [refusal]);
@@ -25,8 +25,8 @@ function useOwnedFocus(refusal: Refusal | null) {
 }
 
 /**
- * The packages being bought, each with its way out, and their total. On a phone the packages can be folded
- * away, unless one of them stops the order.
+ * The packages being bought, each with its way out, and the total of those that the buyer does not have yet. On
+ * a phone the packages can be folded away, unless the buyer has one of them.
  */
 export function OrderSummary({
   packages,
@@ -35,6 +35,7 @@ export function OrderSummary({
   refusal,
 }: {
   packages: readonly PublicPackage[];
+  /** What the order costs, in cents. */
   totalCents: number;
   /** What the buyer already has, by package id. */
   ownership: ReadonlyMap<string, Ownership>;

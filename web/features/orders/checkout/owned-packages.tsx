@@ -2,18 +2,10 @@ import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { watchPath } from '../../../lib/ownership.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/list-states.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 
 type Owned = ReadonlyMap<string, Ownership>;
-
-/** The packages of a cart that the buyer does not have yet. */
-export function notOwned(
-  packages: readonly PublicPackage[],
-  ownership: Owned,
-): readonly PublicPackage[] {
-  return packages.filter(({ id }) => !ownership.get(id)?.isOwned);
-}
 
 function titlesOf(packages: readonly PublicPackage[]): string {
   return packages.map(({ title }) => `“${title}”`).join(', ');

@@ -14,7 +14,7 @@ function OwnedPart({ item, owned }: { item: PublicPackage; owned: Ownership }) {
   if (owned.isOwned) {
     return (
       <p>
-        You already have this. Remove it to buy the rest.{' '}
+        You already have this. It is not part of this order.{' '}
         <Link className="text-link" to={watchPath(owned)}>
           Watch Now
         </Link>
@@ -60,14 +60,18 @@ export function SummaryLine({
         <span className="wrap-anywhere">{item.title}</span>
         <button
           className="text-link min-h-6 text-sm"
-          data-stops-order={owned?.isOwned ? '' : undefined}
+          data-is-owned={owned?.isOwned ? '' : undefined}
           onClick={onRemove}
           type="button"
         >
           Remove<span className="sr-only"> {item.title}</span>
         </button>
       </div>
-      <span className="figures">{formatCents(priceCents(item))}</span>
+      {owned?.isOwned ? (
+        <s className="figures text-ink-soft">{formatCents(priceCents(item))}</s>
+      ) : (
+        <span className="figures">{formatCents(priceCents(item))}</span>
+      )}
       {owned && (
         <div className="col-span-3 rounded-control bg-wait-wash px-3 py-2 text-sm wrap-anywhere">
           <OwnedPart item={item} owned={owned} />

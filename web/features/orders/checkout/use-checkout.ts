@@ -6,16 +6,16 @@ import { listOwnership } from '#contract/access.ts';
 import { listPackages } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
-import { useOwnership } from '../../../lib/ownership.ts';
+import { notOwned, useOwnership } from '../../../lib/ownership.ts';
 import { useOtherTab } from '../../../lib/use-other-tab.ts';
 import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
+import { totalCents } from '../cart/cart-total.ts';
 import type { CartReview } from '../cart/review-cart.ts';
 import { successPath } from '../success-address.ts';
 import type { KnownCustomer } from './buyer/compare-session.ts';
 import { useBuyer } from './buyer/use-buyer.ts';
 import { type CustomerDetails, toCustomerInfo } from './details/customer-details.ts';
 import { rememberCheckout } from './details/remembered-details.ts';
-import { notOwned } from './owned-packages.tsx';
 import type { OpenPayment } from './payment/payment-step.tsx';
 import { usePaymentProvider } from './payment/use-payment-provider.ts';
 import { placeOrder } from './place-order.ts';
@@ -80,8 +80,11 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
   const { ownership } = useOwnership(session?.id ?? null);
 
   const place = async (details: CustomerDetails) => {
-    const { packages, totalCents } = cart;
     const { email } = details;
+    // What the buyer has already is not part of the order: the server would refuse it.
+    const isOwn = session !== null && buyer.named(email) === session.id;
+    const packages = isOwn ? notOwned(cart.packages, ownership) : cart.packages;
+    const total = totalCents(packages);
     const customerInfo = toCustomerInfo(details, buyer.asksPassword(email));
     forgive();
     rememberCheckout(location.search);
@@ -91,7 +94,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
         {
           customerInfo,
           packages,
-          totalCents,
+          totalCents: total,
           buyer: buyer.named(email),
           promoCode: details.promoCode,
         },
@@ -99,7 +102,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
       if (placed.kind === 'free') navigate(successPath(placed.orderId, true));
       if (placed.kind !== 'payable') return;
       const name = `${customerInfo.firstName} ${customerInfo.lastName}`;
-      setPayment({ ...placed, name, email: customerInfo.email, totalCents });
+      setPayment({ ...placed, name, email: customerInfo.email, totalCents: total });
       navigate(location.pathname + location.search, { state: { step: 'payment' } });
     } catch (error) {
       await refuse(error);

@@ -1,6 +1,16 @@
+import type { ReactNode } from 'react';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import { formatCents, formatDollars, MINUS } from '../../../lib/format.ts';
 import { discountCents, type Purchase } from '../discount.ts';
+
+function Line({ label, amount }: { label: ReactNode; amount: string }) {
+  return (
+    <span className="flex items-baseline justify-between gap-4">
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className="figures whitespace-nowrap text-ink-soft">{amount}</span>
+    </span>
+  );
+}
 
 /** What was bought, and what it cost. */
 export function Bought(purchase: Purchase) {
@@ -13,10 +23,15 @@ export function Bought(purchase: Purchase) {
         What you bought
       </h2>
       <ul className="grid gap-3">
-        {packages.map(({ title, price }) => (
-          <li className="flex items-baseline justify-between gap-4" key={title}>
-            <span className="min-w-0 wrap-anywhere">{title}</span>
-            <span className="figures text-ink-soft">{formatDollars(price)}</span>
+        {packages.map(({ title, price, returnedAmount }) => (
+          <li key={title}>
+            <Line amount={formatDollars(price)} label={title} />
+            {returnedAmount !== undefined && (
+              <Line
+                amount={`${MINUS}${formatDollars(returnedAmount)}`}
+                label={<span className="text-sm">You already had it. Being refunded.</span>}
+              />
+            )}
           </li>
         ))}
         {discount > 0 && (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { CompletedOrder } from '#contract/orders.ts';
 import { watchPath } from '../../../lib/ownership.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -6,6 +7,7 @@ import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { OrderId } from '../order-id.tsx';
 import { Bought } from './bought.tsx';
+import { ReturnedNotice } from './returned-notice.tsx';
 
 const TITLE = 'Payment Successful!';
 
@@ -32,12 +34,13 @@ function isOthers(order: CompletedOrder | undefined): boolean {
 function nextStep(signedIn: SignedIn | null, order: CompletedOrder | undefined): string | null {
   if (signedIn === null) return 'Log in with your e-mail address and password to watch them.';
   if (!isOthers(order)) return null;
-  return `You are logged in as ${signedIn.name}, but this order belongs to another e-mail address. Log out, then log in with that address to watch them.`;
+  return `You are logged in as ${signedIn.name}, but this order belongs to another account. To watch them, log in with the e-mail address of this order. You will be logged out here.`;
 }
 
-/** The large button is what leads to the videos. */
-function NextLinks({ watch, signedIn }: { watch: string | null; signedIn: SignedIn | null }) {
-  const isFirst = watch === null && signedIn === null;
+/** The large button is what leads to the videos. `other`: who is signed in, if the order is not theirs. */
+function NextLinks({ watch, other }: { watch: string | null; other: SignedIn | null }) {
+  const login = 'Login to View Videos';
+  const isFirst = watch === null;
   return (
     <div className="grid gap-3">
       {watch !== null && (
@@ -45,18 +48,20 @@ function NextLinks({ watch, signedIn }: { watch: string | null; signedIn: Signed
           Watch Now
         </ButtonLink>
       )}
-      {watch === null && signedIn !== null && (
-        <Button busy={signedIn.isLeaving} onClick={signedIn.onLogOut} size="large">
-          Log Out
+      {other === null ? (
+        <ButtonLink
+          size={isFirst ? 'large' : 'medium'}
+          to="/login"
+          variant={isFirst ? 'primary' : 'quiet'}
+        >
+          {login}
+        </ButtonLink>
+      ) : (
+        // The link would lead to the other account's videos.
+        <Button busy={other.isLeaving} onClick={other.onLogOut} size="large">
+          {login}
         </Button>
       )}
-      <ButtonLink
-        size={isFirst ? 'large' : 'medium'}
-        to="/login"
-        variant={isFirst ? 'primary' : 'quiet'}
-      >
-        Login to View Videos
-      </ButtonLink>
       <ButtonLink to="/" variant="quiet">
         Back to Home
       </ButtonLink>
@@ -78,14 +83,18 @@ export function OrderDone({
   const { packages, totalAmount, watchable = [], isDuplicate } = order ?? {};
   const watch = signedIn === null ? null : pathToWatch(watchable);
   const step = nextStep(signedIn, order);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="grid animate-fade-in md:auto-cols-fr md:grid-flow-col">
-      <div className="grid content-center gap-7 p-6 sm:p-10">
-        <div className="grid justify-items-center gap-4 text-center" role="status">
+      <div className="grid content-start gap-7 p-6 sm:p-10">
+        <div className="grid justify-items-start gap-4" role="status">
           <span className="grid size-16 place-items-center rounded-full bg-ok-wash text-ok">
             <Icon name="check" size={36} />
           </span>
-          <h1 className="text-2xl">{TITLE}</h1>
+          <h1 className="text-2xl" ref={heading} tabIndex={-1}>
+            {TITLE}
+          </h1>
           <p className="max-w-measure text-ink-soft wrap-anywhere">
             Your order is confirmed and your videos are now accessible. {step}
           </p>
@@ -95,10 +104,11 @@ export function OrderDone({
             You already had everything in this order, so this payment is being refunded.
           </Notice>
         )}
-        <NextLinks signedIn={isOthers(order) ? signedIn : null} watch={watch} />
+        <ReturnedNotice packages={packages} />
+        <NextLinks other={isOthers(order) ? signedIn : null} watch={watch} />
       </div>
       {orderId !== '' && (
-        <div className="grid content-center gap-6 border-line bg-surface-sunken p-6 max-md:border-t sm:p-10 md:border-l">
+        <div className="grid content-start gap-6 border-line bg-surface-sunken p-6 max-md:border-t sm:p-10 md:border-l">
           {packages && totalAmount && <Bought packages={packages} totalAmount={totalAmount} />}
           <OrderId orderId={orderId} />
         </div>

@@ -6,6 +6,7 @@ import './media-elements.ts';
 import type { PlayerParts } from './player-parts.ts';
 import { PlayerSettings } from './player-settings.tsx';
 import { SeekBar } from './seek-bar.tsx';
+import { useTaps } from './use-taps.ts';
 
 /**
  * The play button has the focus from the start, and Escape closes an open tooltip before it closes the
@@ -51,6 +52,7 @@ export function Controls({
   children: ReactNode;
 }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  useTaps(parts.controller);
   return (
     <media-controller
       autohide={isMenuOpen ? '-1' : '3'}
@@ -63,7 +65,11 @@ export function Controls({
       {children}
       {isWhole && (
         <>
-          <media-loading-indicator loadingdelay={500} noautohide slot="centered-chrome" />
+          <media-loading-indicator
+            className="absolute inset-0 grid content-center justify-items-center"
+            noautohide
+            slot="centered-chrome"
+          />
           <CentreControls />
           <div className="player-bars">
             <SeekBar hasPictures={hasPictures} parts={parts} />

@@ -40,7 +40,9 @@ declare module 'react' {
       'media-mute-button': ButtonProps;
       'media-volume-range': Props;
       'media-fullscreen-button': ButtonProps;
-      'media-loading-indicator': Props & { noautohide?: boolean; loadingdelay?: number };
+      // Without `loadingdelay`: it is set before there is a style sheet, and the console keeps the whole player
+      // with the warning. It is half a second.
+      'media-loading-indicator': Props & { noautohide?: boolean };
     }
   }
 }

@@ -22,11 +22,14 @@ export function hasOrLostFocus({ controller }: PlayerParts): boolean {
   return controls.contains(focused) || focused.contains(controls);
 }
 
-/** Sends the controls one of media-chrome's requests, as their own buttons do. */
+/**
+ * Sends the controls one of media-chrome's requests, as their own buttons do. For sound that also makes the
+ * browser keep it for the next player.
+ */
 export function request(
   { controller }: PlayerParts,
-  name: 'enterfullscreen' | 'exitfullscreen' | 'preview',
-  /** For a preview: the second to show, or null to hide it. */
+  name: 'enterfullscreen' | 'exitfullscreen' | 'preview' | 'mute' | 'unmute' | 'volume',
+  /** The volume from 0 to 1; for a preview the second to show, or null to hide it. */
   detail?: number | null,
 ): void {
   controller.current?.dispatchEvent(

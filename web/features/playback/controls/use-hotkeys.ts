@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { toggleCaptions } from '../captions/captions.ts';
 import { type Hotkey, hotkeyFor, type KeyPlace, speedFrom } from './hotkeys.ts';
-import { type PlayerParts, toggleFullscreen } from './player-parts.ts';
+import { type PlayerParts, request, toggleFullscreen } from './player-parts.ts';
 
 function placeOf(target: Element, controller: Element): KeyPlace {
   if (target.closest('[role="menu"]')) return 'menu';
@@ -17,7 +17,7 @@ function toggle(does: Hotkey['does'], media: HTMLVideoElement, parts: PlayerPart
     if (media.paused) media.play().catch(() => undefined);
     else media.pause();
   } else if (does === 'mute') {
-    media.muted = !media.muted;
+    request(parts, media.muted ? 'unmute' : 'mute');
   } else if (does === 'captions') {
     toggleCaptions(media);
   } else {
@@ -25,13 +25,16 @@ function toggle(does: Hotkey['does'], media: HTMLVideoElement, parts: PlayerPart
   }
 }
 
-function step(does: Hotkey['does'], by: number, media: HTMLVideoElement) {
+function step(
+  { does, by }: Hotkey & { readonly by: number },
+  media: HTMLVideoElement,
+  parts: PlayerParts,
+) {
   if (does === 'seek') {
     const end = Number.isFinite(media.duration) ? media.duration : media.currentTime;
     media.currentTime = Math.min(end, Math.max(0, media.currentTime + by));
   } else if (does === 'volume') {
-    media.volume = Math.min(1, Math.max(0, media.volume + by));
-    if (by > 0) media.muted = false;
+    request(parts, 'volume', Math.min(1, Math.max(0, media.volume + by)));
   } else {
     media.playbackRate = speedFrom(media.playbackRate, by);
   }
@@ -49,7 +52,7 @@ export function useHotkeys(parts: PlayerParts) {
       const hotkey = hotkeyFor(event, placeOf(event.target, controls));
       if (hotkey === null) return;
       event.preventDefault();
-      if ('by' in hotkey) step(hotkey.does, hotkey.by, media);
+      if ('by' in hotkey) step(hotkey, media, parts);
       else toggle(hotkey.does, media, parts);
     },
     [parts],

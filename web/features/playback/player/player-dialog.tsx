@@ -98,12 +98,15 @@ export default function PlayerDialog({
             </div>
           )}
         </div>
-        <div className="player-details">
+        <div className="lg:max-h-56 lg:min-h-0 lg:overflow-y-auto">
           <Details video={video}>
             {isKnown && isWhole && <ChapterList media={parts.video} path={video.chaptersPath} />}
           </Details>
         </div>
-        <section aria-label="Videos in this package" className="player-list">
+        <section
+          aria-label="Videos in this package"
+          className="player-list border-t border-line lg:border-s lg:border-t-0"
+        >
           {isWhole && (
             <Playlist
               currentId={video.id}

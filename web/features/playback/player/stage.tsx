@@ -126,7 +126,8 @@ export function Stage({
           video={video}
         />
       </Controls>
-      {isWhole && <CaptionLines media={media} />}
+      {/* What covers the picture would cover them only half. */}
+      {isWhole && !hasEnded && <CaptionLines media={media} />}
       {hasEnded && next && <NextPanel next={next} onCancel={cancelNext} onPlay={playNext} />}
       {hasEnded && !next && (
         <LastPanel onClose={onClose} onReplay={() => void media.current?.play()} />

@@ -9,8 +9,8 @@ const setup: MailSetup = {
 };
 const before = mailFieldsOf(
   byKey([
-    { key: 'MAIL_SERVER', value: 'mail.example' },
-    { key: 'MAIL_PASSWORD', value: '••••••••' },
+    { key: 'MAIL_SERVER', value: 'mail.example', version: 1 },
+    { key: 'MAIL_PASSWORD', value: '••••••••', version: 1 },
   ]),
 );
 const typed = { ...before, MAIL_SERVER: ' other.example ', MAIL_FROM_NAME: 'Bells' };

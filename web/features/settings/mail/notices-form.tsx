@@ -29,6 +29,7 @@ const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
   disk: { label: 'Disk Nearly Full', hint: 'No video can be uploaded any more.' },
   video: { label: 'Video Not Processed', hint: 'No picture could be taken from a new video.' },
   backup: { label: 'Backup Missing', hint: 'A scheduled backup failed, or the last one is old.' },
+  work: { label: 'Work Not Done', hint: 'Videos or jobs wait, and no process takes them.' },
 };
 
 type Choice = Record<NoticeKind, boolean>;
@@ -44,6 +45,7 @@ const choiceOf = ({ kinds }: Notices): Choice => {
     disk: isWanted('disk'),
     video: isWanted('video'),
     backup: isWanted('backup'),
+    work: isWanted('work'),
   };
 };
 

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { ServerLine } from './server-line.tsx';
 
 /** Sends a test message and shows what the mail server answered. `to` is the address to begin with. */
@@ -17,6 +18,7 @@ export function TestMessage({ to }: { to: string }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { to } });
   const test = useMutation({
     mutationFn: (body: { to: string }) => call(sendTestMail, { body }),
+    onError: (error) => toastFailure(error),
     onSettled: () => client.invalidateQueries(endpointQuery(getMailSetup)),
   });
   const send = handleSubmit((typed) => test.mutate(typed));

@@ -35,17 +35,21 @@ function usePreparingForm(settings: Settings) {
       [KEEP]: settings[KEEP] !== 'no',
     },
   });
+  const { dirtyFields } = form.formState;
   const draft = useDraft(form, 'settings:preparing');
   const saveSettings = useSaveSettings();
   const save = form.handleSubmit(async (typed) => {
-    const { refused } = await saveSettings([
+    const entries = [
       { key: QUALITY, value: typed[QUALITY] },
       { key: JOBS, value: typed[JOBS] },
       { key: KEEP, value: typed[KEEP] ? 'yes' : 'no' },
-    ]);
-    if (refused.length > 0) return;
-    form.reset(typed);
-    draft.forget();
+    ] as const;
+    const { saved, refused } = await saveSettings(entries.filter(({ key }) => dirtyFields[key]));
+    for (const { key, value } of saved) {
+      if (key === KEEP) form.resetField(KEEP, { defaultValue: value !== 'no' });
+      else if (key === QUALITY || key === JOBS) form.resetField(key, { defaultValue: value });
+    }
+    if (refused.length === 0) draft.forget();
   });
   return { form, draft, save };
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { videoInput } from '#contract/videos.ts';
-import { formatBytes } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
 import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
@@ -10,6 +10,7 @@ import { useDraft } from '../../../ui/drafts/use-draft.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
@@ -59,14 +60,22 @@ function useUpload() {
   };
 }
 
-/** Uploads MP4 files one by one; the next can be entered while the first uploads. */
+/**
+ * Uploads MP4 files one by one; the next can be entered while the first uploads. Folded, so that the list of
+ * videos comes first; it unfolds for a file that was chosen, and for what was typed before.
+ */
 export function PlainUploadForm() {
+  const [isOpen, setOpen] = useState(false);
   const upload = useUpload();
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string>();
   const form = useForm({ defaultValues: nothing });
   const { register, handleSubmit, reset, formState } = form;
   const draft = useDraft(form, 'upload:plain');
+  // Before the first paint, so that nothing moves.
+  useLayoutEffect(() => {
+    if (draft.isRestored) setOpen(true);
+  }, [draft.isRestored]);
   const pick = ([picked]: File[]) => {
     const fits = picked !== undefined && isMp4(picked);
     setFile(fits ? picked : null);
@@ -88,49 +97,62 @@ export function PlainUploadForm() {
   return (
     <Card>
       <form
-        className="grid grid-cols-1 gap-5"
         noValidate
+        // Its file may be chosen while it is folded, and is then named or refused here.
+        onChange={() => setOpen(true)}
         onSubmit={(event) => {
           if (file === null) setFileProblem('No File Selected');
           void submit(event);
         }}
       >
-        <div>
-          <h2 className="text-xl">Upload a Video</h2>
-          <p className="mt-1 text-sm text-ink-soft">
-            The upload starts when you press the button below. The new video is in no package until
-            you assign it to one.
-          </p>
-        </div>
-        <DraftNotice draft={draft} />
-        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-          <div className="grid grid-cols-1 content-start gap-5">
-            <VideoFileField
-              accept="video/mp4"
-              chosen={file ? `${file.name}, ${formatBytes(file.size)}` : undefined}
-              error={fileProblem}
-              hint="MP4, up to 10 GB."
-              label="Video File"
-              onPick={pick}
+        <details
+          className="group"
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+          open={isOpen}
+        >
+          <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-2 rounded-control hover:text-pine">
+            <Icon
+              className="shrink-0 transition-transform not-group-open:-rotate-90"
+              name="chevron-down"
             />
-            <TextField
-              autoComplete="off"
-              error={formState.errors.title?.message}
-              isMarked
-              label="Title"
-              {...register('title', rules.title)}
-            />
+            <h2 className="text-xl">Upload a Video</h2>
+          </summary>
+          <div className="mt-1 grid grid-cols-1 gap-5">
+            <p className="text-sm text-ink-soft">
+              The upload starts when you press the button below. The new video is in no package
+              until you assign it to one.
+            </p>
+            <DraftNotice draft={draft} />
+            <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+              <div className="grid grid-cols-1 content-start gap-5">
+                <VideoFileField
+                  accept="video/mp4"
+                  chosen={file ? `${file.name}, ${formatBytes(file.size)}` : undefined}
+                  error={fileProblem}
+                  hint="MP4, up to 10 GB."
+                  label="Video File"
+                  onPick={pick}
+                />
+                <TextField
+                  autoComplete="off"
+                  error={formState.errors.title?.message}
+                  isMarked
+                  label="Title"
+                  {...register('title', rules.title)}
+                />
+              </div>
+              <TextAreaField
+                error={formState.errors.description?.message}
+                label="Description (optional)"
+                rows={6}
+                {...register('description', rules.description)}
+              />
+            </div>
+            <SubmitButton busy={formState.isSubmitting} busyLabel="Upload Video">
+              Upload Video
+            </SubmitButton>
           </div>
-          <TextAreaField
-            error={formState.errors.description?.message}
-            label="Description (optional)"
-            rows={6}
-            {...register('description', rules.description)}
-          />
-        </div>
-        <SubmitButton busy={formState.isSubmitting} busyLabel="Upload Video">
-          Upload Video
-        </SubmitButton>
+        </details>
       </form>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
 import { describeTimeLeft } from '../../../lib/time-left.ts';
 import { secondsLeft } from '../sending/speed-meter.ts';
 import type { UploadItem } from '../sending/upload-item.ts';

@@ -1,14 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { cancelUpload, listUploads } from '#contract/uploads.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { formatBytes, formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { isMp4Name } from '../forms/check-file.ts';
 import { useUploads } from '../uploads.ts';
+
+/** Deletes what the server has of an upload, after asking. */
+function Discard({ uploadId, fileName }: { uploadId: string; fileName: string | null }) {
+  const [asks, setAsks] = useState(false);
+  const discard = useCatalogChange({
+    change: (id: string) => call(cancelUpload, { params: { uploadId: id } }),
+    done: () => ({ title: 'Upload Discarded' }),
+  });
+  const name = fileName === null ? 'this upload' : `“${fileName}”`;
+  return (
+    <>
+      <Button
+        aria-label={`Discard ${fileName ?? 'the upload'}`}
+        onClick={() => setAsks(true)}
+        size="small"
+        variant="quiet"
+      >
+        Discard
+      </Button>
+      <ConfirmDialog
+        action="Discard Upload"
+        busy={discard.isPending}
+        description="What was uploaded is deleted. The file on your computer is not changed."
+        keep="Keep It"
+        onConfirm={() => discard.mutate(uploadId, { onSettled: () => setAsks(false) })}
+        onOpenChange={setAsks}
+        open={asks}
+        title={`Discard ${name}?`}
+      />
+    </>
+  );
+}
 
 /**
  * Uploads of an earlier visit that the server still has; they continue when the same file is chosen. With
@@ -17,10 +52,6 @@ import { useUploads } from '../uploads.ts';
 export function UnfinishedUploads({ onlyMp4 = false }: { onlyMp4?: boolean }) {
   const here = new Set(useUploads().map(({ uploadId }) => uploadId));
   const { data = [] } = useQuery(endpointQuery(listUploads));
-  const discard = useCatalogChange({
-    change: (uploadId: string) => call(cancelUpload, { params: { uploadId } }),
-    done: () => ({ title: 'Upload Discarded' }),
-  });
   const left = data.filter(
     ({ uploadId, state }) => !here.has(uploadId) && (state === 'receiving' || state === 'finished'),
   );
@@ -50,15 +81,7 @@ export function UnfinishedUploads({ onlyMp4 = false }: { onlyMp4?: boolean }) {
                 </p>
               )}
             </div>
-            <Button
-              aria-label={`Discard ${fileName ?? 'the upload'}`}
-              busy={discard.isPending && discard.variables === uploadId}
-              onClick={() => discard.mutate(uploadId)}
-              size="small"
-              variant="quiet"
-            >
-              Discard
-            </Button>
+            <Discard fileName={fileName} uploadId={uploadId} />
           </li>
         ))}
       </ul>

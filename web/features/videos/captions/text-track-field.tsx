@@ -1,5 +1,5 @@
 import { MAX_CAPTIONS_BYTES } from '#contract/captions.ts';
-import { formatBytes } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { PreparationsEstimate } from '#contract/renditions.ts';
-import { formatBytes, formatPlayingTime } from '../../../lib/format.ts';
+import { formatPlayingTime } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
 
 /** The time and the room it takes to prepare videos, as far as the store has looked at them. */
 export function describeEstimate({

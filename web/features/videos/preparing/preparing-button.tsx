@@ -4,13 +4,24 @@ import { usePreparations } from '../../../lib/videos/use-preparations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { countUnprepared } from './describe-unprepared.ts';
+import { FailedCount } from './retry-preparation.tsx';
 
 const PreparingDialog = lazy(() =>
   import('./preparing-dialog.tsx').then((module) => ({ default: module.PreparingDialog })),
 );
 
+/** How many videos failed, and the button below. */
+export function PreparingSummary({ videos }: { videos: readonly Video[] }) {
+  return (
+    <div className="flex items-center gap-3">
+      <FailedCount videos={videos} />
+      <PreparingButton videos={videos} />
+    </div>
+  );
+}
+
 /** Says how many videos were not prepared, or not in full, or that ffmpeg is missing, and opens what to do about it. */
-export function PreparingButton({ videos }: { videos: readonly Video[] }) {
+function PreparingButton({ videos }: { videos: readonly Video[] }) {
   const preparations = usePreparations();
   // Undefined until it is opened for the first time.
   const [open, setOpen] = useState<boolean>();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   cancelPreparation,
   type VideoFiles as Files,
@@ -7,18 +7,17 @@ import {
   showRenditions,
 } from '#contract/renditions.ts';
 import type { Video } from '#contract/videos.ts';
-import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { formatBytes, formatCount } from '../../../lib/format.ts';
-import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
 import { describeTimeLeft } from '../../../lib/time-left.ts';
 import { isUnderWay, usePreparations } from '../../../lib/videos/use-preparations.ts';
 import { ItemButton } from '../../../ui/item-button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { VideoState, VideoTrouble } from '../../../ui/video-lists/video-state.tsx';
+import { useChangePreparation } from './retry-preparation.tsx';
 
 /** What is being done, how far it is, and how long it still takes. */
 function Progress({ preparation }: { preparation: Preparation }) {
@@ -37,13 +36,7 @@ function Progress({ preparation }: { preparation: Preparation }) {
 
 /** Begins, repeats or stops the preparation. */
 function Actions({ video, preparation }: { video: Video; preparation: Preparation }) {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (endpoint: typeof prepareVideo | typeof cancelPreparation) =>
-      call(endpoint, { params: { id: video.id } }),
-    onError: (error) => toastFailure(error),
-    onSettled: () => refreshCatalog(client),
-  });
+  const change = useChangePreparation(video);
   const { state } = preparation;
   if (isUnderWay(preparation)) {
     return (

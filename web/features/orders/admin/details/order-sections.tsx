@@ -7,7 +7,10 @@ import { discountCents } from '../../discount.ts';
 import { Section } from '../section.tsx';
 import { numbered } from './numbered.ts';
 
-/** The customer's details as they were typed in the order, and the account it belongs to. */
+/**
+ * The customer's details as they were typed in the order, with the present e-mail address of its account, and
+ * that account.
+ */
 export function BuyerSection({ order }: { order: Order }) {
   return (
     <Section title="Customer">
@@ -17,6 +20,11 @@ export function BuyerSection({ order }: { order: Order }) {
           <a className="text-link" href={`mailto:${order.email}`}>
             <EmailText address={order.email} isWhole />
           </a>
+          {order.typedEmail !== null && (
+            <span className="block text-sm text-ink-soft">
+              Ordered as <EmailText address={order.typedEmail} isWhole />
+            </span>
+          )}
         </Fact>
         <Fact name="Phone">{order.phone || 'Not given'}</Fact>
         <Fact name="Customer ID">
@@ -46,16 +54,22 @@ export function PackagesSection({ order }: { order: Order }) {
   return (
     <Section title="Packages">
       <ul className="grid gap-3">
-        {numbered(order.packages).map(({ number, item: { title, description, price } }) => (
+        {numbered(order.packages).map(({ number, item }) => (
           <li key={number}>
             <Line
-              amount={formatDollars(price)}
-              label={<span className="min-w-0 font-medium wrap-anywhere">{title}</span>}
+              amount={formatDollars(item.price)}
+              label={<span className="min-w-0 font-medium wrap-anywhere">{item.title}</span>}
             />
-            {description !== '' && (
+            {item.description !== '' && (
               <p className="mr-20 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
-                {description}
+                {item.description}
               </p>
+            )}
+            {item.returnedAmount !== undefined && (
+              <Line
+                amount={`${MINUS}${formatDollars(item.returnedAmount)}`}
+                label={<span className="text-sm">Returned. The customer already had it.</span>}
+              />
             )}
           </li>
         ))}

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { correctEmail, correctedEmail, getOrderHelp } from '#contract/customers.ts';
-import type { Order } from '#contract/orders.ts';
+import { getOrder, type Order } from '#contract/orders.ts';
 import { call } from '../../../../lib/call.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { HttpError, messageFor } from '../../../../lib/http-error.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { saveShown } from '../../../../ui/conflicts/save-shown.ts';
 import { Dialog, DialogActions } from '../../../../ui/dialogs/dialog.tsx';
 import { checkedBy } from '../../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { toastFailure } from '../../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { useOrderChange } from '../use-order-payment.ts';
 
-type Typed = z.input<typeof correctedEmail>;
+type Typed = Pick<z.input<typeof correctedEmail>, 'email'>;
 
 interface CorrectProps {
   order: Order;
@@ -33,23 +33,45 @@ function describeCorrection({ email, hasAccount }: CorrectProps): string {
     : `The order then has the new address instead of ${email}. Links that were sent to the old address stop working. A message to both addresses tells them.`;
 }
 
-function useCorrection({ order }: CorrectProps, onClose: () => void) {
+/** Corrects the address from the one that was shown. */
+function correct({ order, email: shown }: CorrectProps, typed: string) {
+  const params = { orderId: order.id };
+  return saveShown({
+    thing: `the e-mail address of ${order.firstName} ${order.lastName}`,
+    labels: { email: 'E-mail Address' },
+    shown: { fields: { email: shown ?? '' }, version: shown },
+    typed: { email: typed.trim() },
+    save: ({ email }, shownEmail) =>
+      // Where the other admin's address is kept, there is nothing to save.
+      email === shownEmail && email !== shown
+        ? call(getOrder, { params })
+        : call(correctEmail, { params, body: { email, shownEmail } }),
+    readPresent: async () => {
+      const { email } = await call(getOrderHelp, { params });
+      return { fields: { email: email ?? '' }, version: email };
+    },
+  });
+}
+
+function useCorrection(props: CorrectProps, onClose: () => void) {
+  const { order } = props;
   const client = useQueryClient();
   const form = useForm<Typed>({ defaultValues: { email: '' } });
   const correction = useOrderChange({
     order,
-    change: (body: Typed) => call(correctEmail, { params: { orderId: order.id }, body }),
-    onDone: async (_order, { email }) => {
+    change: ({ email }: Typed) => correct(props, email),
+    onDone: async ({ email }) => {
       await client.invalidateQueries(
         endpointQuery(getOrderHelp, { params: { orderId: order.id } }),
       );
-      toast({ title: 'E-mail Address Corrected', description: `It is ${email.trim()} now.` });
+      toast({ title: 'E-mail Address Corrected', description: `It is ${email} now.` });
       onClose();
     },
+    failed,
     onFailure: (error) => {
       const isAboutField = error instanceof HttpError && [400, 409].includes(error.status);
-      if (!isAboutField) toastFailure(error, failed);
-      else form.setError('email', { message: messageFor(error, failed) }, { shouldFocus: true });
+      if (!isAboutField) return;
+      form.setError('email', { message: messageFor(error, failed) }, { shouldFocus: true });
     },
   });
   return { form, correction };

@@ -1,14 +1,34 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrderStatus } from '#contract/orders.ts';
-import { type Search, wholeList } from '../../../../ui/long-lists/search.ts';
+import { TYPING_PAUSE_MS, useDebounced } from '../../../../lib/use-debounced.ts';
+import type { Search } from '../../../../ui/long-lists/search.ts';
 import { SearchedList } from '../../../../ui/long-lists/searched-list.tsx';
 import { statusOptions } from '../describe-status.ts';
 import { OrderTable } from './order-table.tsx';
 import { useOrderList } from './use-order-list.ts';
 
+export type OrderSearch = Search<OrderStatus>;
+
 /** The shop's orders, newest first, with a search, a status filter and a button that loads more. */
-export function OrderList({ onOpen }: { onOpen: (orderId: string) => void }) {
-  const [search, setSearch] = useState<Search<OrderStatus>>(wholeList);
+export function OrderList({
+  first,
+  onSearch,
+  onOpen,
+}: {
+  /** What to search for at first. */
+  first: OrderSearch;
+  /** Called with what is searched for, once typing pauses. */
+  onSearch: (search: OrderSearch) => void;
+  onOpen: (orderId: string) => void;
+}) {
+  const [search, setSearch] = useState(first);
+  const settled = useDebounced(search, TYPING_PAUSE_MS);
+  const told = useRef(first);
+  useEffect(() => {
+    if (told.current === settled) return;
+    told.current = settled;
+    onSearch(settled);
+  }, [settled, onSearch]);
   const { list, orders } = useOrderList(search);
   return (
     <>

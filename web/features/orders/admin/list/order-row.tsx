@@ -1,65 +1,94 @@
 import type { Order } from '#contract/orders.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
 import {
   formatCustomerId,
   formatDate,
   formatDollars,
   formatOrderId,
+  MINUS,
 } from '../../../../lib/format.ts';
-import { EmailText } from '../../../../ui/email-text.tsx';
 import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
-/** One order. Its id is a button that covers the whole row. A phone shows fewer columns. */
+/** What was given back of an order that was not refunded in full, which its status would say. */
+function PartRefunded({ order: { refundedAmount, status } }: { order: Order }) {
+  if (centsFromDecimal(refundedAmount) === 0 || status === 'refunded') return null;
+  return (
+    <span className="figures shrink-0 text-sm whitespace-nowrap text-berry">
+      <span className="sr-only">Given back: </span>
+      {`${MINUS}${formatDollars(refundedAmount)}`}
+    </span>
+  );
+}
+
+/**
+ * One order: who, what, how much and when, the ids last. The name is a button that covers the whole row. A
+ * wide window shows it in one line, a narrower one in two.
+ */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: string) => void }) {
   const buyer = `${order.firstName} ${order.lastName}`;
   const id = formatOrderId(order.id);
   const bought = order.packages.map(({ title }) => title).join(', ');
+  const date = formatDate(order.createdAt);
+  const total = (
+    <span className="figures font-semibold whitespace-nowrap">
+      {formatDollars(order.totalAmount)}
+    </span>
+  );
   return (
     <tr className="relative border-t border-line align-top hover:bg-pine-wash">
-      <td className="py-3 pr-3 pl-4">
-        <RowButton
-          label={`Order ${id}, ${buyer}`}
-          onClick={() => onOpen(order.id)}
-          rowId={order.id}
+      <td className="w-[34%] max-w-0 py-2.5 pr-4 pl-4 sm:pr-2 xl:w-[14%]">
+        <span className="flex items-baseline justify-between gap-3">
+          <RowButton
+            isOneLine
+            label={`Order ${id}, ${buyer}`}
+            onClick={() => onOpen(order.id)}
+            rowId={order.id}
+          >
+            {buyer}
+          </RowButton>
+          <span className="flex items-baseline gap-2 sm:hidden">
+            <PartRefunded order={order} />
+            {total}
+          </span>
+        </span>
+        <span className="mt-1 flex items-center justify-between gap-3 sm:hidden">
+          <StatusBadge status={order.status} />
+          <span className="figures text-sm whitespace-nowrap text-ink-soft">{date}</span>
+        </span>
+        <span
+          className="block truncate text-sm text-ink-soft max-sm:hidden xl:hidden"
+          title={order.email}
         >
-          <span className="whitespace-nowrap">{id}</span>
-        </RowButton>
-        <span className="grid text-sm text-ink-soft xl:hidden">
-          <span className="text-base text-ink wrap-anywhere sm:hidden">{buyer}</span>
-          <span className="figures">{formatDate(order.createdAt)}</span>
-          <span className="line-clamp-2 wrap-anywhere sm:hidden">{bought}</span>
+          {order.email}
         </span>
       </td>
-      <td className="hidden w-1/4 max-w-0 px-3 py-3 sm:table-cell">
-        <span className="grid grid-cols-1">
-          <span className="wrap-anywhere">{buyer}</span>
-          <span className="text-sm text-ink-soft">
-            <EmailText address={order.email} />
-          </span>
-          <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere lg:hidden">
+      <td className="hidden w-[21%] max-w-0 px-2 py-2.5 text-sm leading-6 xl:table-cell">
+        <span className="block truncate" title={order.email}>
+          {order.email}
+        </span>
+      </td>
+      <td className="hidden max-w-0 px-2 py-2.5 sm:table-cell">
+        <span className="flex items-baseline justify-between gap-2 xl:text-sm xl:leading-6">
+          <span className="truncate" title={bought}>
             {bought}
           </span>
+          <PartRefunded order={order} />
         </span>
+        <span className="figures block truncate text-sm text-ink-soft xl:hidden">{date}</span>
       </td>
-      <td className="figures hidden px-3 py-3 text-ink-soft lg:table-cell">
-        {order.customerId === null ? 'None yet' : formatCustomerId(order.customerId)}
-      </td>
-      <td className="hidden px-3 py-3 lg:table-cell">
-        <span className="line-clamp-2 wrap-anywhere" title={bought}>
-          {bought}
-        </span>
-      </td>
-      <td className="figures hidden px-3 py-3 whitespace-nowrap xl:table-cell">
-        {formatDate(order.createdAt)}
-      </td>
-      <td className="px-3 py-3 max-sm:pr-4 max-sm:text-right">
+      <td className="hidden w-px px-2 py-2.5 text-right sm:table-cell">{total}</td>
+      <td className="hidden w-px px-2 py-2.5 sm:table-cell">
         <StatusBadge status={order.status} />
-        <span className="figures mt-1 block font-semibold sm:hidden">
-          {formatDollars(order.totalAmount)}
-        </span>
       </td>
-      <td className="figures hidden py-3 pr-4 pl-3 text-right font-semibold sm:table-cell">
-        {formatDollars(order.totalAmount)}
+      <td className="figures hidden w-px px-2 py-2.5 text-sm leading-6 whitespace-nowrap text-ink-soft xl:table-cell">
+        {date}
+      </td>
+      <td className="figures hidden w-px py-2.5 pr-4 pl-2 text-sm leading-6 text-ink-soft md:table-cell 2xl:pr-2">
+        {id}
+      </td>
+      <td className="figures hidden w-px py-2.5 pr-4 pl-2 text-sm leading-6 whitespace-nowrap text-ink-soft 2xl:table-cell">
+        {order.customerId === null ? 'None yet' : formatCustomerId(order.customerId)}
       </td>
     </tr>
   );

@@ -2,15 +2,16 @@ import type { Order } from '#contract/orders.ts';
 import { LongTable } from '../../../../ui/long-lists/long-table.tsx';
 import { OrderRow } from './order-row.tsx';
 
-/** The headings and their look. A phone shows fewer columns. */
+/** The headings and their look. A narrower window shows fewer columns. */
 const COLUMNS = [
-  ['Order', 'pl-4'],
-  ['Customer', 'hidden sm:table-cell'],
-  ['Customer ID', 'hidden lg:table-cell'],
-  ['Packages', 'hidden lg:table-cell'],
+  ['Customer', 'pl-4'],
+  ['E-mail', 'hidden xl:table-cell'],
+  ['Packages', 'hidden sm:table-cell'],
+  ['Total', 'hidden text-right sm:table-cell'],
+  ['Status', 'hidden sm:table-cell'],
   ['Date', 'hidden xl:table-cell'],
-  ['Status', 'max-sm:pr-4 max-sm:text-right'],
-  ['Total', 'hidden pr-4 text-right sm:table-cell'],
+  ['Order', 'hidden md:table-cell'],
+  ['Customer ID', 'hidden whitespace-nowrap pr-4 2xl:table-cell'],
 ] as const;
 
 /** A table of orders. `isStale` while it still shows the results of the previous search. */

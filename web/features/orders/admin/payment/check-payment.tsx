@@ -2,7 +2,6 @@ import { checkOrder } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 import { call } from '../../../../lib/call.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { toastFailure } from '../../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { describeStatus } from '../describe-status.ts';
 import { useOrderChange } from '../use-order-payment.ts';
@@ -20,7 +19,6 @@ export function CheckPayment({ order }: { order: Order }) {
             ? `The order has not changed: ${describeStatus(status).label}.`
             : `The order has changed: ${describeStatus(status).label}.`,
       }),
-    onFailure: (error) => toastFailure(error),
   });
   return (
     <Button

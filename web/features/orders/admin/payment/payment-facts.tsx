@@ -1,9 +1,9 @@
 import type { OrderPayment } from '#contract/order-payments.ts';
+import { nameCard } from '#contract/values/card-name.ts';
 import { formatDate, MINUS } from '../../../../lib/format.ts';
 import { Fact } from '../../../../ui/fact.tsx';
 import {
   describeAccount,
-  describeCard,
   describeDispute,
   describeRefund,
   formatMoney,
@@ -55,7 +55,7 @@ export function PaymentFacts({ payment }: { payment: OrderPayment }) {
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         <Money payment={payment} />
-        {card !== null && <Fact name="Card">{describeCard(card)}</Fact>}
+        {card !== null && <Fact name="Card">{nameCard(card)}</Fact>}
         <Fact name="Account">{describeAccount(payment)}</Fact>
         <Fact className="col-span-2" name="Payment Intent ID">
           <span className="figures">{payment.intentId}</span>

@@ -3,7 +3,6 @@ import type { Order } from '#contract/orders.ts';
 import { call } from '../../../../lib/call.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { toastFailure } from '../../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { quoteAll } from '../refund/access-effect.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
@@ -11,13 +10,17 @@ import { type PaymentQuery, useOrderChange } from '../use-order-payment.ts';
 
 type Answer = NonNullable<PaymentQuery['data']>;
 
+/** The address that an order in review was placed with: the review is about the account that has it. */
+function placedWith({ typedEmail, email }: Order): string {
+  return typedEmail ?? email;
+}
+
 function Accept({ order }: { order: Order }) {
   const accept = useOrderChange({
     order,
     change: () => call(acceptOrder, { params: { orderId: order.id } }),
     onDone: () =>
-      toast({ title: 'Order Accepted', description: `It now belongs to ${order.email}.` }),
-    onFailure: (error) => toastFailure(error),
+      toast({ title: 'Order Accepted', description: `It now belongs to ${placedWith(order)}.` }),
   });
   return (
     <Button
@@ -36,8 +39,10 @@ function SendLink({ order }: { order: Order }) {
     order,
     change: () => call(sendClaimLink, { params: { orderId: order.id } }),
     onDone: () =>
-      toast({ title: 'Link Sent', description: `The message to ${order.email} is on its way.` }),
-    onFailure: (error) => toastFailure(error),
+      toast({
+        title: 'Link Sent',
+        description: `The message to ${placedWith(order)} is on its way.`,
+      }),
   });
   return (
     <Button
@@ -60,7 +65,7 @@ function Decision({ order, answer }: { order: Order; answer: Answer }) {
       <p>{review.problem}</p>
       <p>
         {review.obstacle ??
-          `If you accept it, the order goes to the account ${order.email}, whose owner can then watch ${titles}.`}
+          `If you accept it, the order goes to the account ${placedWith(order)}, whose owner can then watch ${titles}.`}
       </p>
       <div className="flex flex-wrap gap-3">
         {review.obstacle === null && <Accept order={order} />}

@@ -19,6 +19,16 @@ describe('what a refund does to access', () => {
     expect(quoteAll(['A', 'B', 'C'])).toBe('“A”, “B” and “C”');
   });
 
+  it('leaves out what was returned', () => {
+    const [voice, beard] = testOrder.packages;
+    const packages = [
+      ...(voice ? [voice] : []),
+      ...(beard ? [{ ...beard, returnedAmount: '49.00' }] : []),
+    ];
+    expect(effect(true, { packages })).toBe('Noel Frost loses access to “Voice” at once.');
+    expect(effect(false, { packages })).toBe('Noel Frost keeps access to “Voice”.');
+  });
+
   it('is none for an order in review, which gives no access yet', () => {
     const review = { status: 'review', customerId: null } as const;
     expect(effect(true, review)).toBe(

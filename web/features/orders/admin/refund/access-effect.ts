@@ -18,7 +18,8 @@ export function quoteAll(titles: readonly string[]): string {
 /** Tells the admin what a refund does to the customer's access. */
 export function accessEffect({ order, keptPackages, isFull }: Refunded): string {
   const name = `${order.firstName} ${order.lastName}`;
-  const titles = order.packages.map(({ title }) => title);
+  const given = order.packages.filter(({ returnedAmount }) => returnedAmount === undefined);
+  const titles = given.map(({ title }) => title);
   if (order.status === 'review') {
     return isFull
       ? `This order gives no access. The money goes back to ${name}, and the order is closed.`

@@ -6,6 +6,8 @@ import { call } from '../../../../lib/call.ts';
 import { formatCents } from '../../../../lib/format.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
+import { DraftNotice } from '../../../../ui/drafts/draft-notice.tsx';
+import { useDraft } from '../../../../ui/drafts/use-draft.ts';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx';
@@ -71,8 +73,14 @@ function AccessEffect({ children }: { children: string }) {
 /** How much to refund, why, and what that does to the customer's access. */
 export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () => void }) {
   const { order, payment, keptPackages } = props;
-  const { register, handleSubmit, watch, formState } = useForm<Typed>({ defaultValues: blank });
-  const refund = useRefund(props, onClose);
+  const form = useForm<Typed>({ defaultValues: blank });
+  const { register, handleSubmit, watch, formState } = form;
+  const draft = useDraft(form, `refund:${order.id}`);
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const refund = useRefund(props, close);
   const leftCents = centsFromDecimal(payment.refundable) ?? 0;
   const isUntouched = payment.refundable === payment.received;
   const isPart = watch('kind') === 'part';
@@ -85,6 +93,7 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
       noValidate
       onSubmit={handleSubmit((typed) => refund.mutate(typed))}
     >
+      <DraftNotice draft={draft} />
       <ChoiceField
         choices={[
           {
@@ -119,7 +128,7 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
       <DialogActions
         busy={refund.isPending}
         busyLabel="Refunding..."
-        onCancel={onClose}
+        onCancel={close}
         variant="destructive"
       >
         {named ? `Refund ${formatCents(cents)}` : 'Refund'}

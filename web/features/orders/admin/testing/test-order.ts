@@ -7,8 +7,10 @@ export const testOrder: Order = {
   firstName: 'Noel',
   lastName: 'Frost',
   email: 'noel@example.com',
+  typedEmail: null,
   phone: null,
   totalAmount: '88.50',
+  refundedAmount: '0.00',
   status: 'completed',
   createdAt: '2026-12-24T23:05:00.000Z',
   packages: [

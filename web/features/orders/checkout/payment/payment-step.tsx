@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { formatCents } from '../../../../lib/format.ts';
 import { useIsSlow } from '../../../../lib/use-is-slow.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { EmailText } from '../../../../ui/email-text.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
@@ -17,7 +18,7 @@ import type { PaymentProvider } from './use-payment-provider.ts';
 
 export interface OpenPayment extends PayableOrder {
   readonly clientSecret: string;
-  /** The buyer's name, so that Stripe does not have to ask for it. */
+  /** The buyer's name, so that they see whose order it is, and Stripe does not have to ask for it. */
   readonly name: string;
   /** The order's total in cents. */
   readonly totalCents: number;
@@ -104,7 +105,7 @@ export function PaymentStep({
   payment: OpenPayment;
 }) {
   const appearance = usePaymentAppearance();
-  const { clientSecret, codeProblem } = payment;
+  const { clientSecret, codeProblem, name, email } = payment;
   const { stripe, hasFailed } = provider;
   return (
     <div className="grid gap-6">
@@ -112,6 +113,13 @@ export function PaymentStep({
         <Icon className="shrink-0 text-ok" name="lock" />
         Secure payment powered by Stripe
       </p>
+      <dl className="rounded-control bg-surface-sunken px-4 py-3">
+        <dt className="text-sm text-ink-soft">Your order and receipt are for</dt>
+        <dd className="font-medium wrap-anywhere">{name}</dd>
+        <dd>
+          <EmailText address={email} isWhole />
+        </dd>
+      </dl>
       {codeProblem !== null && (
         <Notice isSilent tone="wait">
           {codeProblem}

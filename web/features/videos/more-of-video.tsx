@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Video } from '#contract/videos.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { ChangeCaptions } from './captions/change-captions.tsx';
+import { ChangeThumbnail } from './change-thumbnail.tsx';
+
+/** The list of videos does not wait for it. */
+const MoreMenu = lazy(() =>
+  import('../../ui/more-menu.tsx').then((module) => ({ default: module.MoreMenu })),
+);
+
+/** In its place until it is there, and as large. */
+const placeholder = (
+  <Button disabled size="icon" variant="quiet">
+    <Icon name="more" size={16} />
+  </Button>
+);
+
+/** The menu for what is changed seldom of a video. */
+export function MoreOfVideo({ video }: { video: Video }) {
+  const [thumbnail, setThumbnail] = useState<boolean>();
+  const [captions, setCaptions] = useState(false);
+  return (
+    <>
+      <Suspense fallback={placeholder}>
+        <MoreMenu
+          actions={[
+            { icon: 'image', name: 'Thumbnail', onSelect: () => setThumbnail(true) },
+            { icon: 'captions', name: 'Captions', onSelect: () => setCaptions(true) },
+          ]}
+          item={video.title}
+        />
+      </Suspense>
+      <ChangeThumbnail onOpenChange={setThumbnail} open={thumbnail} video={video} />
+      <ChangeCaptions onOpenChange={setCaptions} open={captions} video={video} />
+    </>
+  );
+}

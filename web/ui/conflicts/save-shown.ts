@@ -1,0 +1,93 @@
+import { CHANGED_MEANWHILE } from '#contract/values/version.ts';
+import { HttpError } from '../../lib/http-error.ts';
+import { toastFailure } from '../toasts/toast-failure.ts';
+import {
+  askWhichToKeep,
+  type Choice,
+  type Conflict,
+  type Difference,
+} from './ask-which-to-keep.ts';
+
+type Fields = Readonly<Record<string, string | boolean>>;
+
+/** What is stored, as a form shows it, and the version by which the server knows it. */
+export interface Shown<F, Version> {
+  readonly fields: F;
+  readonly version: Version;
+}
+
+interface Save<F, Version, Saved> {
+  /** What was edited: “Sleigh Basics”. */
+  readonly thing: string;
+  /** The names of the fields in the form. */
+  readonly labels: Readonly<Record<keyof F, string>>;
+  /** What the form showed when it was opened. */
+  readonly shown: Shown<F, Version>;
+  readonly typed: F;
+  readonly save: (fields: F, version: Version) => Promise<Saved>;
+  /** What is stored now; null if it is gone. */
+  readonly readPresent: () => Promise<Shown<F, Version> | null>;
+}
+
+interface Ports {
+  ask: (conflict: Conflict) => Promise<Choice>;
+  tell: (error: unknown) => void;
+}
+
+/**
+ * Saves a form together with the version that it showed. If somebody else saved meanwhile, says so as every
+ * failed call, asks which value of each field to keep, and saves that. Rejects as `save` does, also if the
+ * question was closed.
+ */
+export async function saveShown<F extends Fields, Version, Saved>(
+  { thing, labels, shown, typed, save, readPresent }: Save<F, Version, Saved>,
+  { ask, tell }: Ports = { ask: askWhichToKeep, tell: toastFailure },
+): Promise<Saved> {
+  let [from, fields] = [shown, typed];
+  for (;;) {
+    try {
+      return await save(fields, from.version);
+    } catch (error) {
+      const present = isChangedMeanwhile(error) ? await readPresent() : null;
+      if (present === null) throw error;
+      const differences = compare(labels, {
+        shown: from.fields,
+        typed: fields,
+        present: present.fields,
+      });
+      if (differences.length > 0) {
+        tell(error);
+        const at =
+          typeof present.version === 'number' && present.version > 0 ? present.version : null;
+        const choice = await ask({ thing, at, differences });
+        if (choice === null) throw error;
+        const theirs = Object.entries(present.fields).filter(([field]) => choice.has(field));
+        fields = { ...fields, ...Object.fromEntries(theirs) };
+      }
+      from = present;
+    }
+  }
+}
+
+/** Whether a call was refused because what it changes is not what was shown. */
+function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof HttpError && error.code === CHANGED_MEANWHILE;
+}
+
+/** The fields that were changed elsewhere, and that the form has another value of. */
+function compare<F extends Fields>(
+  labels: Readonly<Record<keyof F, string>>,
+  { shown, typed, present }: { shown: F; typed: F; present: F },
+): Difference[] {
+  return Object.entries<string>(labels).flatMap(([field, label]) => {
+    const [was, mine, theirs] = [shown[field], typed[field], present[field]];
+    if (theirs === was || theirs === mine) return [];
+    const chosen = mine === was ? 'theirs' : 'mine';
+    return { field, label, theirs: inWords(theirs), mine: inWords(mine), chosen };
+  });
+}
+
+function inWords(value: string | boolean | undefined): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value ?? '';
+}
