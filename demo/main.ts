@@ -1,17 +1,18 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UnusableDatabase } from '#platform/database/migrate.ts';
 import { startMailbox } from '../sandbox/mail/mailbox.ts';
 import { startSandbox } from '../sandbox/server.ts';
 import { buildIfStale } from '../scripts/build.ts';
-import { BadConfig, readConfig } from '../server/config.ts';
-import { startStore } from '../server/start-store.ts';
+import { BadConfig, readConfig } from '../server/start/config.ts';
+import { startStore } from '../server/start/start-store.ts';
 import { demoLogins } from './logins.ts';
 import { seedDemo } from './seed.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const dataDir = process.env.DATA_DIR || 'data/demo';
+const dataDir = resolve(process.env.DATA_DIR || 'data/demo');
 
 /** The folder of the pages: npm run dev brings its own (SLEIGH_PAGES), else they are built. */
 async function findPages(): Promise<string> {
@@ -96,7 +97,7 @@ try {
     });
   }
 } catch (error) {
-  if (!(error instanceof BadConfig)) throw error;
+  if (!(error instanceof BadConfig || error instanceof UnusableDatabase)) throw error;
   process.stderr.write(`The store cannot start.\n${error.message}\n`);
   // The sandbox may be open already.
   process.exit(1);
