@@ -12,6 +12,7 @@ import { growth } from './rows/growth.ts';
 import { ladder } from './rows/ladder.ts';
 import { ordersOnPostgres, ordersOnSqlite } from './rows/orders.ts';
 import { packages } from './rows/packages.ts';
+import { passwordLinks } from './rows/password-links.ts';
 import { seek } from './rows/seek.ts';
 import { segments } from './rows/segments.ts';
 import { slowLine } from './rows/slow-line.ts';
@@ -44,6 +45,7 @@ export const rows: readonly Row[] = [
   admin,
   slowLine,
   start,
+  passwordLinks,
   door,
   growth,
   backups,

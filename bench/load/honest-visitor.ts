@@ -1,7 +1,7 @@
 /**
- * honest-visitor.ts <url> <seconds> <visits>: makes these visits in turn as one person does, each time on a
- * connection of its own, and prints the milliseconds of every visit as JSON. A visit that is not answered in
- * 30 seconds, or with another status, is a failure.
+ * honest-visitor.ts <url> <seconds> <visits> [<pause>]: makes these visits in turn as one person does, each
+ * time on a connection of its own and after a pause (50 milliseconds), and prints the milliseconds of every
+ * visit as JSON. A visit that is not answered in 30 seconds, or with another status, is a failure.
  */
 import { get } from 'node:http';
 
@@ -11,9 +11,8 @@ export interface Visit {
   status: number;
 }
 
-const [, , url = '', seconds = '10', visits = '[]'] = process.argv;
+const [, , url = '', seconds = '10', visits = '[]', pause = '50'] = process.argv;
 const VISITS: readonly Visit[] = JSON.parse(visits);
-const PAUSE_MS = 50;
 const PATIENCE_MS = 30_000;
 
 function visit({ path, headers = {}, status }: Visit): Promise<number> {
@@ -36,6 +35,6 @@ for (let turn = 0; performance.now() < until; turn += 1) {
   const next = VISITS[turn % VISITS.length];
   if (next === undefined) throw new Error('no visits');
   times.push(await visit(next));
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  await new Promise((resolve) => setTimeout(resolve, Number(pause)));
 }
 process.stdout.write(`${JSON.stringify(times)}\n`);

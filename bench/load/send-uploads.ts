@@ -1,5 +1,5 @@
 /**
- * send-uploads.ts <store|tus> <origin> <file> <count> [cookie]: uploads a file `count` times at once,
+ * send-uploads.ts <store|bare> <origin> <file> <count> [cookie]: uploads a file `count` times at once,
  * the chunks of each upload one after the other. Prints how long it took, how long the last chunk took, and the ids of the uploads.
  */
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,6 @@ const agent = new Agent({ keepAlive: true });
 
 interface Answer {
   status: number;
-  location: string;
   body: string;
 }
 
@@ -26,7 +25,7 @@ function send(
     const options = { method, agent, headers: { ...headers, 'content-length': length } };
     const sending = request(new URL(url, origin), options, async (answer) => {
       const body = String(Buffer.concat(await answer.toArray()));
-      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '', body });
+      resolve({ status: answer.statusCode ?? 0, body });
     });
     sending.on('error', reject);
     for (const piece of pieces) sending.write(piece);
@@ -72,23 +71,22 @@ async function toStore(uploadId: string): Promise<string> {
   return videoId;
 }
 
-async function toTus(): Promise<string> {
-  const tus = { 'tus-resumable': '1.0.0' };
-  const headers = { ...tus, 'upload-length': String(content.length) };
-  const { location } = expectStatus(await send('POST', '/files', { headers, pieces: [] }), 201);
-  let offset = 0;
-  for (const chunk of chunks) {
-    const type = 'application/offset+octet-stream';
-    const headers = { ...tus, 'upload-offset': String(offset), 'content-type': type };
-    expectStatus(await send('PATCH', location, { headers, pieces: [chunk] }), 204);
-    offset += chunk.length;
+/** The bytes alone: the reference reads no forms. */
+async function toBare(uploadId: string): Promise<string> {
+  for (const [number, chunk] of chunks.entries()) {
+    const place = new URLSearchParams({
+      uploadId,
+      chunkNumber: String(number),
+      totalChunks: String(chunks.length),
+    });
+    expectStatus(await send('POST', `/?${place}`, { headers: {}, pieces: [chunk] }), 200);
   }
-  return location.split('/').at(-1) ?? '';
+  return uploadId;
 }
 
 const uploadIds = Array.from({ length: Number(count) }, () => `bench-${crypto.randomUUID()}`);
 const start = performance.now();
-const stored = await Promise.all(uploadIds.map(kind === 'tus' ? toTus : toStore));
+const stored = await Promise.all(uploadIds.map(kind === 'bare' ? toBare : toStore));
 const seconds = (performance.now() - start) / 1000;
 process.stdout.write(`${JSON.stringify({ seconds, lastChunkMs, stored, uploadIds })}\n`);
 agent.destroy();

@@ -46,7 +46,7 @@ function setup(thread) table.insert(threads, thread) end
 function wrongAnswers() return threads[1]:get('wrong') end
 `;
 
-/** Random ranges of the video of 1 GB, against bare Node, nginx and express.static. */
+/** Random ranges of the video of 1 GB, against bare Node and nginx. */
 export const seek: Row = {
   name: 'seek',
   title:
@@ -55,13 +55,11 @@ export const seek: Row = {
   figures: [
     { name: 'ranges', unit: 'per second', against: 'node:http', atLeast: 0.85 },
     { name: 'ranges', unit: 'per second', against: 'nginx', atLeast: 0.4, aim: 0.5 },
-    { name: 'ranges', unit: 'per second', against: 'express.static', atLeast: 3 },
     { name: 'processor', unit: 'microseconds a range', against: 'nginx', atMost: 2.3 },
     { name: 'processor', unit: 'microseconds a range', against: 'node:http' },
-    { name: 'processor', unit: 'microseconds a range', against: 'express.static' },
   ],
   async prepare(place) {
-    const servers = await serveVideo(place, ['node:http', 'nginx', 'express.static']);
+    const servers = await serveVideo(place, ['node:http', 'nginx']);
     return servers.map((server) => contestant(place, server));
   },
 };

@@ -48,18 +48,18 @@ export async function openStoreReceiver(place: Workplace, folder: string): Promi
   };
 }
 
-/** @tus/server with its file store in the folder. */
-export async function openTusReceiver(place: Workplace, folder: string): Promise<Receiver> {
-  const directory = join(folder, 'tus');
+/** A server that only writes the bytes to their places in the folder. */
+export async function openBareReceiver(place: Workplace, folder: string): Promise<Receiver> {
+  const directory = join(folder, 'bare');
   await mkdir(directory, { recursive: true });
-  const script = join(import.meta.dirname, '../references/tus.mjs');
+  const script = join(import.meta.dirname, '../references/bare-upload.ts');
   const child = await place.startServer([process.execPath, script, directory]);
   const [origin] = await child.line(/^http.*/);
   return {
-    name: 'tus',
+    name: 'node:http',
     pid: child.pid,
     async upload(file, count) {
-      const sent = await send(place, ['tus', origin, file, String(count)]);
+      const sent = await send(place, ['bare', origin, file, String(count)]);
       for (const id of sent.stored) {
         await assertSame(file, join(directory, id));
         await rm(join(directory, id));

@@ -4,7 +4,7 @@ import { cpuSeconds, memoryBytes, peakMemory } from '../frame/cost.ts';
 import type { Contestant, Row } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { VIDEO_BYTES, writeMp4 } from '../shop/video-file.ts';
-import { openStoreReceiver, openTusReceiver, type Receiver } from './upload-contestants.ts';
+import { openBareReceiver, openStoreReceiver, type Receiver } from './upload-contestants.ts';
 
 /** A folder in memory, so that no disk is measured. */
 async function memoryDisk(place: Workplace): Promise<string> {
@@ -17,8 +17,8 @@ async function receivers(place: Workplace, folder: string): Promise<Contestant[]
   const file = join(await memoryDisk(place), 'video');
   await writeMp4(file);
   const store = await openStoreReceiver(place, folder);
-  const tus = await openTusReceiver(place, folder);
-  return [store, tus].map((receiver) => contestant(receiver, file));
+  const bare = await openBareReceiver(place, folder);
+  return [store, bare].map((receiver) => contestant(receiver, file));
 }
 
 function contestant({ name, pid, upload }: Receiver, file: string): Contestant {
@@ -39,20 +39,20 @@ export const upload: Row = {
   title: 'an upload of 1 GB in chunks of 50 MB, to a disk in memory',
   needs: [],
   figures: [
-    { name: 'speed', unit: 'MB a second', against: 'tus', atLeast: 1.3, aim: 1.7 },
-    { name: 'processor', unit: 'seconds a GB', against: 'tus', atMost: 0.6, aim: 0.4 },
+    { name: 'speed', unit: 'MB a second', against: 'node:http', atLeast: 0.6 },
+    { name: 'processor', unit: 'seconds a GB', against: 'node:http', atMost: 1.8 },
   ],
   prepare: async (place) => receivers(place, await memoryDisk(place)),
 };
 
-/** The same to the disk of the temporary folder. The store syncs every chunk, tus none. */
+/** The same to the disk of the temporary folder. The store syncs every chunk, the reference none. */
 export const uploadDisk: Row = {
   name: 'upload-disk',
   title: 'the same to the real disk, every chunk of the store synced',
   needs: [],
   figures: [
-    { name: 'speed', unit: 'MB a second', against: 'tus', atLeast: 1 },
-    { name: 'processor', unit: 'seconds a GB', against: 'tus' },
+    { name: 'speed', unit: 'MB a second', against: 'node:http' },
+    { name: 'processor', unit: 'seconds a GB', against: 'node:http' },
   ],
   prepare: (place) => receivers(place, place.folder),
 };

@@ -26,7 +26,7 @@ const CHECKED_PIECE_BYTES = 16 * 1024 * 1024;
  */
 export async function serveVideo(
   place: Workplace,
-  names: readonly ('nginx' | 'express.static' | 'node:http')[],
+  names: readonly ('nginx' | 'node:http')[],
   what: 'path' | 'renditionPath' = 'path',
 ): Promise<VideoServer[]> {
   const opened = await openVideoShop(place);
@@ -39,7 +39,7 @@ export async function serveVideo(
       servers.push({ name, pid, url: origin + path, headers });
       continue;
     }
-    const { pid, origin } = await (name === 'nginx' ? startNginx : startExpress)(place, folder);
+    const { pid, origin } = await startNginx(place, folder);
     servers.push({ name, pid, url: `${origin}/${file}`, headers });
   }
   const expected = createHash('sha256');
@@ -59,13 +59,6 @@ async function startBare(place: Workplace, { shop, folder, file, path, headers }
   const database = join(folder, '../../sleigh.sqlite');
   const command = [process.execPath, script, join(folder, file), database, facts];
   const child = await place.startServer(command);
-  const [origin] = await child.line(/^http.*/);
-  return { pid: child.pid, origin };
-}
-
-async function startExpress(place: Workplace, folder: string) {
-  const script = join(import.meta.dirname, '../references/express-static.mjs');
-  const child = await place.startServer([process.execPath, script, folder]);
   const [origin] = await child.line(/^http.*/);
   return { pid: child.pid, origin };
 }

@@ -4,7 +4,7 @@
  */
 import { registerHooks } from 'node:module';
 import { sql } from 'kysely';
-import type { updateFromProvider as Update } from '../../server/payments/settling/update-from-provider.ts';
+import type { updateFromProvider as Update } from '../../server/sales/payments/settling/update-from-provider.ts';
 import type { openCashDesk as OpenDesk } from '../../server/testing/cash-desk.ts';
 import type { startTestStore as Start } from '../../server/testing/test-store.ts';
 import { spreadOf } from '../frame/spread.ts';

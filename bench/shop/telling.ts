@@ -1,4 +1,7 @@
-import { tellOfChanges as tell, tellBuyer } from '../../server/payments/telling/tell-buyer.ts';
+import {
+  tellOfChanges as tell,
+  tellBuyer,
+} from '../../server/sales/payments/telling/tell-buyer.ts';
 
 /** Whether buyers and admins are told of what becomes of an order. */
 export const telling = { isOn: true };
