@@ -1,8 +1,5 @@
-/**
- * npm run provider-facts: writes sandbox/conformance/provider-facts.json, what Stripe's SDK
- * declares about the calls and objects that the store and the sandbox use.
- */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   createDescriber,
@@ -10,12 +7,13 @@ import {
   qualifiedName,
   type Schema,
 } from './provider-facts/describe-type.ts';
-import { formatJson } from './provider-facts/format-json.ts';
 import { exportsOf, readCalls, type SdkCall } from './provider-facts/sdk-calls.ts';
 import { type Checker, loadTypeScript, type Type } from './provider-facts/typescript.ts';
 import { root } from './root.ts';
 
-export const FACTS_FILE = 'sandbox/conformance/provider-facts.json';
+/** Where what was read is kept, a file for each version of the SDK and of this code. */
+const KEPT = path.join(root, 'node_modules', '.cache', 'provider-facts');
+const HERE = path.join(root, 'scripts', 'provider-facts');
 
 const SDK = path.join(root, 'node_modules', 'stripe');
 const RESOURCES = path.join(SDK, 'esm', 'resources');
@@ -37,12 +35,37 @@ const METHODS = {
 };
 
 /** The version of the SDK that is installed. */
-export function installedSdk(): string {
+function installedSdk(): string {
   return JSON.parse(readFileSync(path.join(SDK, 'package.json'), 'utf8')).version;
 }
 
-/** The file's text, made from the SDK that is installed. */
-export async function describeProvider(): Promise<string> {
+function keptFile(): string {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(import.meta.filename));
+  for (const name of readdirSync(HERE).sort()) hash.update(readFileSync(path.join(HERE, name)));
+  return path.join(KEPT, `${installedSdk()}-${hash.digest('hex').slice(0, 16)}.json`);
+}
+
+/**
+ * What the installed Stripe SDK declares about the calls and objects that the store and the sandbox
+ * use, as JSON Schemas in a JSON text. Reading the types takes seconds, so the text is kept.
+ */
+export async function readProviderFacts(): Promise<string> {
+  const file = keptFile();
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const text = await describeProvider();
+    mkdirSync(KEPT, { recursive: true });
+    // Another process may be reading or writing it.
+    const part = `${file}.${process.pid}.part`;
+    writeFileSync(part, text);
+    renameSync(part, file);
+    return text;
+  }
+}
+
+async function describeProvider(): Promise<string> {
   const ts = await loadTypeScript();
   const files = Object.keys(METHODS).map((resource) => path.join(RESOURCES, resource));
   const program = ts.createProgram(
@@ -93,7 +116,7 @@ export async function describeProvider(): Promise<string> {
     error: describe(error),
     definitions: {},
   };
-  return `${formatJson({ ...facts, definitions: sorted(Object.entries(definitions)) })}\n`;
+  return JSON.stringify({ ...facts, definitions: sorted(Object.entries(definitions)) });
 }
 
 function describeCall(call: SdkCall, describe: (type: Type) => Schema) {
@@ -129,9 +152,4 @@ function fieldParts(checker: Checker, type: Type, field: string): readonly Type[
 
 function sorted<T>(entries: [string, T][]): Record<string, T> {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-if (import.meta.main) {
-  writeFileSync(path.join(root, FACTS_FILE), await describeProvider());
-  process.stdout.write(`${FACTS_FILE} written\n`);
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv, type AnySchemaObject, type Options, type ValidateFunction } from 'ajv';
+import { readProviderFacts } from '../../scripts/provider-facts.ts';
 
 interface Facts {
   /** The version of the SDK that the facts were read from. */
@@ -10,10 +9,8 @@ interface Facts {
   definitions: Record<string, AnySchemaObject>;
 }
 
-/** What Stripe's SDK declares about its API, as `npm run provider-facts` wrote it down. */
-export const facts: Facts = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'provider-facts.json'), 'utf8'),
-);
+/** What the installed Stripe SDK declares about its API. */
+export const facts: Facts = JSON.parse(await readProviderFacts());
 
 /** The name of the call that serves a request, such as `GET /v1/refunds/{id}`. */
 export function findCall(method: string, path: string): string | undefined {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDescriber, type Schema } from './describe-type.ts';
-import { formatJson } from './format-json.ts';
 import { readCalls, type SdkCall } from './sdk-calls.ts';
 import { loadTypeScript } from './typescript.ts';
 
@@ -114,18 +113,4 @@ test('types become schemas', () => {
       additionalProperties: false,
     },
   });
-});
-
-test('JSON is written with as much on a line as fits', () => {
-  const value = { a: [], b: {}, c: { d: 'x'.repeat(50), e: [1, null, true] }, f: 'y'.repeat(20) };
-  const text = formatJson(value);
-  expect(JSON.parse(text)).toEqual(value);
-  expect(text.split('\n').map((line) => line.trim().slice(0, 8))).toEqual([
-    '{',
-    '"a": [],',
-    '"b": {},',
-    '"c": { "',
-    '"f": "yy',
-    '}',
-  ]);
 });
