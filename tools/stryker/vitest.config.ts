@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** What Stryker runs against each mutant, in a copy of the project; its option `testFiles` chooses. */
+export default defineConfig({
+  test: {
+    include: ['{contract,server}/**/*.test.ts'],
+    environment: 'node',
+    // A test that a mutant leaves waiting has failed: none takes more than a second.
+    testTimeout: 10_000,
+    hookTimeout: 20_000,
+    // Beside other work a second, the default, is soon over.
+    expect: { poll: { timeout: 10_000 } },
+  },
+});
