@@ -10,7 +10,6 @@ import { handWrittenDocs } from './check/hand-written-docs.ts';
 import { lockfiles } from './check/lockfiles.ts';
 import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';
-import { providerFacts } from './check/provider-facts.ts';
 import { queries } from './check/queries.ts';
 import { sizes } from './check/sizes.ts';
 import { tools } from './check/tools.ts';
@@ -23,7 +22,6 @@ const ALL: Check[] = [
   ...tools,
   edges,
   budget,
-  providerFacts,
   generatedDocs,
   handWrittenDocs,
   migrations,

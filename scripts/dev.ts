@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { BadConfig, explainPortInUse, readConfig } from '../server/config.ts';
+import { BadConfig, explainPortInUse, readConfig } from '../server/start/config.ts';
 import { type Front, startFront } from './dev/front.ts';
 import { writePages } from './dev/pages.ts';
 import { freePort } from './postgres.ts';

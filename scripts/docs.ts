@@ -10,7 +10,7 @@ import { root } from './root.ts';
 
 /** The generated pages: file name in docs/ and its text. */
 export async function generatePages(): Promise<Record<string, string>> {
-  const { configSchema } = await import('../server/config.ts');
+  const { configSchema } = await import('../server/start/config.ts');
   const { describeApi } = await import('../server/pages/describe-api.ts');
   return {
     'environment.md': environmentPage(configSchema),

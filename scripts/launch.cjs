@@ -9,6 +9,7 @@
  */
 const os = require('node:os');
 const path = require('node:path');
+const { withHandedOn } = require('./launch/environment-file.cjs');
 const { findNode } = require('./launch/find-node.cjs');
 const { ensureInstalled } = require('./launch/install.cjs');
 const { watchParents } = require('./launch/lineage.cjs');
@@ -30,6 +31,7 @@ function untilTheEnd() {
 async function main(argv, ending) {
   const [script, ...args] = argv;
   if (!script) throw new Refusal('Usage: node scripts/launch.cjs <script.ts> [args]');
+  process.env = withHandedOn(process.env, (line) => process.stderr.write(`${line}\n`));
   const node = await findNode(root, ending);
   await ensureInstalled({ node, folder: root, label: 'the dependencies', ending });
   process.exitCode = await supervise({ node, root, script, args, ending });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isOnPath } from '../../scripts/test/programs.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/start/config.ts';
 import { makeCertificate } from '../testing/certificate.ts';
 import { argsOf, type Instruction, readContainerfile } from '../testing/read-containerfile.ts';
 import { fitted } from '../testing/start-nginx.ts';
@@ -19,6 +20,7 @@ const root = resolve(folder, '../..');
 
 /** As far as they are asked about here. */
 interface Service {
+  healthcheck?: { test: string[] };
   user?: string;
   environment?: Record<string, string>;
   volumes: string[];
@@ -26,6 +28,30 @@ interface Service {
   cap_drop: string[];
   security_opt: string[];
   [other: string]: unknown;
+}
+
+/** Runs a health check against a server that is well, then ill, then gone. */
+async function expectHealthCheck([program, ...args]: string[]): Promise<void> {
+  expect(program).toBe('node');
+  const { createServer } = await import('node:http');
+  let status = 200;
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/healthz' ? status : 404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const PORT = String(typeof address === 'object' ? address?.port : '');
+  const fittedArgs = args.map((arg) => arg.replace(':3000', `:${PORT}`));
+  const check = () =>
+    run(process.execPath, fittedArgs, { env: { PORT } }).then(
+      () => 0,
+      (error: { code: number }) => error.code,
+    );
+  expect(await check()).toBe(0);
+  status = 503;
+  expect(await check()).toBe(1);
+  server.close();
+  expect(await check()).toBe(1);
 }
 
 describe('the Containerfile', () => {
@@ -83,26 +109,7 @@ describe('the Containerfile', () => {
 
   it('asks /healthz with Node: 0 while the store answers, else 1', async () => {
     const [check = ''] = argsOf(final, 'HEALTHCHECK');
-    const [program = '', ...args]: string[] = JSON.parse(check.slice(check.indexOf('CMD ') + 4));
-    expect(program).toBe('node');
-    const statusAt = (port: string) =>
-      run(process.execPath, args, { env: { PORT: port } }).then(
-        () => 0,
-        (error: { code: number }) => error.code,
-      );
-    const { createServer } = await import('node:http');
-    let status = 200;
-    const server = createServer((request, response) => {
-      response.writeHead(request.url === '/healthz' ? status : 404).end();
-    }).listen(0, '127.0.0.1');
-    await new Promise((done) => server.once('listening', done));
-    const address = server.address();
-    const port = String(typeof address === 'object' ? address?.port : '');
-    expect(await statusAt(port)).toBe(0);
-    status = 503;
-    expect(await statusAt(port)).toBe(1);
-    server.close();
-    expect(await statusAt(port)).toBe(1);
+    await expectHealthCheck(JSON.parse(check.slice(check.indexOf('CMD ') + 4)));
   });
 });
 
@@ -125,6 +132,15 @@ describe('the compose file', () => {
     }
     // The image's user `node`.
     expect(services.nginx?.user).toBe('1000:1000');
+  });
+
+  it('says itself when the store is well, because images of Podman do not', async () => {
+    expect(services.nginx?.depends_on).toEqual({ store: { condition: 'service_healthy' } });
+    const [way, ...words] = services.store?.healthcheck?.test ?? [];
+    expect(way).toBe('CMD');
+    // Compose would put a variable of its own in the place of a $.
+    expect(words.join(' ')).not.toContain('$');
+    await expectHealthCheck(words);
   });
 
   it('gives nginx the files, read-only, and nothing else of the store', () => {

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readCommands } from '../testing/handbook-commands.ts';
 
-const PAGE = fileURLToPath(new URL('../../docs/handbook/updating.md', import.meta.url));
 const run = promisify(execFile);
 
 let folder: string;
@@ -20,11 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
  * npm do is tried elsewhere.
  */
 async function commandsOf(block: string): Promise<string> {
-  const page = await readFile(PAGE, 'utf8');
-  const [, lines] =
-    new RegExp(`^ *\`\`\`sh ${block}\\n([\\s\\S]*?)^ *\`\`\`$`, 'm').exec(page) ?? [];
-  if (lines === undefined) throw new Error(`The page has no block ${block}.`);
-  return lines
+  return (await readCommands('updating.md', block))
     .replaceAll(/ \/(opt|var\/lib)\//g, ` ${folder}/$1/`)
     .replaceAll(/runuser -u sleigh -- | --(owner|group)=sleigh/g, '')
     .replaceAll(/^.*(systemctl|npm run build).*$/gm, '');

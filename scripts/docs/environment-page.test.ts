@@ -35,5 +35,5 @@ test.each([
 });
 
 test('a variable without a description is refused', () => {
-  expect(() => environmentPage(z.object({ X: z.string() }))).toThrow('X in server/config.ts');
+  expect(() => environmentPage(z.object({ X: z.string() }))).toThrow('X in server/start/config.ts');
 });

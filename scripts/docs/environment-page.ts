@@ -13,7 +13,7 @@ type Property = {
   maxLength?: number;
 };
 
-const HEAD = `<!-- Generated from server/config.ts by \`npm run docs\`: change it there. -->
+const HEAD = `<!-- Generated from server/start/config.ts by \`npm run docs\`: change it there. -->
 
 # Environment
 
@@ -46,7 +46,8 @@ function allowed(property: Property): string {
 }
 
 function row([name, property]: [string, Property]): string {
-  if (!property.description) throw new Error(`${name} in server/config.ts has no description`);
+  if (!property.description)
+    throw new Error(`${name} in server/start/config.ts has no description`);
   const initial = property.default === undefined ? '' : `\`${property.default}\``;
   const cells = [`\`${name}\``, initial, allowed(property).trim(), property.description];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
