@@ -19,7 +19,8 @@ export async function checkAccess(
   { dice, most }: { dice: Dice; most: number },
 ): Promise<AccessCheck> {
   const idOf = new Map(books.customers.map(({ id, email_key }) => [email_key, id]));
-  const itemsOf = Map.groupBy(books.items, ({ purchase_id }) => purchase_id);
+  const kept = books.items.filter(({ returned_at }) => returned_at === null);
+  const itemsOf = Map.groupBy(kept, ({ purchase_id }) => purchase_id);
   const completed = books.orders.filter(({ status }) => status === 'completed');
   const ordersOf = Map.groupBy(completed, ({ customer_id }) => customer_id);
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { listVideos } from '#contract/videos.ts';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
-import { logInAsAdmin } from './support/admin.ts';
+import { chooseMore, logInAsAdmin } from './support/admin.ts';
 import { look as lookAt, looks, openLook } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import { launchBrowser, type Visitor } from './support/visitor.ts';
@@ -102,6 +102,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
       .getByRole('button', { name: /^Edit / })
       .first()
       .waitFor();
+    await page.getByText('Upload a Video').click();
     await press('Upload Video');
     await look();
     await press(/^Edit /);
@@ -110,7 +111,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await page.getByText('Please provide a video title').waitFor();
     await look();
     await close();
-    await press(/^Thumbnail /);
+    await chooseMore(page, /^More for /, 'Thumbnail');
     await press('Upload Thumbnail');
     await page.getByText('Please select a thumbnail image').waitFor();
     await look();

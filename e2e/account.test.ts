@@ -68,6 +68,9 @@ journey(
     await section(other.page, 'Your details').getByRole('button', { name: 'Save Details' }).click();
     const dialog = other.page.getByRole('dialog', { name: 'Log in again' });
     await dialog.getByLabel('Password', { exact: true }).fill(buyer.password);
+    // The dialog says it, and no toast beside it does.
+    const toasts = other.page.locator('[role=region]');
+    expect(await toasts.getByText('Please log in first.').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Login as Customer' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await typed.inputValue()).toBe('Typed before');

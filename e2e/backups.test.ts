@@ -33,37 +33,51 @@ test('a schedule is set, the last good backup comes first, and every admin page 
   await panel.getByLabel('Backups to Keep').fill('3');
   await save.click();
   await toast(page, 'Settings Updated').last().waitFor();
+  await last.getByText(/^The first backup (begins within a minute|is under way since )/).waitFor();
 
   // The page finds out by itself that there is one.
   const list = panel.getByRole('listitem').filter({ hasText: folder });
   await list.getByText('Complete').waitFor(UNTIL_DUE);
   await last.getByText('None yet').waitFor({ state: 'detached' });
   expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
-  expect(await sizeOf(last)).toBeGreaterThan(1.3 * (await sizeOf(list.locator('span').first())));
+  expect(await sizeOf(last.locator('p').first())).toBeGreaterThan(
+    1.3 * (await sizeOf(list.locator('span').first())),
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
   const location = panel.getByLabel('Location');
   await expect.poll(async () => (await top(last)) < (await top(location))).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  // Where nothing can be written, none is to be made.
+  await panel.getByLabel('Location').fill('/proc/nowhere');
+  await save.click();
+  await panel.getByText(/^The folder \/proc\/nowhere cannot be written/).waitFor();
+  await panel.getByLabel('Location').fill(folder);
+
+  // A disk that is not mounted any more.
+  rmSync(folder, { recursive: true });
   const { db } = store.deps;
   await db
     .updateTable('backup')
     .set((row) => ({ started_at: row('started_at', '-', 3 * DAY_MS) }))
     .execute();
-  await panel.getByLabel('Location').fill('/proc/nowhere');
-  await save.click();
   const warning = page.getByRole('alert').filter({ hasText: 'The store is not backed up' });
   await list.first().waitFor();
   await panel.getByText('Failed', { exact: true }).waitFor(UNTIL_DUE);
   for (const name of ['Videos', 'Packages', 'Settings']) {
     await page.getByRole('navigation').getByRole('link', { name }).click();
     await warning
-      .getByText(/^The last good backup is 3 days old\. The folder \/proc\/nowhere /)
+      .getByText(
+        /^The last good backup is 3 days old\. Backups were made in .* Is its disk mounted/,
+      )
       .waitFor();
   }
   await warning.getByRole('link', { name: 'Go to Settings, Backups' }).click();
+  await panel.getByRole('button', { name: 'Back Up Now' }).click();
+  await warning.waitFor({ state: 'detached', ...UNTIL_DUE });
+  expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
   await panel.getByLabel('Location').fill('');
   await save.click();
-  await warning.waitFor({ state: 'detached' });
+  await panel.getByRole('button', { name: 'Back Up Now' }).waitFor({ state: 'detached' });
 });

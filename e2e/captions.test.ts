@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { logInAsAdmin } from './support/admin.ts';
+import { chooseMore, logInAsAdmin } from './support/admin.ts';
 import { journey } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
 import { overlap } from './support/overlap.ts';
@@ -31,10 +31,7 @@ const fileOf = (name: string, text: string) => ({
 });
 
 async function openDialog(page: Page, title: string): Promise<Locator> {
-  await page
-    .getByRole('button', { name: `Captions ${title}` })
-    .first()
-    .click();
+  await chooseMore(page, title, 'Captions');
   const dialog = page.getByRole('dialog', { name: `Captions of “${title}”` });
   await dialog.getByLabel('Captions File').waitFor();
   return dialog;
@@ -108,7 +105,10 @@ journey(
     const wrong = srt.replace('00:00:20,000', '00:00:00,100');
     await dialog.getByLabel('Captions File').setInputFiles(fileOf('de.srt', wrong));
     await dialog.getByRole('button', { name: 'Add Captions' }).click();
-    await dialog.getByText('Line 2: The end, 00:00:00,100, is not after the start.').waitFor();
+    const line = 'Line 2: The end, 00:00:00,100, is not after the start.';
+    await desk.getByText('Error', { exact: true }).first().waitFor();
+    // At the field and in the toast.
+    await expect.poll(() => desk.getByText(line).count()).toBeGreaterThan(1);
     await dialog.getByLabel('Captions File').setInputFiles(fileOf('de.srt', srt));
     await dialog.getByRole('button', { name: 'Add Captions' }).click();
     await dialog.getByRole('button', { name: 'Remove captions Deutsch' }).waitFor();
@@ -330,26 +330,22 @@ journey('waiting for the video shows after half a second', async ({ store, page 
     .first()
     .click();
   await page.locator('video').waitFor();
-  const delay = await page.locator('media-loading-indicator').evaluate(
-    (indicator) =>
-      new Promise<number>((resolve) => {
-        const video = document.querySelector('video');
-        const icon = indicator.shadowRoot?.querySelector('slot[name=icon] > *');
-        if (!video || !icon) return resolve(-1);
-        let from: number | undefined;
-        const look = () => {
-          const isWaiting = indicator.matches('[medialoading]:not([mediapaused])');
-          if (isWaiting) from ??= performance.now();
-          const isShown = Number(getComputedStyle(icon).opacity) > 0;
-          if (!isShown) return requestAnimationFrame(look);
-          return resolve(performance.now() - (from ?? performance.now()));
-        };
-        video.muted = true;
-        video.play().catch(() => undefined);
-        look();
-      }),
-  );
+  const indicator = page.locator('media-loading-indicator');
+  // Half a second of nothing, then the icon, whether it is to play already or not.
+  const waits = () =>
+    indicator.evaluate((element) => {
+      const { animationName, animationDelay, opacity } = getComputedStyle(element);
+      const icon = element.shadowRoot?.querySelector('slot[name=icon] > *');
+      const shown = Number(opacity) * Number(icon && getComputedStyle(icon).opacity);
+      return [animationName, animationDelay, shown];
+    });
+  await expect.poll(waits).toEqual(['fade-in', '0.5s', 1]);
+  const [icon, picture] = [
+    await indicator.boundingBox(),
+    await page.locator('video').boundingBox(),
+  ];
+  const middleOf = (box: typeof icon) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  expect(Math.abs(middleOf(icon) - middleOf(picture))).toBeLessThan(2);
   load();
-  expect(delay).toBeGreaterThan(450);
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
 });

@@ -111,19 +111,68 @@ test('singles that cost more than their bundle are changed to it by one click', 
   await page.getByRole('link', { name: 'Cart 1 package', exact: true }).waitFor();
 });
 
-test('a package that the customer owns is marked, with a link to watch it', async ({
+test('what the customer owns is marked, is not paid for again, and is watched first', async ({
   store,
   page,
 }) => {
   await page.goto(store.url);
-  await packageCard(page, beard).waitFor();
+  await packageCard(page, bundle).getByText('Save $63.00').waitFor();
   expect(await page.getByText('You own this').count()).toBe(0);
   await logIn(page, store.url, demoLogins.customer);
   await page.goto(store.url);
-  await packageCard(page, beard).getByText('You own this', { exact: true }).waitFor();
-  await packageCard(page, beard).getByRole('button', { name: 'Add to Cart' }).waitFor();
+  const card = packageCard(page, beard);
+  await card.getByText('You own this', { exact: true }).waitFor();
+  // The bundle saves only on the rest.
+  await packageCard(page, bundle).getByText('Save $14.00').waitFor();
   expect(await packageCard(page, bundle).getByText('You own this').count()).toBe(0);
-  await packageCard(page, beard).getByRole('link', { name: 'Watch Now' }).click();
+
+  const bar = page.getByRole('status').filter({ hasText: 'package(s) selected' });
+  const goOn = page.getByRole('button', { name: 'Continue to Checkout' });
+  await press(page, beard);
+  await bar.getByText('You own this already. There is nothing to pay.').waitFor();
+  await bar.getByText('$0.00', { exact: true }).waitFor();
+  expect(await goOn.isDisabled()).toBe(true);
+  await press(page, voice);
+  await selected(page, 2).waitFor();
+  await bar.getByText('You own 1 of these. You pay only for the rest.').waitFor();
+  await bar.getByText('$39.50', { exact: true }).waitFor();
+  await goOn.click();
+  await page.waitForURL('**/checkout?*');
+  expect(linked(page)).toEqual([voice]);
+  expect(new URL(page.url()).searchParams.get('total')).toBe('39.50');
+  await page.getByRole('link', { name: 'Cart 1 package', exact: true }).waitFor();
+
+  await page.goto(store.url);
+  await card.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  await card.getByRole('link', { name: 'Watch Now' }).click();
   await page.waitForURL('**/my-videos/*');
   await page.getByRole('heading', { level: 1, name: beard }).waitFor();
+});
+
+test('a page begins at its top, by link and by address, and going back leads to where one was', async ({
+  store,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const place = () => page.evaluate(() => window.scrollY);
+  await page.goto(store.url);
+  await press(page, voice);
+  await expect.poll(place).toBeGreaterThan(400);
+  const left = await place();
+  // Playwright's own click would scroll to where the bar is without its stickiness.
+  await page.getByRole('button', { name: 'Continue to Checkout' }).dispatchEvent('click');
+  await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+  expect(await place()).toBe(0);
+  const checkout = page.url();
+  await page.goBack();
+  await packageCard(page, voice).waitFor();
+  await expect.poll(place).toBe(left);
+  for (const address of [checkout, `${store.url}/login`, store.url]) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await place(), address).toBe(0);
+  }
+  for (const _ of [1, 2, 3]) await page.goBack();
+  await packageCard(page, voice).waitFor();
+  await expect.poll(place).toBe(left);
 });

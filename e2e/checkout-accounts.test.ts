@@ -7,6 +7,7 @@ import { overlap } from './support/overlap.ts';
 import {
   cardForm,
   checkOut,
+  checkOutAll,
   expectSuccess,
   fillDetails,
   logIn,
@@ -45,6 +46,14 @@ async function newOwner(store: OpenStore, page: Page, names: readonly string[]) 
   await applyCode(page).click();
   await expectSuccess(page);
   return owner;
+}
+/** The link to the checkout of one package, as somebody may have kept it. */
+async function linkFor({ url }: OpenStore, name: string): Promise<string> {
+  const onSale: { title: string; price: string }[] = await (
+    await fetch(`${url}/api/packages`)
+  ).json();
+  const found = onSale.filter(({ title }) => title === name);
+  return `${url}/checkout?cart=${encodeURIComponent(JSON.stringify(found))}&total=${found[0]?.price}`;
 }
 const forgetSessions = (store: OpenStore) => store.deps.db.deleteFrom('session').execute();
 async function logInHere(page: Page, password: string) {
@@ -147,23 +156,41 @@ test('a returning customer logs in from the first step, and after the refusal', 
 
 test('what somebody owns is not sold to them, and does not block the rest', async ({
   store,
+  visitor,
   page,
 }) => {
   const owner = await newOwner(store, page, [voice]);
   await logIn(page, store.url, owner);
-  await checkOut(page, store.url, [beard, voice, visits]);
-  const told = summary(page).getByText('You already have this. Remove it to buy the rest.');
+  await checkOutAll(page, store.url, [beard, voice, visits]);
+  const told = summary(page).getByText('You already have this. It is not part of this order.');
   await told.waitFor();
   await summary(page).getByRole('link', { name: 'Watch Now' }).waitFor();
+  await summary(page).getByText('$93.50', { exact: true }).waitFor();
+
+  // Meanwhile another tab gets one more of them: the store refuses the order, and the page says why.
+  const other = await visitor.context.newPage();
+  await other.goto(await linkFor(store, beard));
+  await other.getByLabel('Promotion Code').fill(demoLogins.promoCode);
+  await applyCode(other).click();
+  await expectSuccess(other);
+  await other.close();
   await continueToPayment(page).click();
-  await toast(page, `You already have ${voice}. Watch it now.`).waitFor();
-  // Said once, where it can be taken out, and the cursor is there.
-  expect(await page.getByRole('main').getByText('You already have').count()).toBe(1);
-  const out = page.getByRole('button', { name: `Remove ${voice}` });
-  expect(await out.evaluate((element) => element === document.activeElement)).toBe(true);
+  await toast(page, `You already have ${beard}. Watch it now.`).waitFor();
+  // Said once for each, where it can be taken out, and the cursor is there.
+  await expect.poll(() => told.count()).toBe(2);
+  expect(await page.getByRole('main').getByText('You already have').count()).toBe(2);
+  const out = page.getByRole('button', { name: `Remove ${beard}` });
+  await expect.poll(() => out.evaluate((element) => element === document.activeElement)).toBe(true);
   await out.press('Enter');
-  await told.waitFor({ state: 'hidden' });
-  expect(page.url()).not.toContain(encodeURIComponent(voice));
+  await expect.poll(() => told.count()).toBe(1);
+  expect(page.url()).not.toContain(encodeURIComponent(beard));
+
+  // The rest is paid, as it was said.
+  await continueToPayment(page).click();
+  const payment = page.locator('form').filter({ has: payButton(page) });
+  await payment.getByText('$44.50', { exact: true }).waitFor();
+  await summary(page).getByText('$44.50', { exact: true }).last().waitFor();
+  await page.getByRole('button', { name: 'Back to Details' }).click();
   await page.getByLabel('Promotion Code').fill(demoLogins.promoCode);
   await applyCode(page).click();
   await expectSuccess(page);
@@ -175,7 +202,7 @@ test('what somebody owns is not sold to them, and does not block the rest', asyn
     .click();
   expect(await summary(page).getByRole('listitem').count()).toBeGreaterThan(3);
   // All of a package is theirs.
-  await checkOut(page, store.url, [beard]);
+  await page.goto(await linkFor(store, beard));
   await page.getByText(`You already have “${beard}”. There is nothing to pay.`).waitFor();
   await page.getByRole('link', { name: 'Watch Now' }).click();
   await page.waitForURL('**/my-videos/*');

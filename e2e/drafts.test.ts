@@ -69,6 +69,7 @@ adminJourney('so do a video, the settings and an upload, but no keys', async ({ 
   await openVideo();
   await edit.getByLabel('Description').fill('From the belly');
   await page.reload();
+  await page.getByText('Upload a Video').click();
   await page.getByLabel('Title').fill('A title to come');
   await openVideo();
   expect(await edit.getByLabel('Description').inputValue()).toBe('From the belly');
@@ -106,3 +107,44 @@ adminJourney('so do a video, the settings and an upload, but no keys', async ({ 
   await upload.getByText(notSaved).waitFor();
   await expect.poll(() => choice.inputValue()).toBe(chosen);
 });
+
+adminJourney(
+  'of two tabs that edit a package, the later one asks which price to keep',
+  async ({ store, page }) => {
+    const voice = 'Voice & Storytelling';
+    const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true });
+    const said = (tab: Page, text: string) =>
+      tab.getByText(text, { exact: true }).first().waitFor();
+    const edit = async (tab: Page) => {
+      await tab.goto(`${store.url}/admin/packages`);
+      await tab.getByRole('button', { name: `Edit ${voice}` }).click();
+      return tab.getByRole('dialog', { name: `Edit “${voice}”` });
+    };
+    const other = await page.context().newPage();
+    const [late, early] = [await edit(page), await edit(other)];
+    await early.getByLabel('Price in $').fill('45');
+    await button(other, 'Save Changes').click();
+    await said(other, 'Package Updated');
+    await late.getByLabel('Description').fill('Speak as Santa does.');
+    await button(page, 'Save Changes').click();
+    await said(page, 'Error');
+    const question = page.getByRole('dialog', { name: `Two versions of “${voice}”` });
+    await question.getByText(/^Changed by another admin, or by you in another tab at /).waitFor();
+    const price = question.getByRole('group', { name: 'Price in $' });
+    await expect.poll(() => price.getByLabel('Theirs').isChecked()).toBe(true);
+    expect(await price.getByText('45.00').count()).toBe(1);
+    expect(await price.getByText('39.50').count()).toBe(1);
+    expect(await question.getByRole('group', { name: 'Description' }).count()).toBe(0);
+    // Escape goes back to the form with what was typed.
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect(await late.getByLabel('Description').inputValue()).toBe('Speak as Santa does.');
+    await button(page, 'Save Changes').click();
+    await button(page, 'Save This').click();
+    await said(page, 'Package Updated');
+    await edit(page);
+    expect(await late.getByLabel('Price in $').inputValue()).toBe('45.00');
+    expect(await late.getByLabel('Description').inputValue()).toBe('Speak as Santa does.');
+    await other.close();
+  },
+);

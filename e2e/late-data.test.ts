@@ -2,12 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
 import { demoLogins } from '../demo/logins.ts';
-import { logInAsAdmin } from './support/admin.ts';
+import { chooseMore, logInAsAdmin } from './support/admin.ts';
 import { expectNoShift, looks, openLook } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
 import {
   checkOut,
+  checkOutAll,
   expectSuccess,
   fillDetails,
   goToPayment,
@@ -73,7 +74,7 @@ describe.each(looks)(
       await page.reload();
       await button(/A Beard That Lasts the Day/).waitFor();
       await still();
-      await checkOut(page, store.url, [beard, 'The Business of December']);
+      await checkOutAll(page, store.url, [beard, 'The Business of December']);
       await page.getByText('You already have this.').waitFor();
       await still();
       await page.reload();
@@ -134,7 +135,7 @@ describe.each(looks)(
       await page.getByText('Original', { exact: true }).waitFor();
       await still();
       await page.keyboard.press('Escape');
-      await button(/^Captions A Beard/).click();
+      await chooseMore(page, /^More for A Beard/, 'Captions');
       await page.getByRole('heading', { name: 'Chapters' }).waitFor();
       await still();
     });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { listOnSale } from '../server/catalog/index.ts';
-import { placeFreeOrder } from '../server/checkout/index.ts';
+import { placeFreeOrder } from '../server/sales/checkout/index.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -105,6 +105,27 @@ test('the list loads page by page, filters by status, and says when it is empty'
   expect(new Set(names).size).toBe(names.length);
   await panel.getByLabel('Search Orders').fill('number7');
   await expect.poll(() => rows(page).count()).toBe(1);
+  await panel.getByLabel('Status').selectOption('Disputed');
+  await panel.getByText('No orders match this search.').waitFor();
+  // Both are in the address, and stay there while an order is opened.
+  await panel.getByLabel('Status').selectOption('Completed');
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe('?tab=orders&q=number7&status=completed');
+  await rows(page).first().click();
+  await page.getByRole('dialog', { name: /^Order / }).waitFor();
+  await page.reload();
+  await page.getByRole('dialog', { name: /^Order / }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => rows(page).allTextContents())
+    .toEqual([expect.stringContaining('Number7')]);
+  expect(await panel.getByLabel('Search Orders').inputValue()).toBe('number7');
+  expect(await panel.getByLabel('Status').inputValue()).toBe('completed');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL(`${store.url}/`);
+  await page.goBack();
+  await expect.poll(() => panel.getByLabel('Search Orders').inputValue()).toBe('number7');
   await panel.getByLabel('Status').selectOption('Disputed');
   await panel.getByText('No orders match this search.').waitFor();
   await panel.getByRole('button', { name: 'Show All Orders' }).click();

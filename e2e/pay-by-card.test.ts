@@ -47,8 +47,14 @@ async function placeOrder(page: Page, store: OpenStore, buyer: Buyer) {
 test('a visitor pays by card and watches', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice, beard]);
   await goToPayment(page, buyer);
+  const { firstName, lastName, email } = buyer;
+  await page.getByRole('definition').getByText(`${firstName} ${lastName}`).waitFor();
+  await page.getByRole('definition').getByText(email).waitFor();
   await payWithCard(page, '4242424242424242');
   await expectSuccess(page);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Payment Successful!');
   const order = await orderOf(store, buyer.email);
   expect(order.status).toBe('completed');
   expect(new URL(page.url()).search).toBe(`?orderId=${order.id}`);
@@ -145,14 +151,28 @@ test('an order nobody paid for shows an error and no video', async ({ store, pag
   expect((await orderOf(store, buyer.email)).status).toBe('pending');
 });
 
-test('a double click on either button makes one order and one charge', async ({
+test('a double click on either button makes one order and one charge, however long the store takes', async ({
   store,
   page,
   buyer,
 }) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer);
-  await page.getByRole('button', { name: 'Continue to Payment' }).dblclick();
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/create-payment-intent', async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  const next = page.getByRole('button', { name: 'Continue to Payment' });
+  const begun = page.waitForRequest('**/api/create-payment-intent');
+  await next.dblclick();
+  await begun;
+  await page.locator('button[type=submit][aria-disabled=true]').click({ force: true });
+  await page.getByLabel('First Name').press('Enter');
+  expect(sent).toBe(1);
+  held.resolve();
   await fillCard(page, '4242424242424242');
   await payButton(page).dblclick();
   await expectSuccess(page);
@@ -162,6 +182,7 @@ test('a double click on either button makes one order and one charge', async ({
     .charges()
     .filter((charge) => charge.payment_intent === intentsOf(store, order.id)[0]?.id);
   expect(charges).toHaveLength(1);
+  expect(sent).toBe(1);
 });
 
 test('reload and back keep one order and what was typed', async ({ store, page, buyer }) => {

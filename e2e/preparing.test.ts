@@ -23,6 +23,7 @@ const replaceable: Transcoder = {
   findFfmpeg: () => engine.findFfmpeg(),
   inspect: (path, options) => engine.inspect(path, options),
   make: (job) => engine.make(job),
+  assertPlays: (path, what) => engine.assertPlays(path, what),
 };
 
 let store: OpenStore;
@@ -68,6 +69,16 @@ async function openDialog(title: string): Promise<Locator> {
   await card.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Video', exact: true }).waitFor();
+  return dialog;
+}
+
+/** Opens the thumbnail's dialog from the menu, and takes pictures out of the video. */
+async function openMoments(card: Locator, title: string): Promise<Locator> {
+  await card.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Thumbnail' }).click();
+  const dialog = page.getByRole('dialog', { name: `Thumbnail of “${title}”` });
+  await dialog.getByRole('button', { name: 'Generate Thumbnails' }).press('Enter');
+  await page.getByText('Thumbnails Generated', { exact: true }).waitFor({ timeout: 60_000 });
   return dialog;
 }
 
@@ -124,8 +135,17 @@ test('one that cannot be prepared says why, and Retry helps', async () => {
   await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
   await dialog.getByText('Cannot be used').waitFor();
   await dialog.getByText('The picture cannot be decoded. Please export the video again.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('1 Failed', { exact: true }).waitFor();
   standIn.midway = async () => undefined;
-  await dialog.getByRole('button', { name: `Retry ${title}` }).click();
+  const card = page.getByRole('listitem').filter({ hasText: title }).first();
+  const retry = card.getByRole('button', { name: `Retry ${title}` });
+  await retry.press('Enter');
+  await page.getByText('1 Failed', { exact: true }).waitFor({ state: 'detached' });
+  await retry.waitFor({ state: 'detached' });
+  // The focus stays in the card.
+  expect(await card.locator(':focus').count()).toBe(1);
+  await openDialog(title);
   await dialog.getByText('Ready').waitFor();
   await dialog.getByText('HEVC, 1280 × 720, 30 pictures a second, AAC stereo').waitFor();
 });
@@ -151,6 +171,13 @@ test('without ffmpeg the page says what waits and what to install, and goes on b
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'ffmpeg Is Missing' }).click();
   await page.getByRole('dialog').getByText('apt install ffmpeg').waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: `More for ${title}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Thumbnail' }).click();
+  await page.getByText('Pictures cannot be taken out of the video: ffmpeg is not').waitFor();
   // Before the sale a package says so, too.
   await page.goto(`${store.url}/admin/packages`);
   await page.getByRole('button', { name: 'View Details of Voice & Storytelling' }).click();
@@ -231,5 +258,39 @@ describe.skipIf(withoutFfmpeg.skip)(`with ffmpeg${withoutFfmpeg.reason}`, () => 
         timeout: 30_000,
       })
       .toBeGreaterThan(0.2);
+    // Two seconds have one of the moments.
+    const dialog = await openMoments(await openCard('An Old Film'), 'An Old Film');
+    const choice = dialog.getByRole('radio');
+    expect(await choice.count()).toBe(1);
+    await choice.click();
+    await dialog.getByRole('button', { name: 'Use This Picture' }).click();
+    await page.getByText('“An Old Film” has a new thumbnail.').first().waitFor();
+  });
+
+  test('a thumbnail is chosen from moments of the video, by keyboard', async () => {
+    const title = 'A Story in Three Beats';
+    const card = await openCard(title);
+    const more = card.getByRole('button', { name: `More for ${title}` });
+    const dialog = await openMoments(card, title);
+    const choices = dialog.getByRole('group', { name: 'From the Video' }).getByRole('radio');
+    expect(await choices.count()).toBe(5);
+    for (const name of ['0:01', '0:05', '0:10', '0:15', '0:20']) {
+      await dialog.getByRole('radio', { name, exact: true }).waitFor();
+    }
+    // Nothing is chosen yet; the focus came to the first.
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await dialog.getByRole('radio', { name: '0:10' }).isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(`“${title}” has a new thumbnail.`).first().waitFor();
+    await expect.poll(() => more.evaluate((one) => one === document.activeElement)).toBe(true);
+    const chosen = store.deps.db
+      .selectFrom('video')
+      .innerJoin('video_frame', 'video_frame.picture_key', 'video.thumbnail_key')
+      .select('video_frame.at_ms')
+      .where('video.title', '=', title);
+    expect(await chosen.execute()).toEqual([{ at_ms: 10_000 }]);
   });
 });

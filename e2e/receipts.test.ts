@@ -44,6 +44,7 @@ test('an admin says who sells, and opens, prints and downloads the receipt of an
     'Tax number: DE 123456789',
     '<i>Melchior</i> Ğül',
     'Includes 8.25 % tax',
+    `Paid by Visa ending in 4242 (${intent})`,
     'Test payment. No money was moved.',
     'Refunded. Includes $0.76 tax.',
   ])

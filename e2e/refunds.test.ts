@@ -10,7 +10,7 @@ import {
   orderUnseen,
   payUnseen,
 } from './support/orders.ts';
-import { logIn, newBuyer, toast } from './support/shopping.ts';
+import { checkOut, goToPayment, logIn, newBuyer, payWithCard, toast } from './support/shopping.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const voice = 'Voice & Storytelling';
@@ -59,10 +59,18 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   await refund.getByLabel('Amount in Dollars').fill('10');
   await refund.getByLabel('Reason').selectOption('Duplicate payment');
   await refund.getByLabel('Note (optional)').fill('As agreed on the phone');
+  // Escape loses nothing of it.
+  await page.keyboard.press('Escape');
+  await refund.waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Refund…' }).press('Enter');
+  await refund.getByText('It is not saved yet.').waitFor();
+  expect(await refund.getByLabel('Note (optional)').inputValue()).toBe('As agreed on the phone');
+  expect(await refund.getByLabel('Amount in Dollars').inputValue()).toBe('10');
   await refund.getByRole('button', { name: 'Refund $10.00' }).press('Enter');
   await toast(page, 'Refund Made').waitFor();
   await refund.waitFor({ state: 'hidden' });
   await dialog.getByText('Partly refunded').waitFor();
+  await page.getByText('Given back: −$10.00').first().waitFor({ state: 'attached' });
   await dialog.getByText(/was requested \(duplicate payment: As agreed on the phone\)/).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe('Refund…');
@@ -82,7 +90,12 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   // Not with Escape: that would dismiss the toast first.
   await dialog.getByRole('button', { name: 'Close' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('row').filter({ hasText: '$39.50' }).getByText('Refunded').waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: '$39.50' })
+    .getByText('Refunded')
+    .filter({ visible: true })
+    .waitFor();
   await expectPackages(shopper, store.url, [beard]);
 });
 
@@ -158,6 +171,47 @@ test('an order in review is claimed by a link, or refunded', async ({ store, pag
     .waitFor();
   await refundDialog(page).getByRole('button', { name: 'Refund $48.00' }).click();
   await other.getByText('Needs review → Refunded').waitFor();
+});
+
+test('what the customer already had is returned, and every page says so', async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const buyer = { ...newBuyer(), firstName: 'Balthasar' };
+  await checkOut(shopper.page, store.url, [voice, beard]);
+  await goToPayment(shopper.page, buyer);
+  // On another device.
+  const first = await payUnseen(store, { buyer, name: beard });
+  expect(await first.complete()).toBe(200);
+  await payWithCard(shopper.page, '4242424242424242');
+  await shopper.page
+    .getByText(`You already had ${beard}, so we are refunding $49.00 of this payment.`)
+    .waitFor();
+  const orderId = new URL(shopper.page.url()).searchParams.get('orderId') ?? '';
+
+  const intent = intentOfOrder(store, orderId);
+  const refunds = () =>
+    store.sandbox.controls.refunds().filter(({ payment_intent }) => payment_intent === intent);
+  await expect.poll(() => refunds().length).toBe(1);
+  const dialog = await openOrder(page, store, orderId);
+  await dialog.getByText('Returned. The customer already had it.').waitFor();
+  await dialog.getByText('Partly refunded').waitFor();
+  await dialog.getByRole('button', { name: /^Check/ }).click();
+  await dialog.getByText(`Returned, because the customer already had it: ${beard}.`).waitFor();
+  await dialog.getByRole('button', { name: 'Refund…' }).click();
+  await refundDialog(page).getByText('The full amount left, $39.50').waitFor();
+  await refundDialog(page)
+    .getByText(`Balthasar Frost loses access to “${voice}” at once.`)
+    .waitFor();
+
+  await logIn(shopper.page, store.url, buyer);
+  await expectPackages(shopper, store.url, [voice, beard]);
+  await shopper.page.goto(`${store.url}/account`);
+  await shopper.page.getByText('Returned, $49.00. You already had it.').waitFor();
+  await shopper.page.getByText('$49.00 of it was refunded.').waitFor();
+  await shopper.page.goto(`${store.url}/orders/${orderId}/receipt`);
+  await shopper.page.getByText(`Returned: ${beard}.`).waitFor();
 });
 
 test('a failure of Stripe is shown and can be retried', async ({ store, page }) => {

@@ -221,8 +221,11 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await look();
     const other = await payUnseen(store, { buyer: newBuyer(), name: beard });
     await page.goto(`${store.url}/success?orderId=${other.orderId}`);
-    await said('this order belongs to another e-mail address.');
+    await said('this order belongs to another account.');
     await look();
+    await page.getByRole('button', { name: 'Login to View Videos' }).click();
+    await page.waitForURL(`${store.url}/login`);
+    await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
   });
 
   test("a customer's lists: not loaded, empty", async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
 import { overlap } from './support/overlap.ts';
@@ -92,5 +93,48 @@ test('a toast at the checkout covers neither the card nor the button that pays',
       await needed.scrollIntoViewIfNeeded();
       await expect.poll(() => overlap(toast, needed)).toBe(false);
     }
+  }
+});
+
+/** A toast finds its place once nothing grows any more. */
+async function expectBeside(toast: Locator, needed: readonly Locator[]): Promise<void> {
+  for (const one of needed)
+    await expect.poll(() => overlap(toast, one), { message: String(one) }).toBe(false);
+}
+
+test('a toast covers nothing of the form that it speaks of, on a desktop and on a phone', async ({
+  store,
+  shopper: { page },
+}) => {
+  const keep = () => page.evaluate("window.dispatchEvent(new Event('blur'))");
+  const main = page.getByRole('main');
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+    { width: 390, height: 664 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`${store.url}/login`);
+    await main.getByLabel('Email').fill(`nobody.${size.height}@example.com`);
+    await main.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await main.getByRole('button', { name: 'Login as Customer' }).click();
+    const failed = card(page, 'Login failed');
+    await failed.waitFor();
+    await keep();
+    const links = ['Forgot password?', 'View Packages'].map((name) =>
+      main.getByRole('link', { name }),
+    );
+    await expectBeside(failed, [main.locator('form'), ...links]);
+
+    await checkOut(page, store.url, ['Voice & Storytelling']);
+    await fillDetails(page, { ...newBuyer(), email: demoLogins.customer.email });
+    await main.getByRole('button', { name: 'Continue to Payment' }).click();
+    const message = 'An account with this e-mail already exists.';
+    const refused = card(page, message);
+    await refused.waitFor();
+    await keep();
+    await expectBeside(refused, [main.getByText(message), main.locator('form')]);
+    await page.getByRole('button', { name: 'Remove Voice & Storytelling' }).click();
+    await page.waitForURL(`${store.url}/`);
   }
 });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
 import { demoLogins } from '../demo/logins.ts';
-import { logInAsAdmin } from './support/admin.ts';
+import { chooseMore, logInAsAdmin } from './support/admin.ts';
 import { writeBigVideo } from './support/big-video.ts';
 import { logIn, toast } from './support/shopping.ts';
 import { type StoreProcess, startStoreProcess } from './support/store-process.ts';
@@ -166,10 +166,10 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   await page.goto(`${store.url}/admin/videos`);
   const form = page.locator('form').filter({ hasText: 'Upload a Video' });
   const submit = form.getByRole('button', { name: 'Upload Video' });
+  await form.getByText('Upload a Video').click();
   await submit.click();
   await form.getByText('No File Selected').waitFor();
   await form.getByText('Missing Title').waitFor();
-
   const session = await admin.context.newCDPSession(page);
   await session.send('Network.enable');
   // So slow that none is there before it is paused or canceled.
@@ -216,7 +216,7 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   await heading('Warm Mittens').waitFor();
   await toast(page, 'Video Updated').waitFor();
 
-  await press('Thumbnail Warm Mittens');
+  await chooseMore(page, 'Warm Mittens', 'Thumbnail');
   await press('Upload Thumbnail');
   await page.getByText('Please select a thumbnail image').waitFor();
   const before = (await videoTitled('Warm Mittens')).selectedThumbnailPath;
@@ -378,11 +378,12 @@ async function leaveUploads(...names: string[]): Promise<void> {
 }
 const unfinished = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a file is among the unfinished uploads from its first byte', async () => {
+test('a file is among the unfinished uploads from its first byte, and is discarded after asking', async () => {
   await leaveUploads('just-begun.mp4');
-  await unfinished('just-begun.mp4')
-    .getByText(/^0 B uploaded/)
-    .waitFor();
+  const row = unfinished('just-begun.mp4').filter({ hasText: '0 B uploaded' });
+  await row.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard Upload' }).click();
+  await row.waitFor({ state: 'detached' });
 });
 
 test('the videos page says where an upload is continued that it does not take', async () => {

@@ -35,7 +35,7 @@ function booksOf(orders: BookedOrder[]): Books {
   ) => ({ purchase_id, position, from_status, to_status });
   return {
     orders,
-    items: orders.map(({ id }) => ({ purchase_id: id, package_id: 'beard' })),
+    items: orders.map(({ id }) => ({ purchase_id: id, package_id: 'beard', returned_at: null })),
     intents: intents.map((row) => ({ ...row, refunded_cents: 0 })),
     customers: [
       {

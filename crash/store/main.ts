@@ -6,8 +6,8 @@
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { readConfig } from '../../server/config.ts';
-import { startStore } from '../../server/start-store.ts';
+import { readConfig } from '../../server/start/config.ts';
+import { startStore } from '../../server/start/start-store.ts';
 import { stubPages } from '../../server/testing/stub-pages.ts';
 import { type Aim, Steps } from './steps.ts';
 import { watchDrivers } from './watch-drivers.ts';

@@ -40,6 +40,8 @@ export interface EmptyMachine {
    * that, if one fails. `online`: with the network of this machine.
    */
   run(lines: string, more?: { input?: string; online?: boolean }): Promise<string>;
+  /** Where its files can be reached from this machine. */
+  files: string;
   /** Starts a program of this machine in its network. */
   startBeside(program: string, args: readonly string[], env: Record<string, string>): ChildProcess;
   /** The words before a program of this machine that give it the network of that one. */
@@ -96,6 +98,7 @@ export async function openEmptyMachine(
   let at = '/';
   return {
     besides,
+    files: `/proc/${pid}/root`,
     async run(lines, { input = '', online = false } = {}) {
       const script = `umask 022\ncd ${at}\n${lines}\necho; pwd`;
       const where = online ? inside : [...inside, '--net'];

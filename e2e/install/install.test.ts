@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoLogins } from '../../demo/logins.ts';
+import { readCommands } from '../../deploy/testing/handbook-commands.ts';
 import {
   checkOut,
   expectSuccess,
@@ -19,6 +21,7 @@ import {
 import { type EmptyMachine, openEmptyMachine } from './empty-machine.ts';
 import { readInstallPage } from './install-page.ts';
 
+const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const url = 'https://shop.example';
 const admin = { username: 'nick', password: 'reindeer-admin' };
@@ -33,7 +36,7 @@ until node --eval "$isOpen"; do
 done
 `;
 
-/** With INSTALL=all npm fetches the libraries there. Else it finds those of this folder. */
+/** With INSTALL=all npm fetches the libraries there, and the shop moves to another machine. Else they are those of this folder. */
 const isWhole = process.env.INSTALL === 'all';
 const own = ['--mount', '--net', '--pid', '--fork', 'true'];
 const isPossible = process.getuid?.() === 0 && spawnSync('unshare', own).status === 0;
@@ -157,9 +160,13 @@ async function buyAndWatch(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
 }
 
-/** Runs the blocks of the page, and what it leaves to its reader in between. */
-async function followPage(machine: EmptyMachine, closing: AsyncDisposableStack): Promise<void> {
-  for (const lines of await readInstallPage()) {
+/** Runs blocks of the page, and what it leaves to its reader in between. */
+async function followPage(
+  machine: EmptyMachine,
+  blocks: readonly string[],
+  closing: AsyncDisposableStack,
+): Promise<void> {
+  for (const lines of blocks) {
     const isBuild = lines.includes('npm run build');
     const [first = '', ...others] = lines.split('\n');
     const isBrought = isBuild && !isWhole;
@@ -176,8 +183,45 @@ async function followPage(machine: EmptyMachine, closing: AsyncDisposableStack):
   }
 }
 
+/** Restores a backup beside the running store, as the page of backups says. */
+async function tryRestore(machine: EmptyMachine): Promise<void> {
+  await machine.run('sleigh backup /var/backups/sleigh');
+  expect(await machine.run(await readCommands('backups.md', 'trial'))).toContain(admin.username);
+  expect(await machine.run('ls -A /var/lib/sleigh-trial || echo gone')).toContain('gone');
+}
+
+const passphrase = 'a passphrase for the move\n';
+
+/** Stops the shop, as the page of moving says, and makes the backup that moves. */
+async function packUp(machine: EmptyMachine): Promise<void> {
+  await machine.run(await readCommands('moving.md', 'backup'), { input: passphrase });
+  expect(await machine.run('cat /run/sleigh.exit')).toBe('0');
+}
+
+/** Moves the shop to another empty machine. */
+async function moveShop(from: EmptyMachine, to: EmptyMachine, closing: AsyncDisposableStack) {
+  const page = await readInstallPage();
+  await prepare(to);
+  const third = page.findIndex((lines) => lines.includes('daemon-reload'));
+  await followPage(to, page.slice(0, third), closing);
+  await to.run(await readCommands('moving.md', 'command'));
+  await packUp(from);
+  const place = 'var/backups/sleigh/.';
+  await run('cp', ['-a', `${from.files}/${place}`, `${to.files}/${place}`]);
+  await to.run(await readCommands('moving.md', 'restore'), { input: passphrase });
+  await followPage(to, page.slice(third, third + 1), closing);
+}
+
+/** Moves the shop into an empty data folder of the same machine, in place of another one. */
+async function moveWithin(machine: EmptyMachine): Promise<void> {
+  await packUp(machine);
+  await machine.run(`mv /var/lib/sleigh /var/lib/sleigh-before
+    install --directory --owner=sleigh --group=sleigh --mode=0700 /var/lib/sleigh`);
+  await machine.run(await readCommands('moving.md', 'restore'), { input: passphrase });
+}
+
 it.skipIf(!isPossible)(
-  `the install page leads from an empty machine to a first sale${reason}`,
+  `the install page leads from an empty machine to a first sale, a trial restore and a move${reason}`,
   async ({ signal }) => {
     const closing = new AsyncDisposableStack();
     let machine: EmptyMachine | undefined;
@@ -191,7 +235,7 @@ it.skipIf(!isPossible)(
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         process.stdout.write(`From an empty machine to ${what}: ${seconds} s.\n`);
       };
-      await followPage(machine, closing);
+      await followPage(machine, await readInstallPage(), closing);
       const launched = await openBrowser(machine, folder);
       const browser = closing.adopt(launched, (one) => one.close());
       const visit = async () => {
@@ -210,7 +254,17 @@ it.skipIf(!isPossible)(
       expect(
         await machine.run('stat -c "%U %a" /var/lib/sleigh /var/lib/sleigh/sleigh.sqlite'),
       ).toBe('sleigh 700\nsleigh 600');
-      expect(await machine.run('systemctl stop sleigh; cat /run/sleigh.exit')).toBe('0');
+      await tryRestore(machine);
+      say('a restored backup');
+      // What npm and Node leave in a home is not in the data folder.
+      expect(await machine.run('ls -d /var/lib/sleigh/.* | wc -l')).toBe('2');
+      const another = isWhole
+        ? closing.adopt(await openEmptyMachine(root, signal), (one) => one.close())
+        : machine;
+      await (isWhole ? moveShop(machine, another, closing) : moveWithin(machine));
+      say('a shop that has moved');
+      expect(await another.run('sleigh admin list')).toContain(admin.username);
+      expect(await another.run('ls -A /var/lib/sleigh/files')).not.toBe('');
     } catch (error) {
       const log = await machine?.run('cat /var/log/sleigh.log || true').catch(String);
       throw new Error(`The store's log:\n${log}`, { cause: error });
@@ -218,4 +272,6 @@ it.skipIf(!isPossible)(
       await closing.disposeAsync();
     }
   },
+  // npm fetches the libraries twice.
+  isWhole ? 1_200_000 : undefined,
 );

@@ -27,3 +27,10 @@ export async function openSettings(
 export function paymentBanner(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'Card payments are not ready' });
 }
+
+/** Chooses an entry of the menu of a video's card, such as "Captions". */
+export async function chooseMore(page: Page, title: string | RegExp, entry: string): Promise<void> {
+  const name = typeof title === 'string' ? `More for ${title}` : title;
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}

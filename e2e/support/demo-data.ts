@@ -12,8 +12,8 @@ import type { Deps } from '#platform/deps.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { readConfig } from '../../server/config.ts';
-import { startStore } from '../../server/start-store.ts';
+import { readConfig } from '../../server/start/config.ts';
+import { startStore } from '../../server/start/start-store.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,8 +8,12 @@ import { demoLogins } from '../../demo/logins.ts';
 import { type Mailbox, startMailbox } from '../../sandbox/mail/mailbox.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { freePort } from '../../scripts/postgres.ts';
-import { readConfig } from '../../server/config.ts';
-import { type RunningStore, type StartOptions, startStore } from '../../server/start-store.ts';
+import { readConfig } from '../../server/start/config.ts';
+import {
+  type RunningStore,
+  type StartOptions,
+  startStore,
+} from '../../server/start/start-store.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

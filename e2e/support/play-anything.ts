@@ -22,6 +22,8 @@ export interface Played {
   seconds: number;
   width: number;
   height: number;
+  /** That were shown. */
+  pictures: number;
   /** It came by a playlist, and not as one file. */
   isAdaptive: boolean;
   /** Null where it has played. */
@@ -110,7 +112,8 @@ function watch(shortSeconds: number): boolean {
   const end = (problem: string | null) => {
     const { duration: seconds, videoWidth: width, videoHeight: height } = video;
     const isAdaptive = video.currentSrc.startsWith('blob:');
-    const played = { seconds, width, height, isAdaptive, problem };
+    const { totalVideoFrames: pictures } = video.getVideoPlaybackQuality();
+    const played = { seconds, width, height, pictures, isAdaptive, problem };
     document.documentElement.dataset.played ??= JSON.stringify(played);
   };
   const skip = () => {
@@ -130,6 +133,6 @@ function report(): Played | null {
   const { played } = document.documentElement.dataset;
   const alert = document.querySelector('[role=alert]')?.textContent;
   if (played !== undefined) return JSON.parse(played) as Played;
-  const nothing = { seconds: 0, width: 0, height: 0, isAdaptive: false };
+  const nothing = { seconds: 0, width: 0, height: 0, pictures: 0, isAdaptive: false };
   return alert ? { ...nothing, problem: alert } : null;
 }

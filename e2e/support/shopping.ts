@@ -28,6 +28,21 @@ export async function checkOut(page: Page, url: string, names: readonly string[]
   await page.waitForURL('**/checkout?*');
 }
 
+/** Adds packages to the cart and follows the header's link, which leads there with what the buyer owns, too. */
+export async function checkOutAll(
+  page: Page,
+  url: string,
+  names: readonly string[],
+): Promise<void> {
+  await page.goto(url);
+  for (const name of names) await packageCard(page, name).getByRole('button').click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Cart \d/ })
+    .click();
+  await page.waitForURL('**/checkout?*');
+}
+
 export function packageCard(page: Page, name: string) {
   const heading = page.getByRole('heading', { name, exact: true });
   return page.getByRole('article').filter({ has: heading });

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { freePort } from '../../scripts/postgres.ts';
@@ -17,6 +18,23 @@ export interface StoreProcess {
   /** Starts it on the same port with the same data, and waits until it listens. */
   start(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Resolves once a demo store says that it is open. Throws if it ends before. */
+export async function untilOpen(started: ChildProcessByStdio<null, Readable, null>): Promise<void> {
+  const exited = once(started, 'exit').then(() => {
+    throw new Error('The store ended before it was open');
+  });
+  let said = '';
+  const open = (async () => {
+    for await (const text of started.stdout.iterator({ destroyOnReturn: false })) {
+      said += String(text);
+      if (said.includes('The demo store is open')) return;
+    }
+  })();
+  await Promise.race([open, exited]);
+  exited.catch(() => undefined);
+  started.stdout.resume();
 }
 
 /** Starts a demo store on a free port that holds the demo and nothing else. */
@@ -34,19 +52,7 @@ export async function startStoreProcess(): Promise<StoreProcess> {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;
-    const exited = once(started, 'exit').then(() => {
-      throw new Error('The store ended before it was open');
-    });
-    let said = '';
-    const open = (async () => {
-      for await (const text of started.stdout) {
-        said += String(text);
-        if (said.includes('The demo store is open')) return;
-      }
-    })();
-    await Promise.race([open, exited]);
-    exited.catch(() => undefined);
-    started.stdout.resume();
+    await untilOpen(started);
   };
   const kill = async (): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

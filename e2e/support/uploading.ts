@@ -5,7 +5,6 @@ import { linkVideo, listCatalog } from '#contract/catalog.ts';
 import { listPreparations, type Preparation } from '#contract/renditions.ts';
 import { createVideo, uploadChunk } from '#contract/uploads.ts';
 import { demoLogins } from '../../demo/logins.ts';
-import type { OpenStore } from './open-store.ts';
 
 /** How a call was answered. */
 interface Answer {
@@ -21,12 +20,14 @@ export interface Uploader {
   upload(path: string): Promise<Answer>;
   /** Uploads a video and puts it at the end of a package; answers its id and that of the package. */
   addVideo(path: string, place: { title: string; packageName: string }): Promise<[string, string]>;
+  /** How far the store is with each video that it knows something of. */
+  listPreparations(): Promise<Preparation[]>;
   /** Waits until a video has been prepared, or cannot be. */
   waitUntilPrepared(videoId: string): Promise<Pick<Preparation, 'state' | 'reason'>>;
 }
 
 /** Logs the demo's admin in. */
-export async function openUploader({ url }: OpenStore): Promise<Uploader> {
+export async function openUploader({ url }: { url: string }): Promise<Uploader> {
   let cookie = '';
   async function send(method: string, path: string, body?: object): Promise<Answer> {
     const isForm = body instanceof FormData;
@@ -46,9 +47,14 @@ export async function openUploader({ url }: OpenStore): Promise<Uploader> {
     form.append('chunk', await openAsBlob(path), 'blob');
     return send('POST', uploadChunk.path, form);
   }
+  async function listAll(): Promise<Preparation[]> {
+    const answer = await send('GET', listPreparations.path);
+    return listPreparations.response.parse(answer.body).preparations;
+  }
   await send('POST', adminLogin.path, demoLogins.admin);
   return {
     upload,
+    listPreparations: listAll,
     async addVideo(path, { title, packageName }) {
       const answer = await upload(path);
       expect([answer.status, answer.message]).toEqual([200, '']);
@@ -61,11 +67,7 @@ export async function openUploader({ url }: OpenStore): Promise<Uploader> {
       return [video.id, packageId];
     },
     async waitUntilPrepared(videoId) {
-      const find = async () => {
-        const answer = await send('GET', listPreparations.path);
-        const { preparations } = listPreparations.response.parse(answer.body);
-        return preparations.find((one) => one.videoId === videoId);
-      };
+      const find = async () => (await listAll()).find((one) => one.videoId === videoId);
       const isEnded = async () => ['ready', 'failed'].includes((await find())?.state ?? '');
       await expect.poll(isEnded, { timeout: 180_000, interval: 300 }).toBe(true);
       const { state = 'failed', reason = null } = (await find()) ?? {};
