@@ -77,7 +77,7 @@ const sharedFiles = [
     name: 'calls',
     test: /contract\/(?:endpoint|access|catalog|videos|values|pages-of-lists)|web\/lib\/endpoint-query|@tanstack/,
   },
-  { name: 'notices', test: /web\/ui\/(?:tooltip|card|notice)\.tsx/ },
+  { name: 'notices', test: /web\/ui\/(?:tooltip|card|notice|empty-state)\.tsx/ },
   { name: 'forms', test: /react-hook-form|web\/ui\/fields\/(?:text-field|required)/ },
   {
     name: 'watching',

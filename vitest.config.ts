@@ -13,7 +13,7 @@ const ALONE = [
   'server/platform/media/transcoding/interrupted-making.test.ts',
   'server/platform/passwords.test.ts',
   'server/platform/storage/keep-private.test.ts',
-  'server/start-store.test.ts',
+  'server/start/start-store.test.ts',
   'server/uploads/bad-forms.test.ts',
 ];
 
