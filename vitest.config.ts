@@ -11,7 +11,7 @@ const ALONE = [
   'server/platform/media/transcoding/any-video.test.ts',
   'server/platform/media/transcoding/ffmpeg/confined-process.test.ts',
   'server/platform/media/transcoding/interrupted-making.test.ts',
-  'server/platform/passwords.test.ts',
+  'server/platform/secrets/passwords.test.ts',
   'server/platform/storage/keep-private.test.ts',
   'server/start/start-store.test.ts',
   'server/uploads/bad-forms.test.ts',

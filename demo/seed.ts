@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { storePicture } from '#platform/media/pictures.ts';
 import { probeVideoFile } from '#platform/media/probe-video.ts';
 import { createAdmin, findCustomerByEmail } from '../server/accounts/index.ts';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { UnusableDatabase } from '#platform/database/migrate.ts';
-import { handBackMemoryWhenIdle } from '#platform/hand-back-memory.ts';
-import { storeVersion } from '#platform/store-version.ts';
+import { handBackMemoryWhenIdle } from '#platform/process/hand-back-memory.ts';
+import { storeVersion } from '#platform/process/store-version.ts';
 import { BadConfig, type Config, readConfig } from './start/config.ts';
 import type { RunningStore } from './start/start-store.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { randomIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
+import { randomIds } from '#platform/ids/ids.ts';
+import { createLog } from '#platform/process/log.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createAdmin } from '../../server/accounts/index.ts';
 import type { Child } from '../frame/processes.ts';

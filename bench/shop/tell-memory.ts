@@ -2,7 +2,7 @@
  * Preloaded into the measured server. On SIGUSR2 it collects garbage and prints the bytes in use, as
  * `memory <number of the request> <JSON>`.
  */
-import { handBackMemory } from '#platform/hand-back-memory.ts';
+import { handBackMemory } from '#platform/process/hand-back-memory.ts';
 
 let asked = 0;
 process.on('SIGUSR2', () => {

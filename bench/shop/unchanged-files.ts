@@ -4,7 +4,7 @@ import { mediaKey } from '../../server/backups/files/backup-keys.ts';
 import { listBackups, readNewest } from '../../server/backups/files/list-backups.ts';
 import { writeManifest } from '../../server/backups/files/manifest.ts';
 import { createFolderLocation } from '../../server/platform/backup-locations/folder-location.ts';
-import { sha256 } from '../../server/platform/ids.ts';
+import { sha256 } from '../../server/platform/ids/ids.ts';
 
 /** Makes a file that takes no room. Returns the time of its last change. */
 async function makeSparse(path: string, sizeBytes: number): Promise<number> {

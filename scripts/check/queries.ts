@@ -1,51 +1,34 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import type { Schema } from '../../server/platform/database/schema.ts';
 import { listFiles } from '../list-files.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
-/** Whose each table is: only that domain's stores name it in a query. */
-const OWNERS = {
-  account_link: 'accounts',
-  admin: 'accounts',
-  admin_notice: 'notices',
-  backup: 'backups',
-  customer: 'accounts',
-  failure_limit: 'platform',
-  job: 'platform',
-  lease: 'platform',
-  mail: 'mail',
-  package: 'catalog',
-  package_video: 'catalog',
-  payment_key: 'settings',
-  playing_place: 'playback',
-  provider_event: 'payments',
-  purchase: 'orders',
-  purchase_event: 'orders',
-  purchase_intent: 'orders',
-  purchase_item: 'orders',
-  purchase_tombstone: 'payments',
-  receipt: 'receipts',
-  receipt_counter: 'receipts',
-  refund_attempt: 'payments',
-  rendition: 'renditions',
-  search_word: 'platform',
-  session: 'accounts',
-  setting: 'settings',
-  trouble: 'notices',
-  upload: 'uploads',
-  upload_chunk: 'uploads',
-  chunk_writer: 'uploads',
-  video: 'videos',
-  video_frame: 'videos',
-  video_preparation: 'renditions',
-  watch_progress: 'playback',
-} satisfies Record<keyof Schema, string>;
+/**
+ * Whose each table is: only that domain's stores name it in a query. Each domain declares its tables in
+ * `<domain>.tables.ts`; the platform's stand in the file that they extend.
+ */
+function readOwners(): Map<string, string> {
+  const files = listFiles(root, ['server']).filter((file) => TABLES.test(file));
+  const owners = new Map<string, string>();
+  for (const file of files) {
+    const visitor = new Visitor({
+      TSInterfaceDeclaration({ id, body }) {
+        if (id.name !== 'Schema') return;
+        for (const member of body.body) {
+          if (member.type === 'TSPropertySignature')
+            owners.set(nameOf(member.key) ?? '', domainOf(file));
+        }
+      },
+    });
+    visitor.visit(parseSync(file, readFileSync(path.join(root, file), 'utf8')).program);
+  }
+  return owners;
+}
 
 /** Files or folders that may name tables of other domains. Each is a decision. */
-const SHARED: Record<string, readonly (keyof Schema)[]> = {
+const SHARED: Record<string, readonly string[]> = {
   // docs/decisions/0011-access-joins-orders-and-packages.md
   'server/sales/access/access.store.ts': ['package_video', 'purchase', 'purchase_item', 'video'],
   // docs/decisions/0020-a-rendition-is-one-file.md
@@ -53,6 +36,7 @@ const SHARED: Record<string, readonly (keyof Schema)[]> = {
 };
 
 const DATABASE = /^server\/platform\/database\//;
+const TABLES = /\.tables\.ts$|^server\/platform\/database\/schema\.ts$/;
 const STORE = /\.store\.ts$/;
 const TEST = /\.(test|suite)\.ts$|^server\/testing\//;
 /** A reason for a refund, in Stripe's own word. */
@@ -67,6 +51,11 @@ const BUILDS =
 const SNAKE_CASE = /^[a-z0-9]+(_[a-z0-9]+)+$/;
 const TRUTH_VALUE = /^((is|has|was|may|can)[A-Z]\w*|livemode|watched)$/;
 const TABLE_IN_SQL = /\b(?:from|join|into|update|table)\s+"?(\w+)"?/gi;
+
+/** The room of a file of the server, without the wing it is in. */
+function domainOf(file: string): string {
+  return /^server\/(?:sales\/)?([^/]+)\//.exec(file)?.[1] ?? '';
+}
 
 /** The name of a member or a key, also of one that is written as a text; undefined for any other. */
 function nameOf(key: ESTree.Node, computed = false): string | undefined {
@@ -87,6 +76,8 @@ function tablesOf(argument: ESTree.Node | undefined): (string | null)[] {
 function isSql(node: ESTree.Node): boolean {
   return node.type === 'Identifier' && node.name === 'sql';
 }
+
+const owners = readOwners();
 
 /** What a file of the server builds and names, each with its place in the text. */
 interface Findings {
@@ -129,7 +120,7 @@ function findIn(file: string, text: string): Findings {
       const found = isTable ? tablesOf(first) : [];
       // Array.from and Array.with are called alike: only a table's name or a query tells them apart.
       if (name === 'from' || name === 'using')
-        found.push(...tablesOf(first).filter((table) => table !== null && table in OWNERS));
+        found.push(...tablesOf(first).filter((table) => table !== null && owners.has(table)));
       tables.push(...found.map((table) => ({ table, at })));
       if (name === 'with' && second?.type === 'ArrowFunctionExpression')
         queries.push({ what: 'with', at });
@@ -139,7 +130,7 @@ function findIn(file: string, text: string): Findings {
       queries.push({ what: 'sql', at: tag.start });
       for (const { value, start } of quasi.quasis) {
         for (const [, table = ''] of value.raw.matchAll(TABLE_IN_SQL)) {
-          if (table in OWNERS) tables.push({ table, at: start });
+          if (owners.has(table)) tables.push({ table, at: start });
         }
       }
     },
@@ -161,16 +152,16 @@ function findIn(file: string, text: string): Findings {
  * names tables of its own domain only, and only stores know the form of rows (snake_case, 0 and 1).
  */
 export function queryProblems(file: string, text: string): string[] {
-  if (TEST.test(file) || DATABASE.test(file)) return [];
+  if (TEST.test(file) || DATABASE.test(file) || TABLES.test(file)) return [];
   const { queries, tables, rowForms } = findIn(file, text);
   const where = (at: number) => `${file}:${text.slice(0, at).split('\n').length}`;
   const problems: string[] = [];
-  const [, domain = ''] = /^server\/(?:sales\/)?([^/]+)\//.exec(file) ?? [];
+  const domain = domainOf(file);
   const shared = Object.entries(SHARED).flatMap(([place, names]) =>
     file.startsWith(place) ? names : [],
   );
   for (const { table, at } of tables) {
-    const owner = Object.entries(OWNERS).find(([name]) => name === table)?.[1];
+    const owner = table === null ? undefined : owners.get(table);
     if (table === null) problems.push(`${where(at)} names a table by a variable`);
     else if (owner === undefined) problems.push(`${where(at)} names ${table}, which is no table`);
     else if (owner !== domain && !shared.some((name) => name === table)) {

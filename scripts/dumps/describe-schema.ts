@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 
 const OWN = sql.lit('kysely_%');
 

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import * as contract from '#contract/accounts.ts';
-import { type AppError, notSignedIn } from '#platform/app-error.ts';
 import { isDatabaseFull } from '#platform/database/dialect.ts';
 import type { Db, Deps } from '#platform/deps.ts';
-import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
+import { type AppError, notSignedIn } from '#platform/errors/app-error.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -13,6 +12,7 @@ import { noRoomToSignIn, wrongAdminCredentials, wrongCredentials } from './accou
 import { accountKey, type Customer, findCustomer, findCustomerByEmail } from './accounts.store.ts';
 import { findAdminByUsername } from './admins.store.ts';
 import { checkPassword } from './check-password.ts';
+import { checkoutCookie } from './checkout-cookie.ts';
 import { describeUser } from './describe-user.ts';
 import { giveFirstPassword } from './first-password.ts';
 import { guardReserve } from './guard-reserve.ts';

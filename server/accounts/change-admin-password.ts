@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/secrets/passwords.ts';
 import { findAdminByUsername, lockAdmin, storeAdminPassword } from './admins.store.ts';
 import { dropLinks } from './links/use-link.ts';
 import { endAdminSessions } from './sessions.store.ts';

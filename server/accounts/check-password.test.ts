@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
-import { hashPassword, inPasswordTurn } from '#platform/passwords.ts';
+import { hashPassword, inPasswordTurn } from '#platform/secrets/passwords.ts';
 import { readConfig } from '../start/config.ts';
 import { policyOf } from '../start/policy-of.ts';
 import { createTestClock } from '../testing/test-clock.ts';
@@ -13,8 +13,8 @@ import {
 import { wrongCredentials } from './accounts.errors.ts';
 import { checkPassword, type PasswordCheck } from './check-password.ts';
 
-vi.mock('#platform/passwords.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('#platform/passwords.ts')>();
+vi.mock('#platform/secrets/passwords.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#platform/secrets/passwords.ts')>();
   return { ...original, inPasswordTurn: vi.fn(original.inPasswordTurn) };
 });
 

@@ -1,7 +1,7 @@
-import type { AppError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { AppError } from '#platform/errors/app-error.ts';
 import type { Count } from '#platform/limits/failure-limits.ts';
-import { inPasswordTurn } from '#platform/passwords.ts';
+import { inPasswordTurn } from '#platform/secrets/passwords.ts';
 import { accountKey } from './accounts.store.ts';
 
 export interface PasswordCheck {

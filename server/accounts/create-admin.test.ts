@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomIds } from '#platform/ids.ts';
-import { passwordMatches } from '#platform/passwords.ts';
+import { randomIds } from '#platform/ids/ids.ts';
+import { passwordMatches } from '#platform/secrets/passwords.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import {
   describeOnEachDatabase,

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/secrets/passwords.ts';
 import { insertAdmin, restoreAdmin } from './admins.store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { randomIds } from '#platform/ids.ts';
+import { randomIds } from '#platform/ids/ids.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import {
   describeOnEachDatabase,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomIds } from '#platform/ids.ts';
-import { passwordMatches } from '#platform/passwords.ts';
-import { createVault } from '#platform/vault.ts';
+import { randomIds } from '#platform/ids/ids.ts';
+import { passwordMatches } from '#platform/secrets/passwords.ts';
+import { createVault } from '#platform/secrets/vault.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import {
   describeOnEachDatabase,

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { inPasswordTurn } from '#platform/passwords.ts';
+import { inPasswordTurn } from '#platform/secrets/passwords.ts';
 
 const MINUTE_MS = 60_000;
 /** Of all addresses together, in a minute and a process. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { passwordMatches } from '#platform/passwords.ts';
-import { createVault } from '#platform/vault.ts';
+import { passwordMatches } from '#platform/secrets/passwords.ts';
+import { createVault } from '#platform/secrets/vault.ts';
 import { hashCustomerPassword } from './hash-customer-password.ts';
 
 const vault = createVault('a secret key for tests that is long enough');

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/secrets/passwords.ts';
 import { accountKey } from './accounts.store.ts';
 
 const SALT_BYTES = 16;

@@ -29,6 +29,7 @@ export {
 export { changeAdminEmail } from './change-admin-email.ts';
 export { changeAdminPassword } from './change-admin-password.ts';
 export { checkPassword } from './check-password.ts';
+export { CHECKOUT_SECONDS, checkoutCookie } from './checkout-cookie.ts';
 export { createAdmin } from './create-admin.ts';
 export { describeUser } from './describe-user.ts';
 export { giveFirstPassword } from './first-password.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { cookieJar } from '#platform/http/cookies.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { endSession, findSession, readSession, sessionLifetime } from './sessions.store.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;

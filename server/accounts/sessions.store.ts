@@ -2,7 +2,7 @@ import { isDatabaseFull, isDiskFailure, reuseLog } from '#platform/database/dial
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 
 const HOUR = 3_600_000;
 

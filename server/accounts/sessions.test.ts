@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { addTestCatalogue, type TestCatalogue } from '../testing/test-catalogue.ts';
 import { detailsOf, newEmail, signIn } from '../testing/test-checkout.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashPassword, passwordMatches } from '#platform/passwords.ts';
+import { hashPassword, passwordMatches } from '#platform/secrets/passwords.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
 import { detailsOf, newEmail, signIn } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';

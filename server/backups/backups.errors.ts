@@ -1,5 +1,5 @@
-import { type AppError, defineError } from '#platform/app-error.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
+import { type AppError, defineError } from '#platform/errors/app-error.ts';
 import type { BackupRun } from './backups.store.ts';
 
 /** A backup or restore cannot be made like this. */

@@ -1,5 +1,5 @@
 import * as contract from '#contract/backups.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { BackupRun } from './backups.store.ts';

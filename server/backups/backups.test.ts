@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storeVersion } from '#platform/store-version.ts';
+import { storeVersion } from '#platform/process/store-version.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { newChanges } from '../testing/child-shop-changes.ts';

@@ -7,7 +7,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { backUpInThread } from '../start/back-up-store.ts';
 import { filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';

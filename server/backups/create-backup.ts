@@ -1,10 +1,10 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import { databaseBytes, databaseTime } from '#platform/database/database-facts.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { readSnapshot } from '#platform/database/snapshot/read-snapshot.ts';
 import type { Deps } from '#platform/deps.ts';
-import { storeVersion } from '#platform/store-version.ts';
+import { storeVersion } from '#platform/process/store-version.ts';
 import { backupRefused, noRoom } from './backups.errors.ts';
 import { leaveOut, listRuns } from './backups.store.ts';
 import { claimLocation } from './claim-location.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { systemClock } from '#platform/clock.ts';
-import { createVault } from '#platform/vault.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { createVault } from '#platform/secrets/vault.ts';
 import { saveSetting } from '../settings/index.ts';
 import { readConfig } from '../start/config.ts';
 import { startStore } from '../start/start-store.ts';

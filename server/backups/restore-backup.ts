@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock/clock.ts';
 import { migrateTo, unknownMigrations } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-mark.ts';
-import { errorCode } from '#platform/error-code.ts';
+import { errorCode } from '#platform/errors/error-code.ts';
+import { createVault } from '#platform/secrets/vault.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';
-import { createVault } from '#platform/vault.ts';
 import { forgetSecrets } from '../settings/index.ts';
 import { backupRefused, damagedBackup, noRoom } from './backups.errors.ts';
 import { loadTables } from './content/load-tables.ts';

@@ -1,4 +1,4 @@
-import { defineError } from '#platform/app-error.ts';
+import { defineError } from '#platform/errors/app-error.ts';
 
 export const noSuchPackage = defineError('not_found', 404, 'There is no such package.');
 export const notInPackage = defineError('not_found', 404, 'The video is not in this package.');

@@ -1,6 +1,6 @@
 import * as contract from '#contract/catalog.ts';
-import { notFound } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { notFound } from '#platform/errors/app-error.ts';
 import type { Router } from '#platform/http/router.ts';
 import { serveObject } from '#platform/http/serve-object.ts';
 import { pictureKey } from '#platform/media/pictures.ts';

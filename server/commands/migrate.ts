@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/process/log.ts';
 import { keepPrivate } from '#platform/storage/keep-private.ts';
 import { assertDataDir } from '../start/data-dir.ts';
 import { updateDatabase } from '../start/update-database.ts';

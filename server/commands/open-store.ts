@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import { areAll, assertUsable, pendingMigrations } from '#platform/database/migrate.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
-import { randomIds } from '#platform/ids.ts';
+import { randomIds } from '#platform/ids/ids.ts';
 import type { Config } from '../start/config.ts';
 import { assertDataDir } from '../start/data-dir.ts';
 import { Refusal, type StoreDeps } from './command.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqliteFile } from '#platform/database/open-database.ts';
-import { storeVersion } from '#platform/store-version.ts';
+import { storeVersion } from '#platform/process/store-version.ts';
 import { readConfig } from '../start/config.ts';
 import { type RunningStore, startStore } from '../start/start-store.ts';
 import { runSleigh as run } from '../testing/commands/run-sleigh.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { AppError } from '#platform/app-error.ts';
 import { UnusableDatabase } from '#platform/database/migrate.ts';
-import { storeVersion } from '#platform/store-version.ts';
-import { BadSecretKey } from '#platform/vault.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { storeVersion } from '#platform/process/store-version.ts';
+import { BadSecretKey } from '#platform/secrets/vault.ts';
 import { BadConfig, type Config } from '../start/config.ts';
 import { commands } from './all-commands.ts';
 import { type Command, type Given, Refusal, type Terminal } from './command.ts';

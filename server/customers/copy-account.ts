@@ -1,7 +1,7 @@
 import type { AccountCopy } from '#contract/account.ts';
-import { notSignedIn } from '#platform/app-error.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Db, Deps } from '#platform/deps.ts';
+import { notSignedIn } from '#platform/errors/app-error.ts';
 import { findCustomer, listOwnSessions } from '../accounts/index.ts';
 import { listSentMail } from '../mail/index.ts';
 import { listWatched } from '../playback/index.ts';

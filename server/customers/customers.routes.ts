@@ -1,6 +1,6 @@
 import * as contract from '#contract/customers.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import { DEFAULT_PAGE_SIZE } from '#platform/database/keyset.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';

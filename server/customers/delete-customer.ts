@@ -1,6 +1,6 @@
-import { defineError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineError } from '#platform/errors/app-error.ts';
 import {
   type Customer,
   deleteAccount,

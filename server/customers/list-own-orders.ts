@@ -1,6 +1,6 @@
 import type { AccountOrder } from '#contract/account.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import {
   describeReturn,

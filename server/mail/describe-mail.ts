@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { getMail, Mail } from '#contract/mail.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { renderMail } from './layout/render-mail.ts';
 import { noSuchMail } from './mail.errors.ts';

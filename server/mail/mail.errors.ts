@@ -1,4 +1,4 @@
-import { defineError } from '#platform/app-error.ts';
+import { defineError } from '#platform/errors/app-error.ts';
 
 export const noSuchMail = defineError('not_found', 404, 'There is no such message.');
 export const mailWasSent = defineError('mail_sent', 409, 'This message was sent already.');

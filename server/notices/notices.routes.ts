@@ -1,7 +1,7 @@
 import * as contract from '#contract/mail.ts';
-import { notSignedIn } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
+import { notSignedIn } from '#platform/errors/app-error.ts';
 import type { Router } from '#platform/http/router.ts';
 import { findAdmin } from '../accounts/index.ts';
 import { listWanted, replaceWanted } from './notices.store.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, defineError } from '#platform/app-error.ts';
 import { pendingMigrations, whyOutdated } from '#platform/database/migrate.ts';
 import { probeWriting } from '#platform/database/probe-writing.ts';
 import type { Deps } from '#platform/deps.ts';
+import { AppError, defineError } from '#platform/errors/app-error.ts';
 
 const notReady = defineError('not_ready', 503, 'The store is not ready.');
 

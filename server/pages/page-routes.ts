@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import type { Deps } from '#platform/deps.ts';
-import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
 import { compressText } from '#platform/http/compress-text.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { describeUser } from '../accounts/index.ts';
+import { checkoutCookie, describeUser } from '../accounts/index.ts';
 import { describeBackups } from '../backups/index.ts';
 import { listOnSale } from '../catalog/index.ts';
 import { listOwnership } from '../sales/index.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { noSuchCall } from '#platform/http/error-answers.ts';
-import type { Vault } from '#platform/vault.ts';
+import type { Vault } from '#platform/secrets/vault.ts';
 
 export const SEEN_PATH = '/healthz/seen';
 const QUESTION = 'x-sleigh-question';

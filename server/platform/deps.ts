@@ -1,17 +1,17 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './clock/clock.ts';
 import type { Database } from './database/schema.ts';
-import type { Ids } from './ids.ts';
+import type { Ids } from './ids/ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { FailureLimits } from './limits/failure-limits.ts';
-import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FrameGrabber } from './media/frame-grabber.ts';
 import type { Transcoder } from './media/transcoding/transcoder.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Policy } from './policy.ts';
+import type { Log } from './process/log.ts';
+import type { Vault } from './secrets/vault.ts';
 import type { Reserve } from './storage/reserve.ts';
 import type { Storage } from './storage/storage.ts';
-import type { Vault } from './vault.ts';
 
 /**
  * Everything the store's code depends on, built once in `start-store.ts`. A use case takes the part it

@@ -1,5 +1,5 @@
-import { notSignedIn } from '#platform/app-error.ts';
 import type { Db, Deps } from '#platform/deps.ts';
+import { notSignedIn } from '#platform/errors/app-error.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { mayWatch, noAccess } from '../sales/index.ts';
 import { findVideo, noSuchVideo, type VideoRecord } from '../videos/index.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Progress } from '#contract/playback.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomIds } from '#platform/ids.ts';
+import { randomIds } from '#platform/ids/ids.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
 import { createTestClock } from '../testing/test-clock.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { getPaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
-import { UnreadableSecret } from '#platform/vault.ts';
+import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { keysMismatch } from './keys-mismatch.ts';
 import { findKeyFacts, keyIdOf } from './payment-keys.store.ts';
 import { readSettings } from './settings.store.ts';

@@ -2,7 +2,7 @@ import type { NotNull, Updateable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { isLiveKey, type ProviderAccount } from '#platform/payments/payments.ts';
 
 /** A secret key the shop has used: orders remember which they were made under. */

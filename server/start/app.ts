@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
-import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { invalidInput } from '#platform/errors/app-error.ts';
 import { type AnswerAhead, answerAhead } from '#platform/http/ahead/answer-ahead.ts';
 import { answerInTurn, stoppable } from '#platform/http/answer-in-turn.ts';
 import { BodyReader } from '#platform/http/bodies/body-reader.ts';
@@ -17,7 +17,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { TimedResponse } from '#platform/http/timed-response.ts';
 import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
-import { currentRequest } from '#platform/log.ts';
+import { currentRequest } from '#platform/process/log.ts';
 import {
   accountLinkRoutes,
   accountRoutes,

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { openLocation } from '#platform/backup-locations/open-location.ts';
 import type { S3Settings } from '#platform/backup-locations/s3-address.ts';
 import { assertOutside } from '#platform/backup-locations/try-location.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { randomIds } from '#platform/ids.ts';
+import { randomIds } from '#platform/ids/ids.ts';
+import { createVault } from '#platform/secrets/vault.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
-import { createVault } from '#platform/vault.ts';
 import { type BackupInput, type BackupReport, createBackup } from '../backups/index.ts';
 
 /** Where a store is, its secret key, and how it reaches buckets. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { errorCode } from '#platform/error-code.ts';
+import { errorCode } from '#platform/errors/error-code.ts';
 import { mailFrom, smtpUrl } from './mail-variables.ts';
 import { s3Variables } from './s3-variables.ts';
 

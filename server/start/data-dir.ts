@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '#platform/error-code.ts';
+import { errorCode } from '#platform/errors/error-code.ts';
 import { BadConfig } from './config.ts';
 
 const { R_OK, W_OK, X_OK } = constants;

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorCode } from '#platform/error-code.ts';
+import { errorCode } from '#platform/errors/error-code.ts';
 import { createAdmin } from '../accounts/index.ts';
 import { stubPages } from '../testing/stub-pages.ts';
 import { addVideo } from '../videos/index.ts';

@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { refuseWhenOutdated } from '#platform/database/updating/refuse-when-outdated.ts';
 import { announceUpdate } from '#platform/database/updating/update-notice.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/process/log.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { runUpdate } from '../testing/databases/run-update.ts';

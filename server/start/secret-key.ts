@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '#platform/database/schema.ts';
-import { BadSecretKey, findSecretKey, makeSecretKey } from '#platform/vault.ts';
+import { BadSecretKey, findSecretKey, makeSecretKey } from '#platform/secrets/vault.ts';
 import { holdsSecrets } from '../settings/index.ts';
 import { BadConfig, type Config } from './config.ts';
 

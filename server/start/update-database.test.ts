@@ -6,7 +6,7 @@ import { migrations } from '#platform/database/migrations/index.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/process/log.ts';
 import { migrationNames } from '../../scripts/dumps/dump.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../testing/backups/small-disk.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { passwordMatches } from '#platform/passwords.ts';
+import { passwordMatches } from '#platform/secrets/passwords.ts';
 import { createAdmin, findAdminByUsername, hasAdmin } from '../accounts/index.ts';
 import type { Config } from './config.ts';
 

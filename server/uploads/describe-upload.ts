@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/uploads.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import { videoPathOf } from './finish-upload.ts';
 import { takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';

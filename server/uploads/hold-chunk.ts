@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts';
 import type { Db } from '#platform/deps.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { beatWriter, type ChunkPlace } from './chunk-writers.store.ts';
 import { chunkBusy, uploadCancelled } from './uploads.errors.ts';
 import { findUploadById } from './uploads.store.ts';

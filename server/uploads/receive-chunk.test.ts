@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { chunksOf, formOf, sendChunk, sendForm, type TestChunk } from '../testing/test-forms.ts';
 import type { TestStore } from '../testing/test-store.ts';

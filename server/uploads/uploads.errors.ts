@@ -1,5 +1,5 @@
 import { notUsable } from '#contract/uploads.ts';
-import { defineError } from '#platform/app-error.ts';
+import { defineError } from '#platform/errors/app-error.ts';
 import { INCOMPLETE } from '#platform/media/not-a-video.ts';
 
 export const invalidChunk = defineError('invalid_input', 400, 'The chunk is not valid.');

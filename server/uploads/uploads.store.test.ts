@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
-import { randomIds } from '#platform/ids.ts';
+import { randomIds } from '#platform/ids/ids.ts';
 import { createAdmin } from '../accounts/index.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import {

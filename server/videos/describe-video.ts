@@ -1,5 +1,5 @@
 import type { Video } from '#contract/videos.ts';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import type { VideoRecord } from './videos.store.ts';
 
 /** The video as its viewers see it; its paths check access on every request. */

@@ -1,7 +1,7 @@
 import { DEFAULT_TIMESTAMPS } from '#contract/thumbnails.ts';
-import { invalidInput } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { invalidInput } from '#platform/errors/app-error.ts';
 import { NoPicture } from '#platform/media/frame-grabber.ts';
 import { pictureKeys, storePicture } from '#platform/media/pictures.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';

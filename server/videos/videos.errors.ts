@@ -1,5 +1,5 @@
 import { MAX_CAPTIONS } from '#contract/captions.ts';
-import { defineError } from '#platform/app-error.ts';
+import { defineError } from '#platform/errors/app-error.ts';
 import { NotAPicture, TooManyPixels } from '#platform/media/check-picture.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { accountDetails } from '#contract/account.ts';
 import type { SessionUser } from '#contract/accounts.ts';
-import { notSignedIn } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
+import { notSignedIn } from '#platform/errors/app-error.ts';
 import { lockCustomer, storePerson } from '../accounts.store.ts';
 import { describeUser } from '../describe-user.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { notSignedIn } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { notSignedIn } from '#platform/errors/app-error.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { wrongPassword } from '../accounts.errors.ts';
 import { accountKey, type Customer, findCustomer } from '../accounts.store.ts';

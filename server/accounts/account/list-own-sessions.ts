@@ -1,5 +1,5 @@
 import type { AccountSession } from '#contract/account.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listSessionsOf } from './own-sessions.store.ts';
 

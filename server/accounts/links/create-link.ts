@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { type NewMail, queueMail } from '../../mail/index.ts';
 import { insertLink, type LinkKind } from './links.store.ts';
 

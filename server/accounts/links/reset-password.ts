@@ -1,7 +1,7 @@
 import type { ResetLink } from '#contract/account-links.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/secrets/passwords.ts';
 import { queueMail } from '../../mail/index.ts';
 import { accountKey, type Customer, findCustomer, lockCustomer } from '../accounts.store.ts';
 import { type Admin, findAdmin, lockAdmin, storeAdminPassword } from '../admins.store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '#contract/accounts.ts';
-import { notSignedIn } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { notSignedIn } from '#platform/errors/app-error.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { describeUser } from '../describe-user.ts';
 import { knownBrowserCookie } from '../known-browser.ts';

@@ -1,6 +1,6 @@
-import { defineError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { sha256 } from '#platform/ids.ts';
+import { defineError } from '#platform/errors/app-error.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { eraseMail } from '../../mail/index.ts';
 import {
   type AccountLink,

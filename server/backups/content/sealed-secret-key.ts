@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import type { Ids } from '#platform/ids.ts';
-import { createPassphraseVault, UnreadableSecret } from '#platform/vault.ts';
+import type { Ids } from '#platform/ids/ids.ts';
+import { createPassphraseVault, UnreadableSecret } from '#platform/secrets/vault.ts';
 import { backupRefused, damagedBackup } from '../backups.errors.ts';
 import { secretKeyKey } from '../files/backup-keys.ts';
 import { type Checksum, checksumOf } from '../files/checksum.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { isoTime } from '#platform/clock.ts';
-import { sha256 } from '#platform/ids.ts';
+import { isoTime } from '#platform/clock/clock.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { isKey, ObjectMissing } from '#platform/storage/storage.ts';
 import { manifestKey } from './backup-keys.ts';
 

@@ -1,6 +1,6 @@
 import { isS3Address, warnOfPlainHttp } from '#platform/backup-locations/s3-address.ts';
-import { isoTime } from '#platform/clock.ts';
-import { findSecretKey } from '#platform/vault.ts';
+import { isoTime } from '#platform/clock/clock.ts';
+import { findSecretKey } from '#platform/secrets/vault.ts';
 import { type BackupReport, describeBytes, OLDEST_SCHEMA } from '../../backups/index.ts';
 import { backUpStore } from '../../start/back-up-store.ts';
 import type { Config } from '../../start/config.ts';

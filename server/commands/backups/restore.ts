@@ -1,4 +1,4 @@
-import { isoTime, systemClock } from '#platform/clock.ts';
+import { isoTime, systemClock } from '#platform/clock/clock.ts';
 import { describeBytes, restoreBackup } from '../../backups/index.ts';
 import type { PlaceCommand } from '../command.ts';
 import { readFrom } from './read-location.ts';

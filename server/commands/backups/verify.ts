@@ -1,4 +1,4 @@
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import { describeBytes, openBackup, verifyBackup } from '../../backups/index.ts';
 import type { PlaceCommand } from '../command.ts';
 import { readFrom } from './read-location.ts';

@@ -1,4 +1,4 @@
-import { maskSecrets } from '#platform/mask-secrets.ts';
+import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import { checkBackups } from './checks/backups.ts';
 import { checkConfiguration } from './checks/configuration.ts';
 import { checkDatabase } from './checks/database.ts';

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import { assertUsable, pendingMigrations } from '#platform/database/migrate.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
-import { createLog } from '#platform/log.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import { createStripePayments } from '#platform/payments/stripe-payments.ts';
-import { createVault, readSecretKey, type Vault } from '#platform/vault.ts';
+import { createLog } from '#platform/process/log.ts';
+import { createVault, readSecretKey, type Vault } from '#platform/secrets/vault.ts';
 import type { Config } from '../../start/config.ts';
 import { policyOf } from '../../start/policy-of.ts';
 import { secretKeyFile } from '../../start/secret-key.ts';

@@ -1,6 +1,6 @@
 import type { MailSetup } from '#contract/mail.ts';
 import type { Deps } from '#platform/deps.ts';
-import { UnreadableSecret } from '#platform/vault.ts';
+import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { type MailSettings, readMailSettings } from '../../settings/index.ts';
 import { findHold } from './due-mail.store.ts';
 

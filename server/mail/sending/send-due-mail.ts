@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { MailError, type OutgoingMail } from '#platform/mail/mailer.ts';
-import { UnreadableSecret } from '#platform/vault.ts';
+import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readMailServer } from '../../settings/index.ts';
 import { renderMail } from '../layout/render-mail.ts';
 import type { StoredMail } from '../mail.store.ts';

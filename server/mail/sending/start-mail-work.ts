@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { UnreadableSecret } from '#platform/vault.ts';
+import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readMailServer } from '../../settings/index.ts';
 import { liftHold } from './due-mail.store.ts';
 import { type SendDeps, sendDueMail } from './send-due-mail.ts';

@@ -1,4 +1,4 @@
-import { defineError } from '../app-error.ts';
+import { defineError } from '../errors/app-error.ts';
 import type { ListedObject } from '../storage/storage.ts';
 
 /** A location cannot be used as it is. The message says why and what to do. */

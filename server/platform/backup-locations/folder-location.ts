@@ -1,5 +1,5 @@
-import { errorCode } from '../error-code.ts';
-import { randomIds } from '../ids.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { randomIds } from '../ids/ids.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
 import { isMissing, removeEmptyFolders } from '../storage/folders.ts';
 import { ObjectMissing } from '../storage/storage.ts';

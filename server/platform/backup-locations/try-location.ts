@@ -1,4 +1,4 @@
-import { randomIds } from '../ids.ts';
+import { randomIds } from '../ids/ids.ts';
 import { isInside } from '../storage/folders.ts';
 import { unusableLocation } from './backup-location.ts';
 import { openLocation } from './open-location.ts';

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../errors/error-code.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** How long SQLite waits for another process that writes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineError } from '../app-error.ts';
+import { defineError } from '../errors/app-error.ts';
 
 /** Tables of what admins edit. `updated_at` is when a row was last edited and, as it only grows, its version. */
 type Edited = 'package' | 'video' | 'setting';

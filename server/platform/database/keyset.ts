@@ -1,4 +1,4 @@
-import { invalidInput } from '../app-error.ts';
+import { invalidInput } from '../errors/app-error.ts';
 
 /** The end of a page in a list that is ordered by time and id, newest first. */
 export interface Position {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { errorCode } from '../error-code.ts';
+import type { Clock } from '../clock/clock.ts';
+import { errorCode } from '../errors/error-code.ts';
 import { isPostgres } from './dialect.ts';
 import type { Database } from './schema.ts';
 

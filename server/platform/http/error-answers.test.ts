@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestCatalogue } from '../../testing/test-catalogue.ts';
 import { detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { StorageFull } from '../storage/upload-storage.ts';
 
 const inside = 'at /srv/store/secret.ts: password hunter2';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { AppError, defineError, invalidInput, notFound } from '../app-error.ts';
 import { isDatabaseFull, isDiskFailure } from '../database/dialect.ts';
+import { AppError, defineError, invalidInput, notFound } from '../errors/app-error.ts';
 import { StorageFull } from '../storage/upload-storage.ts';
 
 export const wrongMediaType = defineError(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Ids } from '../ids.ts';
+import type { Ids } from '../ids/ids.ts';
 
 /**
  * The header with a request's id. Every answer has it but those ahead of the framework: they write nothing

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Access, type Endpoint, ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
-import { forbidden, notSignedIn } from '../app-error.ts';
+import { forbidden, notSignedIn } from '../errors/app-error.ts';
 import type { Reserve } from '../storage/reserve.ts';
 import type { AnswerAhead } from './ahead/answer-ahead.ts';
 import { answerFrom, type ReadySource, sendReady } from './ahead/ready-source.ts';

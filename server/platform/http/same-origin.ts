@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { foreignOrigin } from '../app-error.ts';
+import { foreignOrigin } from '../errors/app-error.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const webSchemes = new Set(['http:', 'https:']);

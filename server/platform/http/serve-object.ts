@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { defineError, notFound } from '../app-error.ts';
+import { defineError, notFound } from '../errors/app-error.ts';
 import type { Storage, StoredObject } from '../storage/storage.ts';
 import { cutBeginning, readRange } from './byte-range.ts';
 import { namesTag } from './entity-tag.ts';

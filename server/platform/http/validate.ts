@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidInput } from '../app-error.ts';
+import { invalidInput } from '../errors/app-error.ts';
 import { describeIssue } from './input-messages.ts';
 
 // The contract's schemas are zod/mini, which has no messages of its own.

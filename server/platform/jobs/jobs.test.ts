@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { randomIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
+import { randomIds } from '#platform/ids/ids.ts';
+import { createLog } from '#platform/process/log.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
 import {
   describeOnEachDatabase,

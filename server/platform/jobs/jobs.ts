@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError } from '../app-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
-import type { Ids } from '../ids.ts';
-import type { Log } from '../log.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Ids } from '../ids/ids.ts';
+import type { Log } from '../process/log.ts';
 import {
   claimJob,
   deleteJob,

@@ -5,7 +5,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../testing/test-database.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { createFailureLimits, type FailureLimits } from './failure-limits.ts';
 
 const limit = { name: 'try', points: 5, windowSeconds: 900 };

@@ -1,8 +1,8 @@
-import { tooManyAttempts } from '../app-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { sha256 } from '../ids.ts';
+import { tooManyAttempts } from '../errors/app-error.ts';
+import { sha256 } from '../ids/ids.ts';
 import { countAttempt, deleteEndedWindows, uncountAttempt } from './failure-limits.store.ts';
 
 /** At most `points` within `windowSeconds` for each subject. */

@@ -2,7 +2,7 @@ import { chmod as chmodFile, mkdir, mkdtemp, rm, stat, symlink, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../process/log.ts';
 import { keepPrivate } from './keep-private.ts';
 
 /** Paths whose modes may not be changed, and whether a change has no effect. */

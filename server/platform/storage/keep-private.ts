@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import { isMissing } from './folders.ts';
 
 const FOLDER_MODE = 0o700;

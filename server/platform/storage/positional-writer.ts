@@ -1,8 +1,8 @@
 import { fdatasync, writev } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { errorCode } from '../error-code.ts';
-import { limitConcurrency } from '../limit-concurrency.ts';
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts';
+import { errorCode } from '../errors/error-code.ts';
 import { type PartWriter, StorageFull } from './upload-storage.ts';
 
 const syncData = promisify(fdatasync);

@@ -1,5 +1,5 @@
 import type { Db, Deps } from '#platform/deps.ts';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { listAttempts } from './attempts.store.ts';
 
 /** More than an attempt ever writes: renditions, and sheets of preview pictures. */

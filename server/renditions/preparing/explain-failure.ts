@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { INCOMPLETE, NotAVideo } from '#platform/media/not-a-video.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
 import { describeLackOfRoom } from '#platform/storage/describe-room.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type OrderStatus, orderStatus } from '#contract/orders.ts';
-import { createVault } from '#platform/vault.ts';
+import { createVault } from '#platform/secrets/vault.ts';
 import { addPackage } from '../../catalog/index.ts';
 import { readConfig } from '../../start/config.ts';
 import { policyOf } from '../../start/policy-of.ts';

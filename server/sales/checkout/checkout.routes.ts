@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/orders.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
-import { checkoutCookie } from '#platform/http/checkout-cookie.ts';
+import { spaceCalls } from '#platform/concurrency/space-calls.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { spaceCalls } from '#platform/space-calls.ts';
-import { knownBrowserCookie } from '../../accounts/index.ts';
+import { checkoutCookie, knownBrowserCookie } from '../../accounts/index.ts';
 import { askWhose, readPaymentKeys } from '../../settings/index.ts';
 import { describeReturn, listItems, type Order } from '../orders/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomIds } from '#platform/ids.ts';
+import { randomIds } from '#platform/ids/ids.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { hashDetails, newOrder } from './checkout.ts';
 import type { Buyer } from './identify-buyer.ts';

@@ -1,7 +1,7 @@
 import type { CustomerInfo } from '#contract/orders.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { sha256 } from '#platform/ids.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 import { accountKey, hashCustomerPassword } from '../../accounts/index.ts';
 import type { Order } from '../orders/index.ts';
 import type { Buyer } from './identify-buyer.ts';

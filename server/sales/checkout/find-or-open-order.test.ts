@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { passwordMatches } from '#platform/passwords.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
+import { passwordMatches } from '#platform/secrets/passwords.ts';
 import { saveSetting } from '../../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { newEmail } from '../../testing/test-checkout.ts';

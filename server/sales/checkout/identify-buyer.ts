@@ -1,6 +1,6 @@
 import type { CustomerInfo } from '#contract/orders.ts';
-import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { invalidInput } from '#platform/errors/app-error.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
   accountKey,

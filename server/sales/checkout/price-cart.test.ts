@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { priceCart } from './price-cart.ts';
 
 interface Row {

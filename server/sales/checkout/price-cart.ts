@@ -1,6 +1,6 @@
 import { MAX_PRICE_CENTS } from '#contract/values/money.ts';
-import { invalidInput } from '#platform/app-error.ts';
 import type { Db } from '#platform/deps.ts';
+import { invalidInput } from '#platform/errors/app-error.ts';
 import { listPackagesWithVideos } from '../../catalog/index.ts';
 import type { OrderItem } from '../orders/index.ts';
 import { cartNotAllowed, packageGone } from './checkout.errors.ts';

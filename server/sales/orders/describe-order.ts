@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { getOrder } from '#contract/orders.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import { describeOrders } from './list-orders.ts';
 import { noSuchOrder } from './orders.errors.ts';

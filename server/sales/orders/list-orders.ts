@@ -1,6 +1,6 @@
 import type { Order as OrderAnswer } from '#contract/orders.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import { listAddresses } from '../../accounts/index.ts';
 import { describeReturn, listItemsOf, type OrderLine } from './items.store.ts';

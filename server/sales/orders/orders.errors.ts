@@ -1,3 +1,3 @@
-import { defineError } from '#platform/app-error.ts';
+import { defineError } from '#platform/errors/app-error.ts';
 
 export const noSuchOrder = defineError('not_found', 404, 'There is no such order.');

@@ -1,14 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import { forgetWords, indexWords } from '#platform/database/search-words.ts';
-import type { PurchaseTable } from '#platform/database/tables/orders.ts';
 import type { Db } from '#platform/deps.ts';
 import { insertItems, type OrderItem } from './items.store.ts';
 import { appendEvent } from './timeline.store.ts';
 
-type Row = Selectable<PurchaseTable>;
-/** An order, with the columns of `PurchaseTable` in the code's own spelling. */
+type Row = Selectable<Schema['purchase']>;
+/** An order, with the columns of its table in the code's own spelling. */
 export type Order = Mapped<Row, 'is_free' | 'livemode' | 'left_checkout' | 'details_erased'>;
 
 const orders = rowMapper<Row>()(['is_free', 'livemode', 'left_checkout', 'details_erased']);
@@ -104,7 +104,7 @@ export async function insertOrder(
 ): Promise<void> {
   await db
     .insertInto('purchase')
-    .values(orders.write(order) as Insertable<PurchaseTable>)
+    .values(orders.write(order) as Insertable<Schema['purchase']>)
     .execute();
   await indexOrder({ db }, order);
   await insertItems({ db }, order.id, items);

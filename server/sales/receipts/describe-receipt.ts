@@ -1,8 +1,8 @@
 import type { Receipt } from '#contract/receipts.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
-import { notSignedIn } from '#platform/app-error.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
+import { notSignedIn } from '#platform/errors/app-error.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { readSeller } from '../../settings/index.ts';
 import { findOrder, listItems, noSuchOrder, type Order } from '../orders/index.ts';

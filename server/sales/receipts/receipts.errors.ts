@@ -1,4 +1,4 @@
-import { defineError } from '#platform/app-error.ts';
+import { defineError } from '#platform/errors/app-error.ts';
 
 export const noReceipt = defineError(
   'no_receipt',

@@ -1,7 +1,7 @@
 import * as contract from '#contract/receipts.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { inThread } from '#platform/in-thread.ts';
+import { inThread } from '#platform/process/in-thread.ts';
 import { describeReceipt } from './describe-receipt.ts';
 
 const print = inThread<contract.Receipt, Uint8Array>(new URL('print-thread.ts', import.meta.url));

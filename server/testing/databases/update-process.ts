@@ -6,10 +6,10 @@
 import SqliteDriver from 'better-sqlite3';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import { migrations } from '#platform/database/migrations/index.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/process/log.ts';
 import { updateDatabase } from '../../start/update-database.ts';
 
 const { DATABASE_URL: url, DATA_DIR: dataDir = '', KILL_AT, COUNTING_MIGRATION } = process.env;

@@ -6,9 +6,9 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { createLog } from '#platform/log.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
-import { createVault } from '#platform/vault.ts';
+import { createLog } from '#platform/process/log.ts';
+import { createVault } from '#platform/secrets/vault.ts';
 import { sendDueMail } from '../../mail/sending/send-due-mail.ts';
 import { readConfig } from '../../start/config.ts';
 import { policyOf } from '../../start/policy-of.ts';

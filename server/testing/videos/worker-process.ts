@@ -6,12 +6,12 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { randomIds } from '#platform/ids.ts';
+import { randomIds } from '#platform/ids/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/process/log.ts';
+import { createVault } from '#platform/secrets/vault.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
-import { createVault } from '#platform/vault.ts';
 import { handleDiscarding } from '../../renditions/index.ts';
 import { prepareNextVideo } from '../../renditions/preparing/prepare-next-video.ts';
 import { readConfig } from '../../start/config.ts';

@@ -1,4 +1,4 @@
-import { visit } from '#platform/visit.ts';
+import { visit } from '#platform/http-client/visit.ts';
 import { questionHeader, SEEN_PATH, type Seen } from '../../../pages/seen-route.ts';
 import type { Patient } from '../patient.ts';
 

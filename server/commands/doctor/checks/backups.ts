@@ -1,7 +1,7 @@
-import { AppError } from '#platform/app-error.ts';
 import { openLocation } from '#platform/backup-locations/open-location.ts';
 import { isS3Address, warnOfPlainHttp } from '#platform/backup-locations/s3-address.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { readBackupState } from '../../../backups/index.ts';
 import { s3SettingsOf } from '../../../start/s3-variables.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';

@@ -7,8 +7,8 @@ import {
 } from '#platform/database/migrate.ts';
 import { probeWriteLock } from '#platform/database/probe-writing.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { errorCode } from '#platform/error-code.ts';
-import { maskSecrets } from '#platform/mask-secrets.ts';
+import { errorCode } from '#platform/errors/error-code.ts';
+import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import { describeBytes } from '../../../backups/index.ts';
 import { type Finding, NoStore, ok, problem, Unexamined } from '../finding.ts';
 import type { Patient } from '../patient.ts';

@@ -1,5 +1,5 @@
 import { PaymentsError } from '#platform/payments/payments.ts';
-import { UnreadableSecret } from '#platform/vault.ts';
+import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import {
   describePaymentSetupIfReadable,
   type PaymentKeys,

@@ -1,4 +1,4 @@
-import { VisitFailed } from '#platform/visit.ts';
+import { VisitFailed } from '#platform/http-client/visit.ts';
 import type { Seen } from '../../../pages/seen-route.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 import type { Patient } from '../patient.ts';

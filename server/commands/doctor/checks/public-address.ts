@@ -1,4 +1,4 @@
-import { type Visit, VisitFailed, visit } from '#platform/visit.ts';
+import { type Visit, VisitFailed, visit } from '#platform/http-client/visit.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 import type { Patient } from '../patient.ts';
 import { askSeen } from './ask-seen.ts';

@@ -1,4 +1,4 @@
-import { UnreadableSecret } from '#platform/vault.ts';
+import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { listKeys, readMailSettings, readSecretKeyId } from '../../../settings/index.ts';
 import { type Finding, ok, problem, Unexamined } from '../finding.ts';
 import type { Patient } from '../patient.ts';

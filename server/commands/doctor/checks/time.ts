@@ -1,4 +1,4 @@
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import { databaseTime } from '#platform/database/database-facts.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';

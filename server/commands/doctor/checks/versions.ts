@@ -1,7 +1,7 @@
 import { arch, platform, release } from 'node:os';
 import { databaseVersion } from '#platform/database/database-facts.ts';
 import { executedMigrations } from '#platform/database/migrate.ts';
-import { storeVersion } from '#platform/store-version.ts';
+import { storeVersion } from '#platform/process/store-version.ts';
 import { type Finding, ok, problem, Unexamined } from '../finding.ts';
 import type { Patient } from '../patient.ts';
 

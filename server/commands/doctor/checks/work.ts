@@ -1,5 +1,5 @@
 import { countJobs } from '#platform/jobs/jobs.store.ts';
-import { maskSecrets } from '#platform/mask-secrets.ts';
+import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import { countUnsentMail } from '../../../mail/index.ts';
 import { countOrders } from '../../../sales/index.ts';
 import { describeLateWork } from '../../../start/find-late-work.ts';

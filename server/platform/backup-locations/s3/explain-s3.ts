@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { AppError } from '../../app-error.ts';
-import { errorCode } from '../../error-code.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { errorCode } from '../../errors/error-code.ts';
 import { fullLocation, unusableLocation } from '../backup-location.ts';
 
 /** What was asked of which bucket. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { isoTime } from '../../clock.ts';
+import { isoTime } from '../../clock/clock.ts';
 import { syncFolder } from '../../storage/folders.ts';
 import { databaseBytes } from '../database-facts.ts';
 import { isDatabaseFull } from '../dialect.ts';

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
-import { defineError } from '../../app-error.ts';
-import type { Log } from '../../log.ts';
+import { defineError } from '../../errors/app-error.ts';
+import type { Log } from '../../process/log.ts';
 import type { Database } from '../schema.ts';
 import { readSigns, type Sign, signsOfOthers } from './update-notice.ts';
 

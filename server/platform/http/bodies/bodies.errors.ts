@@ -1,4 +1,4 @@
-import { defineError } from '../../app-error.ts';
+import { defineError } from '../../errors/app-error.ts';
 
 /** 413: the body is larger than the call allows. */
 export const tooLarge = defineError('too_large', 413, 'body: is too large');

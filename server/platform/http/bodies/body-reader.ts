@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { AppError } from '../../app-error.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Deps } from '../../deps.ts';
-import { refuseAsBusy } from '../../refuse-as-busy.ts';
+import type { AppError } from '../../errors/app-error.ts';
+import { refuseAsBusy } from '../../errors/refuse-as-busy.ts';
 import { cutOff } from '../multipart/multipart.errors.ts';
 import { tooLarge, tooSlow } from './bodies.errors.ts';
 import { CollectedBytes } from './collected-bytes.ts';

@@ -1,4 +1,4 @@
-import { AppError, defineError } from '../../app-error.ts';
+import { AppError, defineError } from '../../errors/app-error.ts';
 
 /** 400: the body breaks a rule of multipart/form-data or a limit of ours. */
 export const badForm = defineError('invalid_input', 400, 'body: is no valid form.');

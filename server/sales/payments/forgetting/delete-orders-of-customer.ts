@@ -1,5 +1,5 @@
-import { defineError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineError } from '#platform/errors/app-error.ts';
 import { findCustomer, lockCustomer } from '../../../accounts/index.ts';
 import { forgetMailOf } from '../../../mail/index.ts';
 import { deleteOrders, listIntentsOf, lockOrdersOfPerson } from '../../orders/index.ts';

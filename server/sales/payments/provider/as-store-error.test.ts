@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { PaymentsError, type PaymentsFailure } from '#platform/payments/payments.ts';
 import {
   asStoreError,

@@ -1,6 +1,6 @@
-import { AppError } from '#platform/app-error.ts';
-import { maskSecrets } from '#platform/mask-secrets.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { PaymentsError, type PaymentsFailure } from '#platform/payments/payments.ts';
+import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import type { Audience } from '../payment-deps.ts';
 import { paymentsNotConfigured, paymentsRefused, paymentsUnavailable } from '../payments.errors.ts';
 

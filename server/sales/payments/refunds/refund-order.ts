@@ -1,5 +1,5 @@
 import { decimalFromCents } from '#contract/values/money.ts';
-import { invalidInput } from '#platform/app-error.ts';
+import { invalidInput } from '#platform/errors/app-error.ts';
 import type { PaymentDetails, RefundReason } from '#platform/payments/payments.ts';
 import { findOrder, noSuchOrder, noteAction } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

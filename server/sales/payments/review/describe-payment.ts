@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { getOrderPayment, OrderPayment } from '#contract/order-payments.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
-import { isoTime } from '#platform/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, listKeptPackages, noSuchOrder } from '../../orders/index.ts';
 import { moneyOf } from '../payment-money.ts';

@@ -1,5 +1,5 @@
-import type { AppError } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { AppError } from '#platform/errors/app-error.ts';
 import { hasLinkSince } from '../../../accounts/index.ts';
 import { readStore } from '../../../settings/index.ts';
 import type { Order } from '../../orders/index.ts';

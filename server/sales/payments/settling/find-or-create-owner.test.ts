@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHECKOUT_SECONDS } from '#platform/http/checkout-cookie.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/secrets/passwords.ts';
+import { CHECKOUT_SECONDS } from '../../../accounts/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';

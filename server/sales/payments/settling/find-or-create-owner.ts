@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { CHECKOUT_SECONDS } from '#platform/http/checkout-cookie.ts';
 import {
+  CHECKOUT_SECONDS,
   type Customer,
   createCustomer,
   findCustomer,

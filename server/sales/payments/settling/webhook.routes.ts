@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalidInput } from '#platform/app-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { invalidInput } from '#platform/errors/app-error.ts';
 import type { BodyReader } from '#platform/http/bodies/body-reader.ts';
 import { PaymentsError, type ProviderEvent } from '#platform/payments/payments.ts';
 import { listWebhookSecrets } from '../../../settings/index.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
-import { maskSecrets } from './mask-secrets.ts';
+import { maskSecrets } from '../secrets/mask-secrets.ts';
 
 /** The store's log, with one line of JSON for each entry. */
 export type Log = pino.Logger;

@@ -12,8 +12,8 @@ import {
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from './error-code.ts';
-import { syncFolder } from './storage/folders.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { syncFolder } from '../storage/folders.ts';
 
 /** Encrypts secrets before they are stored. */
 export interface Vault {

@@ -1,5 +1,5 @@
-import { limitConcurrency } from './limit-concurrency.ts';
-import { beBusy, refuseAsBusy } from './refuse-as-busy.ts';
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts';
+import { beBusy, refuseAsBusy } from '../errors/refuse-as-busy.ts';
 
 /** The library is loaded when it is first needed. */
 const loadArgon2 = () => import('@node-rs/argon2');

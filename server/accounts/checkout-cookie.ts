@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { sha256 } from '../ids.ts';
-import { cookieJar } from './cookies.ts';
+import type { Deps } from '#platform/deps.ts';
+import { cookieJar } from '#platform/http/cookies.ts';
+import { sha256 } from '#platform/ids/ids.ts';
 
 /** The lifetime of the cookie. */
 export const CHECKOUT_SECONDS = 24 * 3600;

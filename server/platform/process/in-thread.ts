@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { limitConcurrency } from './limit-concurrency.ts';
-import { refuseAsBusy } from './refuse-as-busy.ts';
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts';
+import { refuseAsBusy } from '../errors/refuse-as-busy.ts';
 
 /** How long a thread waits for more work. */
 const IDLE_MS = 60_000;

@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    admin: {
+      id: string;
+      username: string;
+      username_key: string;
+      password_hash: string;
+      created_at: number;
+      /** When the admin was removed; null for those who may sign in. */
+      removed_at: number | null;
+      /** Where a link to a new password is sent; null: nowhere. */
+      email: string | null;
+      /** Trimmed and in lower case, for comparisons. */
+      email_key: string | null;
+    };
+    customer: {
+      id: string;
+      first_name: string;
+      last_name: string;
+      email: string;
+      /** Trimmed and in lower case, for comparisons. */
+      email_key: string;
+      phone: string | null;
+      /** Null: the account has no password yet. */
+      password_hash: string | null;
+      /** The checkout (its cookie's hash) whose order created the account. */
+      checkout_hash: string | null;
+      created_at: number;
+    };
+    session: {
+      token_hash: string;
+      /** What its owner ends it by. */
+      id: Generated<string>;
+      admin_id: string | null;
+      customer_id: string | null;
+      /** In plain words, such as "Firefox on Android"; null: not known. */
+      browser: string | null;
+      /** Null in sessions of before it was stored. */
+      started_at: number | null;
+      renewed_at: number;
+      expires_at: number;
+    };
+    /** Secret links that were sent by mail. Times are milliseconds since 1970. */
+    account_link: {
+      token_hash: string;
+      kind: 'reset-password' | 'change-email' | 'claim-order' | 'delete-account';
+      customer_id: string | null;
+      admin_id: string | null;
+      order_id: string | null;
+      /** The address it was sent to, and that it proves. */
+      email: string;
+      payload: string | null;
+      mail_id: string;
+      created_at: number;
+      expires_at: number;
+      used_at: number | null;
+    };
+  }
+}

@@ -1,0 +1,25 @@
+export {};
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    watch_progress: {
+      customer_id: string;
+      video_id: string;
+      position_ms: number;
+      watched: number;
+      updated_at: number;
+    };
+    /** Where an account plays, at most one place in each session. */
+    playing_place: {
+      session_hash: string;
+      customer_id: string;
+      /** Made by the page, anew whenever it begins to play. */
+      place_id: string;
+      /** 0: it has been paused or closed. */
+      is_playing: number;
+      started_at: number;
+      /** When the page last said that it plays. */
+      seen_at: number;
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import type { Generated } from 'kysely';
+import type { OrderStatus } from '#contract/orders.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    /** An order. The table is called purchase because `order` is a word of SQL. */
+    purchase: {
+      id: string;
+      /** Its owner; null until it completes. */
+      customer_id: string | null;
+      /** The customer known at checkout, by session or password. */
+      buyer_id: string | null;
+      status: OrderStatus;
+      is_free: number;
+      total_cents: number;
+      first_name: string;
+      last_name: string;
+      email: string;
+      email_key: string;
+      phone: string | null;
+      /** Of the account to be created; erased when the order completes or is cancelled. */
+      password_hash: string | null;
+      checkout_hash: string;
+      /** The hash of the buyer's details and cart. The same again is the same order. */
+      details_hash: string;
+      /** 1 for live keys; 0 for test keys and free orders. */
+      livemode: number;
+      /** The number of the attempt to create an intent, a part of the idempotency key. */
+      attempt: number;
+      /** The current intent. All of them are in purchase_intent. */
+      intent_id: string | null;
+      created_at: number;
+      settled_at: number | null;
+      /** The secret key in use when it was placed; null for free orders. */
+      key_id: string | null;
+      /** Given back so far, as the provider says. */
+      refunded_cents: number;
+      /** When the reconciler asks the provider again; null if nothing is open. */
+      next_check_at: number | null;
+      /** How often an answer of the provider was taken; one asked for before the latest is outdated. */
+      answers_taken: Generated<number>;
+      /** No key reaches its payment: its checkout goes on with another order beside it. */
+      left_checkout: Generated<number>;
+      /** The buyer's details were erased. */
+      details_erased: Generated<number>;
+    };
+    purchase_item: {
+      purchase_id: string;
+      position: number;
+      package_id: string;
+      title: string;
+      description: string;
+      price_cents: number;
+      /** Since when it goes back, because its customer had it already; null: it was kept. */
+      returned_at: Generated<number | null>;
+      /** How much of its price goes back. */
+      returned_cents: Generated<number>;
+      /** When its refund was noted as made or as failed; null: neither is known yet. */
+      refund_noted_at: Generated<number | null>;
+    };
+    purchase_intent: {
+      intent_id: string;
+      purchase_id: string;
+      attempt: number;
+      created_at: number;
+      /** When the store last requested a full refund; null: never. */
+      refund_asked_at: Generated<number | null>;
+      /** Of a duplicate payment: given back so far, as the provider says. */
+      refunded_cents: Generated<number>;
+    };
+    purchase_event: {
+      purchase_id: string;
+      position: number;
+      at: number;
+      from_status: OrderStatus | null;
+      to_status: OrderStatus;
+      cause: string;
+      actor: string;
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    /**
+     * Receipts and credit notes: the shop's accounting entries. Rows are only ever added, and hold no person.
+     * `purchase_id` refers to nothing, so that they stay when an order is deleted.
+     */
+    receipt: {
+      kind: 'receipt' | 'credit-note';
+      /** 1 for real payments; 0 for test payments, which have numbers of their own. */
+      livemode: number;
+      /** The year in UTC, within which `sequence` counts from 1 without a gap. */
+      year: number;
+      sequence: number;
+      purchase_id: string;
+      issued_at: number;
+      /** Lower-case ISO code. */
+      currency: string;
+      /** Of a credit note: what was returned; below 0 where a refund failed and was undone. */
+      cents: number;
+      /** The tax rate in force, in hundredths of a percent. The amount contains the tax. */
+      tax_basis_points: number;
+      tax_cents: number;
+      /** What was sold, as JSON: titles and prices in cents. On a credit note: what was returned alone. */
+      items: string;
+      /** The number of a credit note's receipt; null on a receipt. */
+      receipt_year: number | null;
+      receipt_sequence: number | null;
+      /** The card that paid, of its number only the last four digits; null where it is not known, and on a credit note. */
+      card_brand: Generated<string | null>;
+      card_last_four: Generated<string | null>;
+    };
+    /** The last number given to a receipt or credit note; locked by the transaction that takes the next. */
+    receipt_counter: {
+      kind: 'receipt' | 'credit-note';
+      livemode: number;
+      year: number;
+      last_sequence: number;
+    };
+  }
+}

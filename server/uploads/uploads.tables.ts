@@ -1,0 +1,33 @@
+export {};
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    /** A file on its way in, until it is a video's. */
+    upload: {
+      /** Names its file while it grows; never leaves the server. */
+      id: string;
+      /** The sender's own `uploadId`. */
+      lookup_key: string;
+      admin_id: string;
+      /** The id of the video it will be. */
+      video_id: string;
+      state: 'receiving' | 'finished' | 'refused' | 'claimed';
+      file_name: string | null;
+      total_chunks: number;
+      /** Known when all chunks are there; so are the next two. */
+      size_bytes: number | null;
+      content_type: string | null;
+      /** Also null where the file does not say. */
+      duration_ms: number | null;
+      /** What the file is, where it was refused because it is no video. */
+      refusal: string | null;
+      created_at: number;
+      /** When a chunk last came. */
+      touched_at: number;
+    };
+    /** The chunks that are on disk: a row is written after their bytes were synced. */
+    upload_chunk: { upload_id: string; number: number; size_bytes: number };
+    /** The requests that write a chunk now, one a chunk; `beat` grows as long as its process lives. */
+    chunk_writer: { upload_id: string; number: number; token: string; beat: number };
+  }
+}
