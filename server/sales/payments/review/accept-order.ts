@@ -5,7 +5,7 @@ import { cannotAccept, nothingToAsk, notInReview } from '../payments.errors.ts';
 import { type Payment, readPaymentDetails } from '../provider/read-payment.ts';
 import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
 import { completeOrder } from '../settling/complete-order.ts';
-import { takeAnswer } from '../settling/take-answer.ts';
+import { takeAnswer } from '../settling/update-from-provider.ts';
 import type { KnownOrder } from '../telling/order-facts.ts';
 import { examineReview } from './examine-review.ts';
 

@@ -25,7 +25,7 @@ import { chooseAccount, notClaimable } from '../payments.errors.ts';
 import { type Payment, readPayment } from '../provider/read-payment.ts';
 import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
 import { completeOrder } from '../settling/complete-order.ts';
-import { takeAnswer } from '../settling/take-answer.ts';
+import { takeAnswer } from '../settling/update-from-provider.ts';
 import type { KnownOrder } from '../telling/order-facts.ts';
 import { examineReview } from './examine-review.ts';
 

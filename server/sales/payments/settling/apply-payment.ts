@@ -5,7 +5,7 @@ import { noteDecline } from '../provider/note-failure.ts';
 import type { Payment } from '../provider/read-payment.ts';
 import type { KnownOrder } from '../telling/order-facts.ts';
 import { applyRefundsAndDisputes } from './apply-refunds-and-disputes.ts';
-import { completeForOwner } from './complete-for-owner.ts';
+import { completeForOwner } from './complete-order.ts';
 
 interface PaymentStep {
   request: UpdateRequest;

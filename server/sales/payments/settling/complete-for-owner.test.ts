@@ -5,7 +5,7 @@ import { newEmail } from '../../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder } from '../../orders/index.ts';
-import { completeForOwner } from './complete-for-owner.ts';
+import { completeForOwner } from './complete-order.ts';
 
 describeOnEachDatabase('completing a paid order', (kind) => {
   let store: TestStore;

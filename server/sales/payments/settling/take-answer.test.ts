@@ -10,7 +10,7 @@ import {
   setRefunded,
 } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { takeAnswer } from './take-answer.ts';
+import { takeAnswer } from './update-from-provider.ts';
 
 describeOnEachDatabase('an answer of the provider', (kind) => {
   let store: TestStore;
