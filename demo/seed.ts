@@ -8,7 +8,7 @@ import { storePicture } from '#platform/media/pictures.ts';
 import { probeVideoFile } from '#platform/media/probe-video.ts';
 import { createAdmin, findCustomerByEmail } from '../server/accounts/index.ts';
 import { addPackage, linkVideoInside, listOnSale } from '../server/catalog/index.ts';
-import { placeFreeOrder } from '../server/sales/index.ts';
+import { placeOrder } from '../server/sales/index.ts';
 import { saveSetting } from '../server/settings/index.ts';
 import { addVideo, type NewVideo } from '../server/videos/index.ts';
 import { demoCatalogue } from './catalogue.ts';
@@ -90,7 +90,7 @@ async function seedCustomer(deps: Deps): Promise<void> {
   const onSale = await listOnSale(deps);
   const bought = onSale.find((row) => !row.isBundle);
   if (bought === undefined) return;
-  await placeFreeOrder(deps, {
+  await placeOrder(deps, {
     customerInfo: customer,
     packageIds: [bought.id],
     promoCode,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { listOnSale } from '../server/catalog/index.ts';
-import { placeFreeOrder } from '../server/sales/checkout/index.ts';
+import { placeOrder } from '../server/sales/checkout/index.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -22,7 +22,7 @@ function buy(store: OpenStore, shopper: Visitor, buyer: Buyer): Promise<string> 
 async function placeOrders(store: OpenStore, count: number): Promise<void> {
   const [bought] = await listOnSale(store.deps);
   for (let number = 1; number <= count; number += 1) {
-    await placeFreeOrder(store.deps, {
+    await placeOrder(store.deps, {
       customerInfo: {
         firstName: 'Filler',
         lastName: `Number${number}`,

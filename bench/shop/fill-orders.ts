@@ -54,7 +54,7 @@ function orderNumber(index: number) {
   const created_at = FIRST_AT + index * 60_000;
   return {
     status: 'completed' as const,
-    ...{ id: orderId(index), customer_id: null, buyer_id: null, is_free: 1 },
+    ...{ id: orderId(index), customer_id: null, buyer_id: null },
     ...{ total_cents: 9800, first_name: `First${index % 500}`, last_name: `Last${index % 3000}` },
     ...{ email, email_key: email, phone: null, password_hash: null, checkout_hash: `of ${index}` },
     ...{ details_hash: '-', livemode: 0, attempt: 0, intent_id: null, created_at },

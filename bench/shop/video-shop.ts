@@ -78,13 +78,19 @@ export async function addBuyer(deps: ShopDeps, packageIds: readonly string[]): P
   const now = deps.clock.now();
   const order = {
     ...{ ...person, emailKey: person.email, phone: null, passwordHash: null, detailsErased: false },
-    ...{ id: deps.ids.id(), customerId, buyerId: null, status: 'completed' as const, isFree: true },
-    ...{ checkoutHash: '-', detailsHash: '-', leftCheckout: false, answersTaken: 0, totalCents: 0 },
+    ...{ id: deps.ids.id(), customerId, buyerId: null, status: 'completed' as const },
+    ...{
+      checkoutHash: '-',
+      detailsHash: '-',
+      leftCheckout: false,
+      answersTaken: 0,
+      currency: 'usd',
+    },
     ...{ livemode: false, attempt: 0, intentId: null, createdAt: now, settledAt: now },
     ...{ keyId: null, refundedCents: 0, nextCheckAt: null },
   };
   const texts = { title: 'Training', description: '', priceCents: 4900 };
   const items = packageIds.map((packageId) => ({ packageId, ...texts }));
-  await insertOrder(deps, order, items, 'bench');
+  await insertOrder(deps, { order, lines: { items, reductions: [] }, cause: 'bench' });
   return customerId ?? '';
 }

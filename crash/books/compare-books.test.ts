@@ -10,7 +10,7 @@ const TOTAL = 4900;
 function bookedOrder(change: Partial<BookedOrder> = {}): BookedOrder {
   return {
     status: 'completed',
-    ...{ id: 'order', customer_id: 'ann', buyer_id: null, is_free: 0 },
+    ...{ id: 'order', customer_id: 'ann', buyer_id: null, currency: 'usd' },
     ...{ answers_taken: 1, left_checkout: 0, details_erased: 0 },
     ...{ total_cents: TOTAL, first_name: 'Ann', last_name: 'Elf', email: 'ann@north.example' },
     ...{ email_key: 'ann@north.example', phone: null, password_hash: null, livemode: 0 },
@@ -45,8 +45,8 @@ function booksOf(orders: BookedOrder[]): Books {
         password_hash: 'hash',
       },
     ],
-    timeline: orders.flatMap(({ id, status, is_free }) => {
-      const first = is_free === 1 ? status : 'pending';
+    timeline: orders.flatMap(({ id, status, total_cents }) => {
+      const first = total_cents === 0 ? status : 'pending';
       const begun = step(id, 0, null, first);
       if (status === first) return [begun];
       const completed = step(id, 1, 'pending', 'completed');
@@ -130,7 +130,7 @@ it('notices an order that waits for the shop though the same password was typed'
 });
 
 it('notices a free order that came twice, or got lost', () => {
-  const change = { is_free: 1, total_cents: 0, intent_id: null };
+  const change = { total_cents: 0, intent_id: null };
   const ledger = openLedger();
   const redeemed = { email: 'ann@north.example', packageIds: ['beard'] };
   ledger.redeemed.push({ ...redeemed, orderIds: new Set(['order']) });

@@ -35,8 +35,8 @@ export function compareBooks(
     return found.flatMap((problem) => (problem === null ? [] : [`order ${order.id} ${problem}`]));
   });
   const outcomes = new Map<string, number>();
-  for (const { status, is_free } of books.orders) {
-    const name = is_free === 1 ? `${status} (free)` : status;
+  for (const { status, total_cents } of books.orders) {
+    const name = total_cents === 0 ? `${status} (free)` : status;
     outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
   }
   const problems = [

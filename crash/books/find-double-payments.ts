@@ -16,10 +16,10 @@ export function findDoublePayments(
   );
   const packageIdsOf = ({ id }: BookedOrder) =>
     (packagesOf.get(id) ?? []).map(({ package_id }) => package_id);
-  const free = orders.filter((order) => order.status === 'completed' && order.is_free === 1);
+  const free = orders.filter((order) => order.status === 'completed' && order.total_cents === 0);
   const kept = orders.filter((order) => {
     const payment = made.get(order.intent_id ?? '');
-    const isPaid = order.status === 'completed' && order.is_free === 0;
+    const isPaid = order.status === 'completed' && order.total_cents > 0;
     return isPaid && payment !== undefined && !payment.wasDisputed && !payment.hasFailedRefund;
   });
   const problems: string[] = [];

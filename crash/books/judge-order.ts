@@ -55,7 +55,8 @@ function isItsBuyers({ order, customers }: Case): boolean {
 export function judgeOrder(given: Case): string | null {
   const { order, payments } = given;
   const fitting = payments.filter((payment) => misfit(order, payment) === null);
-  if (order.is_free === 1) return order.status === 'completed' ? null : 'is free and not complete';
+  if (order.total_cents === 0)
+    return order.status === 'completed' ? null : 'is free and not complete';
   if (payments.length === 0) {
     const unpaid = ['pending', 'processing', 'canceled'];
     return unpaid.includes(order.status) ? null : `is ${order.status} and nobody paid`;

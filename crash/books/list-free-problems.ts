@@ -7,7 +7,7 @@ export function listFreeProblems({ orders, items }: Books, ledger: Ledger): stri
   const nameOf = (email: string, packageIds: readonly string[]) =>
     `${email}: ${packageIds.toSorted().join(', ')}`;
   const free = Map.groupBy(
-    orders.filter((order) => order.is_free === 1),
+    orders.filter((order) => order.total_cents === 0),
     ({ id, email_key }) =>
       nameOf(
         email_key,

@@ -13,7 +13,11 @@ export type BookedOrder = Books['orders'][number];
 async function readAll(db: Database) {
   const [orders, items, intents, customers, timeline] = await Promise.all([
     db.selectFrom('purchase').selectAll().orderBy('created_at').execute(),
-    db.selectFrom('purchase_item').select(['purchase_id', 'package_id', 'returned_at']).execute(),
+    db
+      .selectFrom('purchase_item')
+      .select(['purchase_id', 'package_id', 'returned_at'])
+      .where('kind', '=', 'item')
+      .execute(),
     db.selectFrom('purchase_intent').selectAll().execute(),
     db
       .selectFrom('customer')

@@ -4,10 +4,10 @@ import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import {
   describeReturn,
+  type ItemLine,
   listItemsOf,
   listOrdersOfCustomer,
   type Order,
-  type OrderLine,
 } from '../sales/index.ts';
 
 /** A customer's orders as they see them, canceled ones too, the newest first. */
@@ -26,7 +26,7 @@ export async function listOwnOrders(
 /** An order as its customer sees it. */
 export function describeOwnOrder(
   { id, createdAt, status, totalCents, refundedCents }: Order,
-  items: readonly OrderLine[],
+  items: readonly ItemLine[],
 ): AccountOrder {
   return {
     id,

@@ -1,12 +1,13 @@
 /** The door of the wing of sales: what the rest of the house may use of its rooms. */
 export { listOwnership, mayWatch, noAccess } from './access/index.ts';
-export { placeFreeOrder } from './checkout/index.ts';
+export { placeOrder } from './checkout/index.ts';
 export {
   countOrders,
   describeOrder,
   describeReturn,
   findOldestUnsettled,
   findOrder,
+  type ItemLine,
   listEvents,
   listItemsOf,
   listOrdersOfCustomer,
@@ -14,7 +15,6 @@ export {
   noSuchOrder,
   noteOnTimeline,
   type Order,
-  type OrderLine,
   setEmail,
 } from './orders/index.ts';
 export {

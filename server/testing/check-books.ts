@@ -10,6 +10,7 @@ export async function checkBooks(store: TestStore): Promise<string[]> {
   const { db } = store.deps;
   const orders = await db.selectFrom('purchase').selectAll().execute();
   const links = await db.selectFrom('purchase_intent').selectAll().execute();
+  const lines = await db.selectFrom('purchase_item').selectAll().execute();
   const tombstones = await db.selectFrom('purchase_tombstone').selectAll().execute();
   const events = await db
     .selectFrom('purchase_event')
@@ -33,10 +34,15 @@ export async function checkBooks(store: TestStore): Promise<string[]> {
     const own = links
       .filter(({ purchase_id }) => purchase_id === order.id)
       .flatMap(({ intent_id }) => payments.get(intent_id) ?? []);
+    const sum = lines
+      .filter(({ purchase_id }) => purchase_id === order.id)
+      .reduce((cents, { price_cents }) => cents + price_cents, 0);
+    if (sum !== order.total_cents)
+      problems.push(`${order.id} is ${order.total_cents}, and its lines come to ${sum}`);
     const kept = own.filter((payment) => payment.kept > 0);
     const states = own.map(({ state }) => state);
     if (kept.length > 1) problems.push(`${order.id} was paid ${kept.length} times`);
-    if (order.status === 'completed' && kept.length !== (order.is_free === 1 ? 0 : 1))
+    if (order.status === 'completed' && kept.length !== (order.total_cents === 0 ? 0 : 1))
       problems.push(`${order.id} is completed, and its payments are ${states}`);
     if (order.status === 'completed' && states.includes('disputed'))
       problems.push(`${order.id} is completed and disputed`);

@@ -48,6 +48,7 @@ async function describeOrder({ db }: ChildShop, email: string): Promise<string> 
       .selectFrom('purchase_item')
       .select('position')
       .where('purchase_id', '=', id)
+      .where('kind', '=', 'item')
       .execute();
     const events = await db
       .selectFrom('purchase_event')

@@ -1,14 +1,21 @@
-import { insertOrder, type Order } from '../sales/orders/index.ts';
+import { makeFree } from '../sales/checkout/price-cart.ts';
+import {
+  insertOrder,
+  type NewOrder,
+  type Order,
+  type Reduction,
+  totalOf,
+} from '../sales/orders/index.ts';
 import { createTestClock } from './test-clock.ts';
 import { type DatabaseKind, openTestDatabase } from './test-database.ts';
 
 export type OrderBook = Awaited<ReturnType<typeof openOrderBook>>;
 
 /** An order of $49.00 by card that nobody has paid, or one that differs in `more`. */
-function orderWith(id: string, more: Partial<Order>): Order {
+function orderWith(id: string, more: Partial<Order>): NewOrder {
   const email = `${id}@north.example`;
   return {
-    ...{ id, customerId: null, buyerId: null, status: 'pending', isFree: false, totalCents: 4900 },
+    ...{ id, customerId: null, buyerId: null, status: 'pending', currency: 'usd' },
     ...{ firstName: 'Ann', lastName: 'North', email, emailKey: email, phone: null },
     ...{ passwordHash: null, checkoutHash: `checkout of ${id}`, detailsHash: 'details' },
     ...{ livemode: false, attempt: 1, intentId: null, createdAt: 1, settledAt: null },
@@ -38,12 +45,22 @@ export async function openOrderBook(kind: DatabaseKind) {
     clock,
     close,
     /** Stores an order that differs in `more` from one that nobody has paid. */
-    async add(id: string, more: Partial<Order> = {}, packageIds = ['a']): Promise<void> {
+    async add(
+      id: string,
+      more: Partial<Order> = {},
+      packageIds = ['a'],
+      reductions: readonly Reduction[] = [],
+    ): Promise<void> {
+      const { totalCents = 4900, ...rest } = more;
       const items = packageIds.map((packageId, index) => ({
         ...{ packageId, title: `Title ${packageId}`, description: `About ${packageId}` },
         priceCents: 100 + index,
       }));
-      await insertOrder({ db }, orderWith(id, more), items, 'a test');
+      const [first] = items;
+      const full = { items, reductions };
+      if (totalCents > 0 && first !== undefined) first.priceCents += totalCents - totalOf(full);
+      const lines = totalCents === 0 ? makeFree(full) : full;
+      await insertOrder({ db }, { order: orderWith(id, rest), lines, cause: 'a test' });
     },
     /** How many rows a table has for an order, by the name of its column. */
     async count(

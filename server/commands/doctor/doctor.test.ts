@@ -259,7 +259,7 @@ describeOnEachDatabase('the doctor, of a store', (kind) => {
     await db
       .insertInto('purchase')
       .values({
-        ...{ id, status: 'review', is_free: 0, total_cents: 4900, livemode: 0, attempt: 1 },
+        ...{ id, status: 'review', total_cents: 4900, livemode: 0, attempt: 1 },
         ...{ first_name: 'Ann', last_name: 'North', email: 'a@b.example' },
         email_key: 'a@b.example',
         ...{ checkout_hash: 'c', details_hash: 'd', created_at: now, refunded_cents: 0 },

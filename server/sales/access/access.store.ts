@@ -16,6 +16,7 @@ const orderQuery = prepareQuery<{ videoId: string; customerId: string }>()((db, 
     .where('package_video.video_id', '=', given('videoId'))
     .where('purchase.customer_id', '=', given('customerId'))
     .where('purchase.status', '=', 'completed')
+    .where('purchase_item.kind', '=', 'item')
     .where('purchase_item.returned_at', 'is', null)
     .limit(1),
 );
@@ -38,6 +39,7 @@ function viewersElsewhere(db: Db['db'], { videoId, onlyIn }: { videoId: string; 
     .where('package_video.video_id', '=', videoId)
     .where('package_video.package_id', '<>', onlyIn)
     .where('purchase.status', '=', 'completed')
+    .where('purchase_item.kind', '=', 'item')
     .where('purchase_item.returned_at', 'is', null)
     .where('purchase.customer_id', 'is not', null);
 }
@@ -59,6 +61,7 @@ export async function countViewers(
     .leftJoin('purchase_item', (join) =>
       join
         .onRef('purchase_item.package_id', '=', 'package_video.package_id')
+        .on('purchase_item.kind', '=', 'item')
         .on('purchase_item.returned_at', 'is', null),
     )
     .leftJoin('purchase', (join) => {

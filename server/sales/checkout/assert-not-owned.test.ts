@@ -23,6 +23,7 @@ const cartOf = (...ids: string[]): PricedCart => ({
   items: ids.map((packageId) => {
     return { packageId, title: `Title ${packageId}`, description: '', priceCents: 100 };
   }),
+  reductions: [],
   totalCents: ids.length * 100,
 });
 

@@ -11,12 +11,12 @@ import { describeReturn, listItems, type Order } from '../orders/index.ts';
 import {
   completeIfPaid,
   isDuplicatePayment,
+  prepareIntent,
   requireKeys,
   updateFromProvider,
 } from '../payments/index.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 import type { CheckoutDeps, CheckoutRequest } from './checkout.ts';
-import { placeFreeOrder } from './place-free-order.ts';
 import { placeOrder } from './place-order.ts';
 
 /** What both calls that place an order bring. */
@@ -64,15 +64,20 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
     valid: await checkPromoCode(deps, { code: body.code, address: clientAddress(request) }),
   }));
 
-  router.on(contract.createFreeOrder, (call) =>
-    placeFreeOrder(deps, { ...requestOf(call), promoCode: call.body.promoCode }, update),
-  );
+  router.on(contract.createFreeOrder, async (call) => {
+    const request = { ...requestOf(call), promoCode: call.body.promoCode };
+    const { id: orderId } = await placeOrder(deps, request, update);
+    return { orderId };
+  });
 
   router.on(contract.createPaymentIntent, async (call) => {
     const keys = await requireKeys(deps, (inside, secretKey) =>
       spacedKeys(secretKey, () => askWhose(inside, secretKey)),
     );
-    return placeOrder(deps, { ...requestOf(call), keys, amount: call.body.amount }, update);
+    const request = { ...requestOf(call), payment: { keys, amount: call.body.amount } };
+    const order = await placeOrder(deps, request, update);
+    const { clientSecret } = await prepareIntent(deps, order);
+    return { clientSecret, orderId: order.id };
   });
 
   router.on(contract.completeOrder, async ({ params, viewer }) => {

@@ -3,7 +3,7 @@ import { randomIds } from '#platform/ids/ids.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { hashDetails, newOrder } from './checkout.ts';
 import type { Buyer } from './identify-buyer.ts';
-import type { PricedCart } from './price-cart.ts';
+import { makeFree, type PricedCart } from './price-cart.ts';
 
 const info = { firstName: 'Ann', lastName: 'North', email: 'ann@north.example' };
 const ann: Buyer = { info, customerId: 'ann', isSignedIn: false, newPassword: null };
@@ -12,6 +12,7 @@ const cartOf = (...ids: string[]): PricedCart => ({
   items: ids.map((packageId) => {
     return { packageId, title: `Title ${packageId}`, description: '', priceCents: 100 };
   }),
+  reductions: [],
   totalCents: ids.length * 100,
 });
 
@@ -44,17 +45,18 @@ describe('the hash of what was typed and chosen', () => {
 
 describe('a new order', () => {
   const clock = createTestClock();
-  const checkout = { buyer: ann, cart: cartOf('a'), checkoutHash: 'c', detailsHash: 'd' };
-  const paying = { totalCents: 100, livemode: true, passwordHash: 'hash', keyId: 'key' };
-  const make = (buyer: Buyer, status: 'pending' | 'completed') =>
+  const checkout = { buyer: ann, checkoutHash: 'c', detailsHash: 'd' };
+  const paying = { livemode: true, passwordHash: 'hash', keyId: 'key' };
+  const make = (buyer: Buyer, cart: PricedCart) =>
     newOrder(
       { ids: randomIds, clock },
-      { ...checkout, buyer },
-      { ...paying, status, isFree: false, customerId: null },
+      { ...checkout, buyer, cart },
+      { ...paying, customerId: null },
     );
 
   it('is asked about first after two minutes, and is nobody’s yet', () => {
-    const order = make(ann, 'pending');
+    const order = make(ann, cartOf('a'));
+    expect([order.status, order.currency]).toEqual(['pending', 'usd']);
     expect(order).toMatchObject({ ...info, ...paying, buyerId: 'ann', customerId: null });
     expect(order).toMatchObject({ checkoutHash: 'c', detailsHash: 'd', phone: null, attempt: 1 });
     expect([order.createdAt, order.settledAt]).toEqual([clock.now(), null]);
@@ -63,7 +65,8 @@ describe('a new order', () => {
   });
 
   it('that costs nothing is settled, and never asked about', () => {
-    const order = make({ ...unknown, info: { ...info, phone: '+1 555' } }, 'completed');
+    const order = make({ ...unknown, info: { ...info, phone: '+1 555' } }, makeFree(cartOf('a')));
+    expect(order.status).toBe('completed');
     expect([order.settledAt, order.nextCheckAt]).toEqual([clock.now(), null]);
     expect([order.buyerId, order.phone]).toEqual([null, '+1 555']);
   });

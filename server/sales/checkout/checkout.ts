@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids/ids.ts';
 import { accountKey, hashCustomerPassword } from '../../accounts/index.ts';
-import type { Order } from '../orders/index.ts';
+import { CURRENCY, type NewOrder, type Order } from '../orders/index.ts';
 import type { Buyer } from './identify-buyer.ts';
 import type { PricedCart } from './price-cart.ts';
 
@@ -12,7 +12,7 @@ const FIRST_CHECK_MS = 2 * 60_000;
 
 export type CheckoutDeps = Omit<Deps, 'storage'>;
 
-/** The input of both ways to order. */
+/** What both calls bring that place an order. */
 export interface CheckoutRequest {
   customerInfo: CustomerInfo;
   packageIds: readonly string[];
@@ -32,11 +32,11 @@ export interface Checkout {
   buyer: Buyer;
   cart: PricedCart;
   checkoutHash: string;
-  /** Hash of the details and the cart: the same hash means the same order. */
+  /** Hash of the details and the cart: the same hash and total mean the same order. */
   detailsHash: string;
 }
 
-/** Hashes the details and the cart with its prices, without the password. */
+/** Hashes the details and the cart with its prices, without the password and any reductions. */
 export function hashDetails(buyer: Buyer, cart: PricedCart): string {
   const { firstName, lastName, email, phone = '' } = buyer.info;
   const items = cart.items.map(({ packageId, priceCents }) => [packageId, priceCents]);
@@ -52,20 +52,24 @@ export async function hashNewPassword(
   return newPassword === null ? null : hashCustomerPassword(deps, { email, password: newPassword });
 }
 
+/** Whether an order is what this checkout orders: it came from it, by the same details and cart. */
+export function isSameOrder(order: Order, { detailsHash, cart }: Checkout): boolean {
+  return order.detailsHash === detailsHash && order.totalCents === cart.totalCents;
+}
+
 /** A new order: `pending`, or `completed` if there is nothing to pay. */
 export function newOrder(
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
-  { buyer, checkoutHash, detailsHash }: Checkout,
-  more: Pick<
-    Order,
-    'status' | 'isFree' | 'totalCents' | 'livemode' | 'passwordHash' | 'customerId' | 'keyId'
-  >,
-): Order {
+  { buyer, cart, checkoutHash, detailsHash }: Checkout,
+  more: Pick<Order, 'livemode' | 'passwordHash' | 'customerId' | 'keyId'>,
+): NewOrder {
   const { firstName, lastName, email, phone } = buyer.info;
   const createdAt = clock.now();
-  const isDone = more.status === 'completed';
+  const isDone = cart.totalCents === 0;
   return {
     id: ids.id(),
+    status: isDone ? 'completed' : 'pending',
+    currency: CURRENCY,
     buyerId: buyer.customerId,
     firstName,
     lastName,

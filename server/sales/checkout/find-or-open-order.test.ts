@@ -19,6 +19,7 @@ const other = {
 
 const cartOf = (packageId: string) => ({
   items: [{ packageId, title: 'Beard', description: '', priceCents: 4900 }],
+  reductions: [],
   totalCents: 4900,
 });
 

@@ -19,7 +19,7 @@ import {
   replaced,
 } from '../payments/index.ts';
 import { assertNotOwned } from './assert-not-owned.ts';
-import { type Checkout, hashNewPassword, newOrder } from './checkout.ts';
+import { type Checkout, hashNewPassword, isSameOrder, newOrder } from './checkout.ts';
 
 /** A checkout that is to be paid, and the shop's present keys. */
 interface PaidCheckout {
@@ -75,12 +75,9 @@ async function findPending(deps: PaymentDeps, checkoutHash: string): Promise<Ord
   return orders.find((order) => order.status === 'pending');
 }
 
-async function isSame(
-  deps: Db,
-  order: Order,
-  { checkout: { buyer, detailsHash }, keys }: PaidCheckout,
-): Promise<boolean> {
-  if (order.detailsHash !== detailsHash || order.buyerId !== buyer.customerId) return false;
+async function isSame(deps: Db, order: Order, { checkout, keys }: PaidCheckout): Promise<boolean> {
+  const { buyer } = checkout;
+  if (!isSameOrder(order, checkout) || order.buyerId !== buyer.customerId) return false;
   if (!(await isOfSameAccount(deps, order, keys))) return false;
   return buyer.newPassword === null || passwordMatches(order.passwordHash, buyer.newPassword);
 }
@@ -98,19 +95,15 @@ async function isOfSameAccount(deps: Db, order: Order, keys: PaymentKeys): Promi
 }
 
 async function openOrder(deps: PaymentDeps, { checkout, keys }: PaidCheckout): Promise<Order> {
-  const { buyer, cart } = checkout;
+  const { buyer, cart: lines } = checkout;
   const order = newOrder(deps, checkout, {
-    status: 'pending',
-    isFree: false,
-    totalCents: cart.totalCents,
     livemode: keys.livemode,
     passwordHash: await hashNewPassword(deps, buyer),
     customerId: null,
     keyId: keys.keyId,
   });
-  await inTransaction(deps, async (inside) => {
+  return inTransaction(deps, async (inside) => {
     await keepKey(inside, keys.secretKey);
-    await insertOrder(inside, order, cart.items, 'Checkout by card.');
+    return insertOrder(inside, { order, lines, cause: 'Checkout by card.' });
   });
-  return order;
 }

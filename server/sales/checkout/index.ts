@@ -1,2 +1,2 @@
 export { checkoutRoutes } from './checkout.routes.ts';
-export { placeFreeOrder } from './place-free-order.ts';
+export { placeOrder } from './place-order.ts';

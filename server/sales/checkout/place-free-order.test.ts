@@ -100,7 +100,6 @@ describeOnEachDatabase('a promotion code', (kind) => {
       expect(order).toMatchObject({
         id: orderId,
         status: 'completed',
-        is_free: 1,
         total_cents: 0,
         livemode: 0,
         password_hash: null,
@@ -113,6 +112,18 @@ describeOnEachDatabase('a promotion code', (kind) => {
         .execute();
       expect(lines).toEqual([
         { from_status: null, to_status: 'completed', cause: 'Promotion code.' },
+      ]);
+      const amounts = await store.deps.db
+        .selectFrom('purchase_item')
+        .select(['kind', 'title', 'price_cents'])
+        .where('purchase_id', '=', String(orderId))
+        .orderBy('position')
+        .execute();
+      expect(amounts).toEqual([
+        { kind: 'item', title: 'Beard', price_cents: 4900 },
+        { kind: 'item', title: 'Voice', price_cents: 3950 },
+        { kind: 'reduction', title: 'Promotion code', price_cents: -4900 },
+        { kind: 'reduction', title: 'Promotion code', price_cents: -3950 },
       ]);
       expect((await completeOrder(client, orderId)).json()).toMatchObject({
         success: true,
@@ -278,7 +289,9 @@ describeOnEachDatabase('a promotion code', (kind) => {
       const same = await orderFree(client, info);
       expect(same.status).toBe(409);
       expect(same.json()).toMatchObject({ code: 'already_owned' });
-      expect(await ordersFor(info.email)).toMatchObject([{ status: 'completed', is_free: 0 }]);
+      expect(await ordersFor(info.email)).toMatchObject([
+        { status: 'completed', total_cents: 4900 },
+      ]);
     });
 
     it('and gives another package to the account that payment brought into being', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/errors/app-error.ts';
-import { priceCart } from './price-cart.ts';
+import { makeFree, priceCart } from './price-cart.ts';
 
 interface Row {
   id: string;
@@ -121,6 +121,19 @@ describe('priceCart', () => {
       { packageId: 'b', title: 'Package b', description: 'All of b', priceCents: 4990 },
       { packageId: 'a', title: 'Package a', description: 'All of a', priceCents: 1 },
     ]);
+  });
+
+  it('is free with the promotion code: its items keep their prices, and each is taken off', () => {
+    const cart = priceCart([row('a', 1), row('b', 4990)], ['b', 'a']);
+    const free = makeFree(cart);
+    expect(free).toEqual({
+      items: cart.items,
+      reductions: [
+        { packageId: 'b', title: 'Promotion code', cents: -4990 },
+        { packageId: 'a', title: 'Promotion code', cents: -1 },
+      ],
+      totalCents: 0,
+    });
   });
 
   it('takes a cart of exactly $999,999.99 and refuses a cent more', () => {

@@ -2,13 +2,16 @@ import { MAX_PRICE_CENTS } from '#contract/values/money.ts';
 import type { Db } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import { listPackagesWithVideos } from '../../catalog/index.ts';
-import type { OrderItem } from '../orders/index.ts';
+import { type OrderItem, type OrderLines, totalOf } from '../orders/index.ts';
 import { cartNotAllowed, packageGone } from './checkout.errors.ts';
 
-export interface PricedCart {
-  items: OrderItem[];
+/** The lines of the order that a cart becomes, and what they come to. */
+export interface PricedCart extends OrderLines {
   totalCents: number;
 }
+
+/** How the lines that the shop's promotion code adds are called. */
+const PROMOTION_CODE = 'Promotion code';
 
 interface Priceable {
   id: string;
@@ -34,17 +37,29 @@ export function priceCart(onSale: readonly Priceable[], packageIds: readonly str
     return row;
   });
   if (rows.length > 1 && rows.some((row) => row.isBundle)) throw cartNotAllowed();
-  const totalCents = rows.reduce((sum, row) => sum + row.priceCents, 0);
-  if (totalCents > MAX_PRICE_CENTS) {
-    throw invalidInput('packages: an order may come to at most $999,999.99.');
-  }
   const items = rows.map((row) => ({
     packageId: row.id,
     title: row.name,
     description: row.description,
     priceCents: row.priceCents,
   }));
-  return { items, totalCents };
+  const cart = withTotal({ items, reductions: [] });
+  if (cart.totalCents > MAX_PRICE_CENTS) {
+    throw invalidInput('packages: an order may come to at most $999,999.99.');
+  }
+  return cart;
+}
+
+/** The cart with the shop's promotion code: each item at its price, and all of that taken off again. */
+export function makeFree({ items }: { items: readonly OrderItem[] }): PricedCart {
+  const reductions = items.map(({ packageId, priceCents }) => {
+    return { packageId, title: PROMOTION_CODE, cents: -priceCents };
+  });
+  return withTotal({ items, reductions });
+}
+
+function withTotal(lines: OrderLines): PricedCart {
+  return { ...lines, totalCents: totalOf(lines) };
 }
 
 /** Prices a cart from the catalogue as it is now; see `priceCart`. */

@@ -1,4 +1,5 @@
 export { changeStatus } from './change-status.ts';
+export { CURRENCY } from './currency.ts';
 export { describeOrder } from './describe-order.ts';
 export { deleteOrders, eraseDetails, lockOrdersOfPerson } from './forget-orders.store.ts';
 export {
@@ -14,15 +15,15 @@ export {
 } from './intents.store.ts';
 export {
   describeReturn,
+  type ItemLine,
   listItems,
   listItemsOf,
   listKeptPackages,
   listOwnedPackageIds,
   markReturned,
   noteLineRefunds,
-  type OrderItem,
-  type OrderLine,
 } from './items.store.ts';
+export { type OrderItem, type OrderLines, type Reduction, totalOf } from './lines.store.ts';
 export { noteAction } from './note-action.ts';
 export {
   countOrders,
@@ -43,6 +44,7 @@ export {
   leaveCheckout,
   listCheckoutOrders,
   lockOrder,
+  type NewOrder,
   type Order,
   scheduleCheck,
   setEmail,

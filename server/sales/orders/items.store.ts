@@ -2,17 +2,14 @@ import type { Selectable } from 'kysely';
 import { decimalFromCents } from '#contract/values/money.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
+import type { OrderItem } from './lines.store.ts';
 
-/** One package of an order, as it was named and priced when the order was placed. */
-export interface OrderItem {
-  packageId: string;
-  title: string;
-  description: string;
-  priceCents: number;
-}
+type Row = Selectable<Schema['purchase_item']>;
 
-/** A line of an order: a package in it, and whether it was returned since. */
-export interface OrderLine extends OrderItem {
+/** An item's line of an order: what was paid for the package, and whether it was returned since. */
+export interface ItemLine extends OrderItem {
+  /** Its price less its reductions: what goes back when it is returned alone. */
+  netCents: number;
   /**
    * Since when (milliseconds) it goes back, because its customer had it already; null: it was kept. A returned
    * line gives no access and counts as held nowhere, whatever becomes of the refund.
@@ -24,12 +21,14 @@ export interface OrderLine extends OrderItem {
   isRefundNoted: boolean;
 }
 
-function readLine(row: Selectable<Schema['purchase_item']>): OrderLine {
+function readItem(row: Row, reductions: readonly Row[]): ItemLine {
+  const own = reductions.filter(({ package_id }) => package_id === row.package_id);
   return {
     packageId: row.package_id,
     title: row.title,
     description: row.description,
     priceCents: row.price_cents,
+    netCents: own.reduce((sum, { price_cents }) => sum + price_cents, row.price_cents),
     returnedAt: row.returned_at,
     returnedCents: row.returned_cents,
     isRefundNoted: row.refund_noted_at !== null,
@@ -37,34 +36,17 @@ function readLine(row: Selectable<Schema['purchase_item']>): OrderLine {
 }
 
 /** What screens say of a line that was returned: how much of its price goes back. */
-export function describeReturn({ returnedAt, returnedCents }: OrderLine): {
+export function describeReturn({ returnedAt, returnedCents }: ItemLine): {
   returnedAmount?: string;
 } {
   return returnedAt === null ? {} : { returnedAmount: decimalFromCents(returnedCents) };
-}
-
-/** Stores what an order holds, in the cart's order. */
-export async function insertItems(
-  { db }: Db,
-  orderId: string,
-  items: readonly OrderItem[],
-): Promise<void> {
-  const rows = items.map(({ packageId, title, description, priceCents }, position) => ({
-    purchase_id: orderId,
-    position,
-    package_id: packageId,
-    title,
-    description,
-    price_cents: priceCents,
-  }));
-  await db.insertInto('purchase_item').values(rows).execute();
 }
 
 /** What orders hold, by the order's id, in the cart's order. */
 export async function listItemsOf(
   { db }: Db,
   orderIds: readonly string[],
-): Promise<Map<string, OrderLine[]>> {
+): Promise<Map<string, ItemLine[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('purchase_item')
@@ -73,24 +55,33 @@ export async function listItemsOf(
     .orderBy('position')
     .execute();
   const byOrder = Map.groupBy(rows, (row) => row.purchase_id);
-  return new Map([...byOrder].map(([id, own]) => [id, own.map(readLine)]));
+  return new Map([...byOrder].map(([id, own]) => [id, readItems(own)]));
+}
+
+function readItems(lines: readonly Row[]): ItemLine[] {
+  const { item: items = [], reduction: reductions = [] } = Object.groupBy(
+    lines,
+    ({ kind }) => kind,
+  );
+  return items.map((row) => readItem(row, reductions));
 }
 
 /** What an order holds, in the cart's order. */
-export async function listItems(deps: Db, orderId: string): Promise<OrderLine[]> {
+export async function listItems(deps: Db, orderId: string): Promise<ItemLine[]> {
   return (await listItemsOf(deps, [orderId])).get(orderId) ?? [];
 }
 
-/** Marks a line of an order as returned; once, and for good. */
+/** Marks an item's line of an order as returned; once, and for good. */
 export async function markReturned(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderId: string,
-  { packageId, returnedCents }: Pick<OrderLine, 'packageId' | 'returnedCents'>,
+  { packageId, returnedCents }: Pick<ItemLine, 'packageId' | 'returnedCents'>,
 ): Promise<void> {
   await db
     .updateTable('purchase_item')
     .set({ returned_at: clock.now(), returned_cents: returnedCents })
     .where('purchase_id', '=', orderId)
+    .where('kind', '=', 'item')
     .where('package_id', '=', packageId)
     .where('returned_at', 'is', null)
     .execute();
@@ -100,7 +91,7 @@ export async function markReturned(
 export async function noteLineRefunds(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderId: string,
-  lines: readonly Pick<OrderLine, 'packageId'>[],
+  lines: readonly Pick<ItemLine, 'packageId'>[],
 ): Promise<void> {
   if (lines.length === 0) return;
   const ids = lines.map(({ packageId }) => packageId);
@@ -108,6 +99,7 @@ export async function noteLineRefunds(
     .updateTable('purchase_item')
     .set({ refund_noted_at: clock.now() })
     .where('purchase_id', '=', orderId)
+    .where('kind', '=', 'item')
     .where('package_id', 'in', ids)
     .execute();
 }
@@ -120,6 +112,7 @@ export async function listOwnedPackageIds({ db }: Db, customerId: string): Promi
     .select('purchase_item.package_id')
     .where('purchase.customer_id', '=', customerId)
     .where('purchase.status', '=', 'completed')
+    .where('purchase_item.kind', '=', 'item')
     .where('purchase_item.returned_at', 'is', null)
     .orderBy('purchase.created_at', 'desc')
     .orderBy('purchase_item.position')
@@ -137,6 +130,7 @@ export async function listKeptPackages(
     .selectFrom('purchase_item as own')
     .select('own.title')
     .where('own.purchase_id', '=', id)
+    .where('own.kind', '=', 'item')
     .where('own.returned_at', 'is', null)
     .where((row) =>
       row.exists(
@@ -147,6 +141,7 @@ export async function listKeptPackages(
           .where('other.customer_id', '=', customerId)
           .where('other.status', '=', 'completed')
           .where('other.id', '!=', id)
+          .where('held.kind', '=', 'item')
           .where('held.returned_at', 'is', null)
           .whereRef('held.package_id', '=', 'own.package_id'),
       ),

@@ -3,7 +3,7 @@ import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import { listAddresses } from '../../accounts/index.ts';
-import { describeReturn, listItemsOf, type OrderLine } from './items.store.ts';
+import { describeReturn, type ItemLine, listItemsOf } from './items.store.ts';
 import { listNewestOrders, type OrderSearch } from './order-lists.store.ts';
 import type { Order } from './orders.store.ts';
 
@@ -35,7 +35,7 @@ function accountOf({ customerId, buyerId }: Order): string | null {
   return customerId ?? buyerId;
 }
 
-function describeOrder(order: Order, typedEmail: string, items: readonly OrderLine[]): OrderAnswer {
+function describeOrder(order: Order, typedEmail: string, items: readonly ItemLine[]): OrderAnswer {
   const { id, customerId, firstName, lastName, email, phone, status } = order;
   return {
     id,

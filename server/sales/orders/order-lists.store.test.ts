@@ -81,7 +81,7 @@ describeOnEachDatabase('lists of orders', (kind) => {
     const paid = { customerId: 'ann', status: 'completed' } as const;
     await book.add('second', { ...paid, createdAt: 2 });
     await book.add('first', { ...paid, createdAt: 1 });
-    await book.add('free', { ...paid, isFree: true, createdAt: 3 });
+    await book.add('free', { ...paid, totalCents: 0, createdAt: 3 });
     await book.add('refunded', { ...paid, status: 'refunded' });
     await book.add("bob's", { ...paid, customerId: 'bob' });
     expect(idsOf(await listStandingOrders(book, 'ann'))).toEqual(['first', 'second', 'free']);

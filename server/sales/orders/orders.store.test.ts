@@ -22,8 +22,14 @@ describeOnEachDatabase('stored orders', (kind) => {
   afterAll(() => book.close());
 
   it('are read as they were stored, with the first line of their timeline', async () => {
-    await book.add('one', { status: 'completed', isFree: true, livemode: true, phone: '+1 555' });
-    const stored = { isFree: true, livemode: true, leftCheckout: false, detailsErased: false };
+    await book.add('one', { status: 'completed', totalCents: 0, livemode: true, phone: '+1 555' });
+    const stored = {
+      totalCents: 0,
+      currency: 'usd',
+      livemode: true,
+      leftCheckout: false,
+      detailsErased: false,
+    };
     expect(await findOrder(book, 'one')).toMatchObject({ ...stored, id: 'one', phone: '+1 555' });
     expect(await lockOrder(book, 'one')).toEqual(await findOrder(book, 'one'));
     expect(await listEvents(book, 'one')).toEqual([

@@ -4,14 +4,14 @@ import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { forgetWords, indexWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/deps.ts';
-import { insertItems, type OrderItem } from './items.store.ts';
+import { insertLines, type OrderLines, totalOf } from './lines.store.ts';
 import { appendEvent } from './timeline.store.ts';
 
 type Row = Selectable<Schema['purchase']>;
 /** An order, with the columns of its table in the code's own spelling. */
-export type Order = Mapped<Row, 'is_free' | 'livemode' | 'left_checkout' | 'details_erased'>;
+export type Order = Mapped<Row, 'livemode' | 'left_checkout' | 'details_erased'>;
 
-const orders = rowMapper<Row>()(['is_free', 'livemode', 'left_checkout', 'details_erased']);
+const orders = rowMapper<Row>()(['livemode', 'left_checkout', 'details_erased']);
 
 /** Maps a row of `purchase` once, for every store of this domain. */
 export const readOrder: (row: Row) => Order = orders.read;
@@ -95,19 +95,22 @@ export async function setEmail(
   await indexOrder(deps, { ...order, ...address });
 }
 
-/** Stores a new order with its items and the first line of its timeline. */
+/** An order before it is stored: its lines say what it comes to. */
+export type NewOrder = Omit<Order, 'totalCents'>;
+
+/** Stores a new order with its lines and the first line of its timeline. Answers it with its total. */
 export async function insertOrder(
   { db }: Db,
-  order: Order,
-  items: readonly OrderItem[],
-  cause: string,
-): Promise<void> {
+  { order: placed, lines, cause }: { order: NewOrder; lines: OrderLines; cause: string },
+): Promise<Order> {
+  const order = { ...placed, totalCents: totalOf(lines) };
   await db
     .insertInto('purchase')
     .values(orders.write(order) as Insertable<Schema['purchase']>)
     .execute();
   await indexOrder({ db }, order);
-  await insertItems({ db }, order.id, items);
+  await insertLines({ db }, order.id, lines);
   const { id: orderId, createdAt: at, status: to } = order;
   await appendEvent({ db }, { orderId, at, from: null, to, cause, actor: 'buyer' });
+  return order;
 }

@@ -11,8 +11,10 @@ declare module '#platform/database/schema.ts' {
       /** The customer known at checkout, by session or password. */
       buyer_id: string | null;
       status: OrderStatus;
-      is_free: number;
+      /** The sum of its lines. What comes to 0 is free. */
       total_cents: number;
+      /** Lower-case ISO code, of all its amounts. */
+      currency: Generated<string>;
       first_name: string;
       last_name: string;
       email: string;
@@ -44,14 +46,19 @@ declare module '#platform/database/schema.ts' {
       /** The buyer's details were erased. */
       details_erased: Generated<number>;
     };
+    /** A line of an order; all of them come to its total. */
     purchase_item: {
       purchase_id: string;
       position: number;
+      /** An item is a package that was bought. A reduction takes something off one item's price. */
+      kind: Generated<'item' | 'reduction'>;
+      /** The package; on a reduction the one whose price it reduces. */
       package_id: string;
       title: string;
       description: string;
+      /** Of a reduction: below 0. */
       price_cents: number;
-      /** Since when it goes back, because its customer had it already; null: it was kept. */
+      /** Of an item, as are the two below. Since when it goes back, because its customer had it already; null: it was kept. */
       returned_at: Generated<number | null>;
       /** How much of its price goes back. */
       returned_cents: Generated<number>;

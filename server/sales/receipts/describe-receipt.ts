@@ -35,7 +35,7 @@ export async function describeReceipt(
   }
   const [entry, ...creditNotes] = await listEntries(deps, orderId);
   if (entry === undefined && order === undefined) throw noSuchOrder();
-  const isFree = order?.isFree === true && order.status === 'completed';
+  const isFree = order?.totalCents === 0 && order.status === 'completed';
   if (entry === undefined && !isFree) throw noReceipt();
   const { name, address, taxNumber } = await readSeller(deps);
   return {

@@ -15,14 +15,14 @@ export async function issueReceipt(
   order: Order,
   { items, card }: { items: readonly OrderItem[]; card: Card | null },
 ): Promise<void> {
-  const { id: orderId, livemode, totalCents: cents } = order;
+  const { id: orderId, livemode, currency, totalCents: cents } = order;
   const { taxBasisPoints } = await readSeller(deps);
   const issuedAt = deps.clock.now();
   const year = new Date(issuedAt).getUTCFullYear();
   const series = { kind: 'receipt', livemode, year } as const;
   await addEntry(deps, {
     ...series,
-    ...{ orderId, issuedAt, currency: 'usd', cents, taxBasisPoints },
+    ...{ orderId, issuedAt, currency, cents, taxBasisPoints },
     sequence: await takeNumber(deps, series),
     taxCents: containedTax(cents, taxBasisPoints),
     items: items.map(({ title, priceCents }) => ({ title, cents: priceCents })),

@@ -16,7 +16,7 @@ export async function checkReceipts(
   const orders = await db
     .selectFrom('purchase')
     .select(['id', 'intent_id', 'customer_id'])
-    .where('is_free', '=', 0)
+    .where('total_cents', '>', 0)
     .execute();
   const deleted = await db.selectFrom('purchase_tombstone').selectAll().execute();
   const payments = [

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../dialect.ts';
 import { migrateTo } from '../migrate.ts';
 
 const order = {
-  ...{ customer_id: null, buyer_id: null, is_free: 0, total_cents: 4900, livemode: 1 },
+  ...{ customer_id: null, buyer_id: null, total_cents: 4900, livemode: 1 },
   ...{ first_name: 'Ann', last_name: 'North', phone: null, password_hash: null },
   ...{ details_hash: 'd', attempt: 1, intent_id: null, created_at: 1, settled_at: null },
   ...{ key_id: null, refunded_cents: 0, next_check_at: 9 },
@@ -20,9 +20,11 @@ describeOnEachDatabase('a store whose orders say things by special values', (kin
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(kind, { upTo: '0006-null-for-no-secret' });
-    await addOrder('left', 'pending', { checkout_hash: 'left by left' });
-    await addOrder('erased', 'canceled', { email: '', email_key: '' });
-    await addOrder('open', 'pending');
+    // A column that orders had then.
+    const is_free = 0;
+    await addOrder('left', 'pending', { is_free, checkout_hash: 'left by left' });
+    await addOrder('erased', 'canceled', { is_free, email: '', email_key: '' });
+    await addOrder('open', 'pending', { is_free });
     // Until then the answers that were taken had another name.
     await sql`update purchase set syncs = 3 where id = 'open'`.execute(database.db);
     await migrateTo(database.db);

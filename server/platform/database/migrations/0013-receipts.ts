@@ -107,7 +107,7 @@ async function listPaidOrders(db: Db): Promise<PaidOrder[]> {
       latestWith('%dispute was lost%').as('lost'),
       latestWith('%was refunded%').as('refunded'),
     ])
-    .where('is_free', '=', 0)
+    .where(sql.ref('is_free'), '=', 0)
     .groupBy('purchase.id')
     .execute();
   return rows.flatMap(({ id, livemode, total_cents: cents, paid, lost, refunded, ...row }) => {

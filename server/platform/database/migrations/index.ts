@@ -31,4 +31,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0024-prepare-unusable-again': () => import('./0024-prepare-unusable-again.ts'),
   '0025-returned-lines': () => import('./0025-returned-lines.ts'),
   '0026-cards-of-receipts': () => import('./0026-cards-of-receipts.ts'),
+  '0027-lines-of-orders': () => import('./0027-lines-of-orders.ts'),
 };

@@ -79,7 +79,9 @@ export async function readPaymentDetails(
 /** What is wrong with an intent that claims to pay for an order; null where nothing is. */
 export function mismatchOf(order: Order, intent: PaymentIntent): string | null {
   if (intent.orderId !== order.id) return 'The payment belongs to another order.';
-  if (intent.currency !== 'usd') return `The payment is in ${intent.currency}, not usd.`;
+  if (intent.currency !== order.currency) {
+    return `The payment is in ${intent.currency}, not ${order.currency}.`;
+  }
   if (intent.amountReceivedCents !== order.totalCents) {
     const received = decimalFromCents(intent.amountReceivedCents);
     return `$${received} was received, not $${decimalFromCents(order.totalCents)}.`;

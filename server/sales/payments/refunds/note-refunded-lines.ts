@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { listItems, noteLineRefunds, type Order, type OrderLine } from '../../orders/index.ts';
+import { type ItemLine, listItems, noteLineRefunds, type Order } from '../../orders/index.ts';
 
 /**
  * Notes which returned lines of an order were refunded when so many more cents of its payment have gone back:
@@ -10,11 +10,11 @@ export async function noteRefundedLines(
   deps: Pick<Deps, 'db' | 'clock'>,
   { id }: Order,
   cents: number,
-): Promise<OrderLine[]> {
+): Promise<ItemLine[]> {
   const waiting = (await listItems(deps, id))
     .filter(({ returnedAt, isRefundNoted }) => returnedAt !== null && !isRefundNoted)
     .sort((a, b) => (a.returnedAt ?? 0) - (b.returnedAt ?? 0));
-  const refunded: OrderLine[] = [];
+  const refunded: ItemLine[] = [];
   let left = cents;
   for (const line of waiting) {
     if (line.returnedCents > left) continue;

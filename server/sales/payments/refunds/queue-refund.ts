@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#platform/deps.ts';
-import { markReturned, noteRefundAsked, type Order, type OrderLine } from '../../orders/index.ts';
+import { type ItemLine, markReturned, noteRefundAsked, type Order } from '../../orders/index.ts';
 
 /** The job that refunds a payment, or the price of some lines of its order. */
 export const REFUND_JOB = 'refund-payment';
@@ -43,7 +43,7 @@ export async function queueRefund(
 export async function queueLineRefund(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'ids'>,
   { id: orderId, intentId }: { id: string; intentId: string },
-  returned: readonly Pick<OrderLine, 'packageId' | 'returnedCents'>[],
+  returned: readonly Pick<ItemLine, 'packageId' | 'returnedCents'>[],
 ): Promise<void> {
   for (const line of returned) await markReturned(deps, orderId, line);
   const lines: ReturnedLines = {

@@ -77,7 +77,7 @@ function describeMismatch(order: Order, intent: PaymentIntent): string {
   if (intent.orderId !== order.id) {
     return 'The payment names another order, so it is not clear what it was for.';
   }
-  if (intent.currency !== 'usd') {
+  if (intent.currency !== order.currency) {
     return `The payment is in ${intent.currency.toUpperCase()}, but the order is in US dollars.`;
   }
   if (intent.amountReceivedCents !== order.totalCents) {

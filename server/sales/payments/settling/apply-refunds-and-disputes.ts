@@ -2,9 +2,9 @@ import type { OrderStatus } from '#contract/orders.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import {
   changeStatus,
+  type ItemLine,
   noteOnTimeline,
   type Order,
-  type OrderLine,
   setRefunded,
 } from '../../orders/index.ts';
 import { issueCreditNote } from '../../receipts/index.ts';
@@ -66,7 +66,7 @@ async function noteRefunded(
   deps: PaymentDeps,
   order: Order,
   { money, actor }: Outcome,
-): Promise<OrderLine[]> {
+): Promise<ItemLine[]> {
   const { refundedCents } = money;
   if (refundedCents === order.refundedCents) return [];
   await setRefunded(deps, order.id, refundedCents);

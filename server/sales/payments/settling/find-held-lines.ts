@@ -1,10 +1,10 @@
 import type { Db } from '#platform/deps.ts';
 import { findOwnedPackages } from '../../access/index.ts';
-import { listItemsOf, type Order, type OrderLine } from '../../orders/index.ts';
+import { type ItemLine, listItemsOf, type Order } from '../../orders/index.ts';
 
 /** A line of an order, and one of the other orders that hold what is in it. */
 export interface HeldLine {
-  line: OrderLine;
+  line: ItemLine;
   holder: Order;
 }
 

@@ -60,7 +60,7 @@ async function refundLines(
   order: PaidOrder,
   held: readonly HeldLine[],
 ): Promise<void> {
-  const lines = held.map(({ line }) => ({ ...line, returnedCents: line.priceCents }));
+  const lines = held.map(({ line }) => ({ ...line, returnedCents: line.netCents }));
   await queueLineRefund(deps, order, lines);
   for (const own of Map.groupBy(held, ({ holder }) => holder.id).values()) {
     const [{ holder } = { holder: order }] = own;
@@ -93,7 +93,7 @@ async function wasDisputed(deps: PaymentDeps, { id }: Order): Promise<boolean> {
 const shown = ({ id }: Order): string => id.slice(0, 8);
 const titlesOf = (held: readonly HeldLine[]): string => listTitles(held.map(({ line }) => line));
 const priceOf = (held: readonly HeldLine[]): number =>
-  held.reduce((sum, { line }) => sum + line.priceCents, 0);
+  held.reduce((sum, { line }) => sum + line.netCents, 0);
 
 function note(deps: PaymentDeps, order: Order, cause: string): Promise<void> {
   return noteOnTimeline(deps, order, { cause, actor: 'system' });

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/deps.ts';
 import { type Customer, findCustomer } from '../../../accounts/index.ts';
-import { listItems, type Order, type OrderLine } from '../../orders/index.ts';
+import { type ItemLine, listItems, type Order } from '../../orders/index.ts';
 import { isRefundAsked } from '../settling/is-duplicate-payment.ts';
 
 /** What messages about an order say besides what the order itself holds. */
 export interface OrderFacts {
   /** Its customer, else whoever was signed in at checkout; undefined: nobody, or the account was deleted. */
   customer: Pick<Customer, 'id' | 'email'> | undefined;
-  items: readonly OrderLine[];
+  items: readonly ItemLine[];
   /** Whether the store asked for the refund of its payment. */
   isRefundAsked: boolean;
 }
@@ -17,7 +17,7 @@ export interface KnownOrder {
   order: Order;
   facts?: OrderFacts;
   /** The returned lines whose refund the step noted. */
-  refunded?: readonly OrderLine[];
+  refunded?: readonly ItemLine[];
 }
 
 export async function readOrderFacts(deps: Db, order: Order): Promise<OrderFacts> {

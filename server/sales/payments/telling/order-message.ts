@@ -1,13 +1,13 @@
 import type { MailKind } from '#contract/mail.ts';
 import type { MailBlock, NewMail } from '../../../mail/index.ts';
-import type { Order, OrderLine } from '../../orders/index.ts';
+import type { ItemLine, Order } from '../../orders/index.ts';
 import type { OrderNews } from './order-news.ts';
 import { dollars, type Row, rowsOf } from './order-rows.ts';
 
 /** The order as its messages show it. */
 export interface ToldOrder
   extends Pick<Order, 'id' | 'status' | 'totalCents' | 'refundedCents' | 'settledAt'> {
-  items: readonly Pick<OrderLine, 'title' | 'priceCents' | 'returnedCents'>[];
+  items: readonly Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'>[];
   /** With which its customer logs in. */
   email: string;
 }

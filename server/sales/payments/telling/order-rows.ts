@@ -1,5 +1,5 @@
 import { decimalFromCents } from '#contract/values/money.ts';
-import type { Order, OrderLine } from '../../orders/index.ts';
+import type { ItemLine, Order } from '../../orders/index.ts';
 
 const SHOWN_CHARACTERS = 8;
 
@@ -17,7 +17,7 @@ export function rowsOf(
     items,
     totalCents,
   }: Pick<Order, 'id' | 'totalCents'> & {
-    items: readonly Pick<OrderLine, 'title' | 'priceCents' | 'returnedCents'>[];
+    items: readonly Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'>[];
   },
   more: readonly Row[] = [],
 ): Row[] {
