@@ -7,7 +7,7 @@
 /**
  * The only edges between the server's domains; each leads through the other's index.ts. The domains of
  * the wing of sales are its rooms, each with a door for the other rooms. The rest of the house knows the
- * wing's door only.
+ * wing's door only. Each card provider is a domain of its own.
  */
 const EDGES = {
   accounts: ['mail'],
@@ -17,6 +17,7 @@ const EDGES = {
   mail: ['settings'],
   metrics: [],
   notices: ['accounts', 'backups', 'mail', 'settings'],
+  'payment-providers/stripe': [],
   playback: ['sales', 'videos', 'renditions', 'settings'],
   renditions: ['settings', 'videos'],
   'sales/access': ['sales/orders', 'catalog'],
@@ -49,6 +50,8 @@ const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
 const DOORS = `^server/(${[...new Set(Object.keys(EDGES).map((name) => name.split('/')[0]))].join('|')})/`;
 /** The door of the wing: it joins the rooms. */
 const WING_DOOR = '^server/sales/[^/]+\\.ts$';
+/** The doors of the card providers. */
+const PROVIDER_DOOR = '^server/payment-providers/[^/]+/index\\.ts$';
 
 /** The composition: what starts the store, the pages it serves, and its commands. */
 const SERVER_APP = '^server/([^/]+\\.ts$|start/|pages/|commands/)';
@@ -67,7 +70,6 @@ const VENDORS = [
   'pg',
   'rate-limiter-flexible',
   'sharp',
-  'stripe',
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -95,7 +97,7 @@ const serverRules = [
     'server-domain-door',
     "A domain is entered through its index.ts only, never through another's inner files.",
     { path: '^server/([^/]+)(/|\\.ts$)', pathNot: TESTS },
-    { path: DOORS, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'] },
+    { path: DOORS, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$', PROVIDER_DOOR] },
   ),
   forbid(
     'server-room-door',
@@ -129,6 +131,12 @@ const serverRules = [
     'What leaves the process is wrapped in server/platform, behind a port.',
     { path: '^(server|contract)/', pathNot: `${TESTS}|^server/platform/` },
     { path: `^node_modules/(${VENDORS.join('|')})/|^(node:)?child_process$` },
+  ),
+  forbid(
+    'server-provider',
+    'The SDK of a card provider is wrapped in server/payment-providers, behind the port.',
+    { path: '^(server|contract)/', pathNot: `${TESTS}|^server/payment-providers/` },
+    { path: '^node_modules/stripe/' },
   ),
   forbid(
     'server-query-builder',

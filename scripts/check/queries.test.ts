@@ -93,7 +93,7 @@ describe('the form of a row outside a store', () => {
   ])('is found: %s', (line, what) => {
     expect(problemsOf(USE_CASE, line)).toEqual([`${USE_CASE}:1 sees the form of a row (${what})`]);
     expect(problemsOf(STORE, line)).toEqual([]);
-    expect(problemsOf('server/platform/payments/stripe-intents.ts', line)).toEqual([]);
+    expect(problemsOf('server/payment-providers/stripe/api/stripe-intents.ts', line)).toEqual([]);
   });
 
   test.each([

@@ -1,6 +1,10 @@
 import type Stripe from 'stripe';
+import {
+  PaymentsError,
+  type ProviderEvent,
+  type WebhookDelivery,
+} from '#platform/payments/payments.ts';
 import { loadStripe } from './load-stripe.ts';
-import { PaymentsError, type ProviderEvent, type WebhookDelivery } from './payments.ts';
 
 /** Seconds a delivery may be old, or ahead of our clock. */
 const TOLERANCE_SECONDS = 300;

@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
-import { type Charge, type IntentStatus, type PaymentIntent, PaymentsError } from './payments.ts';
+import {
+  type Charge,
+  type IntentStatus,
+  type PaymentIntent,
+  PaymentsError,
+} from '#platform/payments/payments.ts';
 
 /** The intent in the provider's answer. Throws `unknown` if it is incomplete. */
 export function intentFrom(

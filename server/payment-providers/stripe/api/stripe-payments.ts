@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
+import {
+  isLiveKey,
+  type PaymentProvider,
+  type Payments,
+  PaymentsError,
+} from '#platform/payments/payments.ts';
 import { loadStripe } from './load-stripe.ts';
-import { isLiveKey, type PaymentProvider, type Payments, PaymentsError } from './payments.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
@@ -46,7 +51,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
 /** Of the Date header that every answer has, be it that a key is missing (RFC 9110 6.6.1). */
 async function readTime(api: string): Promise<number> {
   // Loaded when it is needed: the store itself never asks.
-  const { VisitFailed, visit } = await import('../http-client/visit.ts');
+  const { VisitFailed, visit } = await import('#platform/http-client/visit.ts');
   try {
     const { date } = await visit(new URL(api));
     if (date !== null) return date;

@@ -1,5 +1,11 @@
 import type Stripe from 'stripe';
-import type { Card, Dispute, PaymentDetails, Refund, RefundReason } from './payments.ts';
+import type {
+  Card,
+  Dispute,
+  PaymentDetails,
+  Refund,
+  RefundReason,
+} from '#platform/payments/payments.ts';
 import { intentFrom } from './stripe-intents.ts';
 
 const PAGE = 100;

@@ -4,7 +4,7 @@ import {
   type PaymentProvider,
   type ProviderEvent,
   settlementEvents,
-} from './payments.ts';
+} from '#platform/payments/payments.ts';
 import { translated } from './stripe-errors.ts';
 import { eventFrom } from './stripe-events.ts';
 import { intentFrom } from './stripe-intents.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { PaymentsError } from '#platform/payments/payments.ts';
 import { loadStripe } from './load-stripe.ts';
-import { PaymentsError } from './payments.ts';
 
 type Errors = typeof Stripe.errors;
 type ProviderError = InstanceType<Errors['StripeError']>;

@@ -1,0 +1,1 @@
+export { createStripePayments, type StripeSettings } from './api/stripe-payments.ts';
