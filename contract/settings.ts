@@ -46,7 +46,7 @@ export const NO_LIMIT = 'off';
 const setting = z.object({ key: settingKey, value: z.string(), version: version() });
 
 /**
- * All settings; one that is not set has an empty value. Of a secret key only the last four characters are
+ * All settings; one that is not set has what counts then, such as the shop's first name, or an empty value. Of a secret key only the last four characters are
  * shown, of a password none.
  */
 export const listSettings = endpoint({

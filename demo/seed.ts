@@ -9,7 +9,7 @@ import { probeVideoFile } from '#platform/media/probe-video.ts';
 import { createAdmin, findCustomerByEmail } from '../server/accounts/index.ts';
 import { addPackage, linkVideoInside, listOnSale } from '../server/catalog/index.ts';
 import { placeOrder } from '../server/sales/index.ts';
-import { saveSetting } from '../server/settings/index.ts';
+import { checkoutSettings, saveSetting, stripeSettings } from '../server/settings/index.ts';
 import { addVideo, type NewVideo } from '../server/videos/index.ts';
 import { demoCatalogue } from './catalogue.ts';
 import type { DemoVideo } from './catalogue-videos.ts';
@@ -27,9 +27,9 @@ export async function seedDemo(
   const { admin, promoCode, paymentKeys } = demoLogins;
   if ((await listOnSale(deps)).length === 0) await seedCatalogue(deps, mediaFolder);
   await createAdmin(deps, admin);
-  await saveSetting(deps, { name: 'FREE_PROMO_CODE', value: promoCode });
-  await saveSetting(deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: paymentKeys.publicKey });
-  await saveSetting(deps, { name: 'STRIPE_SECRET_KEY', value: paymentKeys.secretKey });
+  await saveSetting(deps, checkoutSettings.promotionCode, { value: promoCode });
+  await saveSetting(deps, stripeSettings.publishableKey, { value: paymentKeys.publicKey });
+  await saveSetting(deps, stripeSettings.secretKey, { value: paymentKeys.secretKey });
   await seedCustomer(deps);
 }
 

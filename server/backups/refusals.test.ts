@@ -21,6 +21,7 @@ import { markUnfinished } from '#platform/database/snapshot/restore-mark.ts';
 import { sha256 } from '#platform/ids/ids.ts';
 import { restorePlace } from '../commands/backups/restore-place.ts';
 import { readConfig } from '../start/config.ts';
+import { forgetSecrets } from '../start/stored-secrets.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../testing/backups/small-disk.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
@@ -331,7 +332,7 @@ describeOnEachDatabase('a place that is not fit', (kind) => {
       const location = createFolderLocation(folder);
       const input = { name: null, askPassphrase: async () => '', withoutKey: false };
       const failure = await restoreBackup(
-        { location, place: full, clock: systemClock },
+        { location, place: full, clock: systemClock, forgetSecrets },
         input,
       ).catch((error: unknown) => error);
       const left = readdirSync(DATA_DIR, { recursive: true });

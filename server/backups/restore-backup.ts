@@ -8,7 +8,6 @@ import { errorCode } from '#platform/errors/error-code.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';
-import { forgetSecrets } from '../settings/index.ts';
 import { backupRefused, damagedBackup, noRoom } from './backups.errors.ts';
 import { loadTables } from './content/load-tables.ts';
 import { readSecretKey } from './content/sealed-secret-key.ts';
@@ -51,6 +50,8 @@ interface RestoreDeps {
   location: BackupLocation;
   place: RestorePlace;
   clock: Clock;
+  /** Deletes what is stored encrypted. Returns in words what was set. */
+  forgetSecrets(deps: { db: Database }): Promise<string[]>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -161,7 +162,7 @@ export async function restoreBackup(
     try {
       await markUnfinished(db);
       await fill({ db, storage, location: deps.location }, backup);
-      const lost = isLost ? await forgetSecrets({ db }) : null;
+      const lost = isLost ? await deps.forgetSecrets({ db }) : null;
       await removeMark(db);
       return { ...verified, lost };
     } finally {

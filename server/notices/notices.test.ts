@@ -8,9 +8,10 @@ import {
   findAdminByUsername,
   removeAdmin,
 } from '../accounts/index.ts';
-import { askWhose, saveSetting } from '../settings/index.ts';
+import { lookUpAccount } from '../settings/index.ts';
 import { describeLateWork } from '../start/find-late-work.ts';
 import { mailsTo } from '../testing/mail/read-mails.ts';
+import { saveSetting } from '../testing/save-setting.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { type OrderDesk, openOrderDesk } from '../testing/test-orders.ts';
@@ -196,12 +197,12 @@ describeOnEachDatabase('notices to admins', (kind) => {
       await watch();
       expect(await subjects(NICK)).toEqual([]);
       store.sandbox.controls.revokeKey({ key });
-      await expect(askWhose(store.deps, key)).rejects.toMatchObject({ failure: 'denied' });
+      await expect(lookUpAccount(store.deps, key)).rejects.toMatchObject({ failure: 'denied' });
       await watch();
       await watch();
       expect(await subjects(NICK)).toEqual(['Customers cannot pay by card']);
       store.sandbox.controls.restoreKey({ key });
-      await askWhose(store.deps, key);
+      await lookUpAccount(store.deps, key);
       await watch();
       expect(await store.deps.db.selectFrom('trouble').selectAll().execute()).toEqual([]);
     });

@@ -16,8 +16,8 @@ export interface Policy {
   mail: { server: MailServer | null; from: { name: string | null; address: string } | null };
   /** STRIPE_WEBHOOK_SECRET; null: the secret of the endpoint that the store registered. */
   webhookSecret: string | null;
-  /** The shop's name and contact until others are saved under Settings. */
-  storeDefaults: { name: string; email: string; phone: string };
+  /** SUPPORT_EMAIL and SUPPORT_PHONE: how to reach the shop until something else is saved under Settings. */
+  storeDefaults: { email: string; phone: string };
   /** The address of the stand-in's browser script, in tests and the demo; null: the provider's script. */
   stripeJsUrl: string | null;
   /**

@@ -1,29 +1,18 @@
-import type { SettingKey } from '#contract/settings.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readSettings, type SettingChange, saveSetting } from './settings.store.ts';
-
-/** Where the mail server's password is sent, and with which name. */
-const PASSWORD_GOES_TO: ReadonlySet<SettingKey> = new Set([
-  'MAIL_SERVER',
-  'MAIL_PORT',
-  'MAIL_USER',
-]);
+import type { Setting } from './setting.ts';
+import { listSaved, type SettingChange, saveSetting } from './settings.store.ts';
 
 /**
- * Saves a setting as an admin does. Another mail server, port or user name erases the saved password:
- * otherwise an admin, who is never shown it, could have it sent to a server of their own. Throws 409 if a
- * `version` is given that the setting no longer has.
+ * Saves a setting as an admin does, with what its domain does before another value is saved. Throws 409 if
+ * a `version` is given that the setting no longer has.
  */
-export function changeSetting(
-  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
-  { name, value, version }: SettingChange,
-): Promise<void> {
+export function changeSetting(deps: Deps, setting: Setting, change: SettingChange): Promise<void> {
   return inTransaction(deps, async (inside) => {
-    if (PASSWORD_GOES_TO.has(name)) {
-      const { [name]: before = '' } = await readSettings(inside, [name]);
-      if (before !== value) await saveSetting(inside, { name: 'MAIL_PASSWORD', value: '' });
+    if (setting.beforeChange !== undefined) {
+      const before = (await listSaved(inside, [setting])).get(setting.key) ?? '';
+      if (before !== change.value) await setting.beforeChange(inside);
     }
-    await saveSetting(inside, { name, value, version });
+    await saveSetting(inside, setting, change);
   });
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { callWithKey } from './call-with-key.ts';
+import { lookUpAccount } from './look-up-account.ts';
 import { keepKey, noteAcceptance, noteWebhookSecret } from './payment-keys.store.ts';
-import { askWhose } from './refresh-account.ts';
 import { wrongValue } from './settings.errors.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'policy' | 'log'>;
@@ -14,7 +14,7 @@ type CheckDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'policy' | '
  */
 export async function checkSecretKey(deps: CheckDeps, secretKey: string): Promise<void> {
   try {
-    await askWhose(deps, secretKey);
+    await lookUpAccount(deps, secretKey);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     // A restricted key can be valid without the right to read its account.

@@ -5,7 +5,8 @@ import { isLiveKey } from '#platform/payments/payments.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { keysMismatch } from './keys-mismatch.ts';
 import { findKeyFacts, keyIdOf } from './payment-keys.store.ts';
-import { readSettings } from './settings.store.ts';
+import { readSettings } from './read-settings.ts';
+import { stripeSettings } from './stripe.settings.ts';
 
 type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 type KeyFacts = Awaited<ReturnType<typeof findKeyFacts>>;
@@ -14,19 +15,18 @@ type KeyFacts = Awaited<ReturnType<typeof findKeyFacts>>;
 export async function describePaymentSetup(
   deps: Pick<Deps, 'db' | 'vault' | 'policy'>,
 ): Promise<PaymentSetup> {
-  const settings = await readSettings(deps, ['STRIPE_SECRET_KEY', 'VITE_STRIPE_PUBLIC_KEY']);
-  const { STRIPE_SECRET_KEY: secretKey, VITE_STRIPE_PUBLIC_KEY: publicKey } = settings;
-  const key = secretKey === undefined ? undefined : await findKeyFacts(deps, keyIdOf(secretKey));
+  const { secretKey, publishableKey } = await readSettings(deps, stripeSettings);
+  const key = secretKey === null ? undefined : await findKeyFacts(deps, keyIdOf(secretKey));
   const known = {
     account: key?.accountName ?? key?.accountId ?? null,
     chargesEnabled: key?.chargesEnabled ?? null,
     webhook: deps.policy.webhookSecret !== null || key?.hasWebhookSecret === true,
   };
-  if (publicKey === undefined || secretKey === undefined) {
-    const problem = problemOfMissing(publicKey, secretKey);
+  if (publishableKey === null || secretKey === null) {
+    const problem = problemOfMissing(publishableKey, secretKey);
     return { ready: false, keys: 'missing', mode: null, problem, ...known };
   }
-  const mismatch = keysMismatch(publicKey, secretKey);
+  const mismatch = keysMismatch(publishableKey, secretKey);
   if (mismatch !== null) {
     return { ready: false, keys: 'mismatched', mode: null, problem: mismatch, ...known };
   }
@@ -54,9 +54,9 @@ export async function describePaymentSetupIfReadable(
   }
 }
 
-function problemOfMissing(publicKey: string | undefined, secretKey: string | undefined): string {
-  if (publicKey !== undefined) return 'The secret key is missing.';
-  return secretKey === undefined ? 'Both keys are missing.' : 'The publishable key is missing.';
+function problemOfMissing(publishableKey: string | null, secretKey: string | null): string {
+  if (publishableKey !== null) return 'The secret key is missing.';
+  return secretKey === null ? 'Both keys are missing.' : 'The publishable key is missing.';
 }
 
 /** What the provider's answers so far say against a secret key; null where nothing does. */

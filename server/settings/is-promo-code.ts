@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
-import { readSettings } from './settings.store.ts';
+import { checkoutSettings } from './checkout.settings.ts';
+import { readSetting } from './read-settings.ts';
 
 const digest = (code: string): Buffer =>
   createHash('sha256').update(code.trim().toLowerCase()).digest();
@@ -13,6 +14,6 @@ export async function isPromoCode(
   deps: Pick<Deps, 'db' | 'vault'>,
   { code }: { code: string },
 ): Promise<boolean> {
-  const { FREE_PROMO_CODE: valid = '' } = await readSettings(deps, ['FREE_PROMO_CODE']);
+  const valid = (await readSetting(deps, checkoutSettings.promotionCode)) ?? '';
   return timingSafeEqual(digest(code), digest(valid)) && valid !== '';
 }

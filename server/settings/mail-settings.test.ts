@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MailSetup } from '#contract/mail.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { saveSetting } from '../testing/save-setting.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { readMailServer, saveSetting } from './index.ts';
+import { readMailServer } from './index.ts';
 
 describeOnEachDatabase('the settings for mail', (kind) => {
   let store: TestStore;

@@ -1,14 +1,11 @@
 import type { Deps } from '#platform/deps.ts';
-import { readSettings } from './settings.store.ts';
+import { backupSettings } from './backups.settings.ts';
+import { readSettings } from './read-settings.ts';
 
-/** The location (a folder or s3://bucket/prefix), the time of day ("03:00", UTC) and the number of backups to keep; null: not set. */
+/** The location (a folder or s3://bucket/prefix; null: not set), the time of day ("03:00", UTC) and the number of backups to keep. */
 export async function readBackupSettings(
   deps: Pick<Deps, 'db' | 'vault'>,
-): Promise<{ folder: string | null; time: string | null; keep: number | null }> {
-  const saved = await readSettings(deps, ['BACKUP_FOLDER', 'BACKUP_TIME', 'BACKUP_KEEP']);
-  return {
-    folder: saved.BACKUP_FOLDER ?? null,
-    time: saved.BACKUP_TIME ?? null,
-    keep: saved.BACKUP_KEEP === undefined ? null : Number(saved.BACKUP_KEEP),
-  };
+): Promise<{ folder: string | null; time: string; keep: number }> {
+  const { folder, time, keep } = await readSettings(deps, backupSettings);
+  return { folder, time, keep: Number(keep) };
 }

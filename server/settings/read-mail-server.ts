@@ -5,8 +5,9 @@ import {
   SUBMISSION_PORT,
   SUBMISSIONS_PORT,
 } from '#platform/mail/mailer.ts';
+import { mailSettings } from './mail.settings.ts';
+import { readSetting, readSettings } from './read-settings.ts';
 import { readStore } from './read-store.ts';
-import { readSettings } from './settings.store.ts';
 
 /** Through which server and from whom messages are sent; null: not set. */
 export interface MailSettings {
@@ -20,36 +21,29 @@ type MailDeps = Pick<Deps, 'db' | 'vault' | 'policy'>;
 /** The environment's mail server and sender, else those of the settings. Throws UnreadableSecret. */
 export async function readMailSettings(deps: MailDeps): Promise<MailSettings> {
   const { mail } = deps.policy;
-  const saved = await readSettings(deps, [
-    'MAIL_SERVER',
-    'MAIL_PORT',
-    'MAIL_USER',
-    'MAIL_FROM_NAME',
-    'MAIL_FROM_ADDRESS',
-    'MAIL_REPLY_TO',
-  ]);
-  const address = mail.from?.address ?? saved.MAIL_FROM_ADDRESS;
-  const name = mail.from === null ? saved.MAIL_FROM_NAME : mail.from.name;
+  const { password: _readWhenNeeded, ...others } = mailSettings;
+  const saved = await readSettings(deps, others);
+  const address = mail.from?.address ?? saved.fromAddress;
+  const name = mail.from === null ? saved.fromName : mail.from.name;
   return {
     server: mail.server ?? (await savedServer(deps, saved)),
-    from: address === undefined ? null : { name: name ?? (await readStore(deps)).name, address },
-    replyTo: saved.MAIL_REPLY_TO ?? null,
+    from: address === null ? null : { name: name ?? (await readStore(deps)).name, address },
+    replyTo: saved.replyTo,
   };
 }
 
 async function savedServer(
   deps: MailDeps,
-  saved: { MAIL_SERVER?: string; MAIL_PORT?: string; MAIL_USER?: string },
+  { server, port: savedPort, user }: Record<'server' | 'port' | 'user', string | null>,
 ): Promise<MailServer | null> {
-  if (saved.MAIL_SERVER === undefined) return null;
-  const { MAIL_PASSWORD: password } = await readSettings(deps, ['MAIL_PASSWORD']);
-  const port = saved.MAIL_PORT === undefined ? SUBMISSION_PORT : Number(saved.MAIL_PORT);
+  if (server === null) return null;
+  const port = savedPort === null ? SUBMISSION_PORT : Number(savedPort);
   return {
-    host: saved.MAIL_SERVER.toLowerCase(),
+    host: server.toLowerCase(),
     port,
     beginsWithTls: port === SUBMISSIONS_PORT,
-    user: saved.MAIL_USER ?? null,
-    password: password ?? null,
+    user,
+    password: await readSetting(deps, mailSettings.password),
   };
 }
 

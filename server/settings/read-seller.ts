@@ -1,7 +1,8 @@
 import { centsFromDecimal } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
+import { readSettings } from './read-settings.ts';
 import { readStore } from './read-store.ts';
-import { readSettings } from './settings.store.ts';
+import { receiptSettings } from './receipts.settings.ts';
 
 /** Who sells, as receipts say it. */
 export interface Seller {
@@ -15,13 +16,15 @@ export interface Seller {
 
 /** Who sells: the receipt settings, and the shop's name where they have none. */
 export async function readSeller(deps: Pick<Deps, 'db' | 'vault' | 'policy'>): Promise<Seller> {
-  const keys = ['SELLER_NAME', 'SELLER_ADDRESS', 'TAX_NUMBER', 'TAX_RATE'] as const;
-  const settings = await readSettings(deps, keys);
+  const { sellerName, sellerAddress, taxNumber, taxRate } = await readSettings(
+    deps,
+    receiptSettings,
+  );
   return {
-    name: settings.SELLER_NAME ?? (await readStore(deps)).name,
-    address: settings.SELLER_ADDRESS ?? '',
-    taxNumber: settings.TAX_NUMBER ?? '',
+    name: sellerName ?? (await readStore(deps)).name,
+    address: sellerAddress,
+    taxNumber,
     // A percentage of two decimals has as many hundredths as dollars have cents.
-    taxBasisPoints: centsFromDecimal(settings.TAX_RATE ?? '') ?? 0,
+    taxBasisPoints: centsFromDecimal(taxRate) ?? 0,
   };
 }

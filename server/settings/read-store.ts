@@ -1,14 +1,14 @@
 import type { Store } from '#contract/bootstrap.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readSettings } from './settings.store.ts';
+import { readSettings } from './read-settings.ts';
+import { shopSettings } from './shop.settings.ts';
 
 /** The shop's name and how to reach it: its settings, else the configured defaults. */
 export async function readStore(deps: Pick<Deps, 'db' | 'vault' | 'policy'>): Promise<Store> {
-  const settings = await readSettings(deps, ['STORE_NAME', 'SUPPORT_EMAIL', 'SUPPORT_PHONE']);
-  const { name, email, phone } = deps.policy.storeDefaults;
+  const { name, email, phone } = await readSettings(deps, shopSettings);
   return {
-    name: settings.STORE_NAME ?? name,
-    email: settings.SUPPORT_EMAIL ?? email,
-    phone: settings.SUPPORT_PHONE ?? phone,
+    name,
+    email: email ?? shopSettings.email.configured(deps.policy),
+    phone: phone ?? shopSettings.phone.configured(deps.policy),
   };
 }

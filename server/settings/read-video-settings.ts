@@ -1,6 +1,6 @@
-import { VIDEO_QUALITIES } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readSettings } from './settings.store.ts';
+import { readSettings } from './read-settings.ts';
+import { renditionSettings } from './renditions.settings.ts';
 
 /** How videos are prepared. */
 export interface VideoSettings {
@@ -12,13 +12,12 @@ export interface VideoSettings {
   jobsAtOnce: number;
 }
 
-/** How videos are prepared: the settings, else originals are kept, up to 1080p, one video at a time. */
+/** How videos are prepared. */
 export async function readVideoSettings(deps: Pick<Deps, 'db' | 'vault'>): Promise<VideoSettings> {
-  const keys = ['VIDEO_KEEP_ORIGINALS', 'VIDEO_HIGHEST_QUALITY', 'VIDEO_JOBS_AT_ONCE'] as const;
-  const settings = await readSettings(deps, keys);
+  const { keepOriginals, highestQuality, jobsAtOnce } = await readSettings(deps, renditionSettings);
   return {
-    keepOriginals: settings.VIDEO_KEEP_ORIGINALS !== 'no',
-    highest: Number(settings.VIDEO_HIGHEST_QUALITY ?? VIDEO_QUALITIES[0]),
-    jobsAtOnce: Number(settings.VIDEO_JOBS_AT_ONCE ?? 1),
+    keepOriginals: keepOriginals !== 'no',
+    highest: Number(highestQuality),
+    jobsAtOnce: Number(jobsAtOnce),
   };
 }

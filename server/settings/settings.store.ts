@@ -1,29 +1,25 @@
 import type { SettingKey } from '#contract/settings.ts';
 import { asShown, changedMeanwhile, nextVersion } from '#platform/database/edited-rows.ts';
 import type { Db, Deps } from '#platform/deps.ts';
-
-const SECRETS = ['STRIPE_SECRET_KEY', 'MAIL_PASSWORD'] as const;
-/** Settings that are stored encrypted. */
-const secretNames: ReadonlySet<SettingKey> = new Set<SettingKey>(SECRETS);
+import type { Setting, StoreSettings } from './setting.ts';
 
 type SettingDeps = Pick<Deps, 'db' | 'vault'>;
 
-/** The values of those of `names` that are set; secrets in clear. */
-export async function readSettings<Name extends SettingKey>(
+/** The values of those of `settings` that are set, by their keys; secrets in clear. Throws UnreadableSecret. */
+export async function listSaved(
   { db, vault }: SettingDeps,
-  names: readonly Name[],
-): Promise<Partial<Record<Name, string>>> {
+  settings: readonly Setting[],
+): Promise<Map<string, string>> {
+  const keys = settings.map(({ key }) => key);
+  const secrets = new Set<string>(settings.flatMap(({ key, secret }) => (secret ? [key] : [])));
   const rows = await db
     .selectFrom('setting')
     .select(['name', 'value'])
-    .where('name', 'in', names)
+    .where('name', 'in', keys)
     .execute();
-  const values: Partial<Record<SettingKey, string>> = {};
-  for (const row of rows) {
-    const name = row.name as Name;
-    values[name] = secretNames.has(name) ? vault.open(name, row.value) : row.value;
-  }
-  return values;
+  return new Map(
+    rows.map(({ name, value }) => [name, secrets.has(name) ? vault.open(name, value) : value]),
+  );
 }
 
 /** When each setting was last saved, in milliseconds, by its name; those that are not set are left out. */
@@ -33,7 +29,6 @@ export async function readVersions({ db }: Db): Promise<Map<string, number>> {
 }
 
 export interface SettingChange {
-  name: SettingKey;
   value: string;
   /** The version that was shown, 0 where the setting was not set; absent: whichever there is. */
   version?: number | undefined;
@@ -45,7 +40,8 @@ export interface SettingChange {
  */
 export async function saveSetting(
   { db, vault, clock }: SettingDeps & Pick<Deps, 'clock'>,
-  { name, value, version }: SettingChange,
+  { key: name, secret }: Pick<Setting, 'key' | 'secret'>,
+  { value, version }: SettingChange,
 ): Promise<void> {
   if (value === '') {
     const one = db.deleteFrom('setting').where('name', '=', name);
@@ -54,7 +50,7 @@ export async function saveSetting(
     if (isLeft) throw changedMeanwhile();
     return;
   }
-  const stored = secretNames.has(name) ? vault.seal(name, value) : value;
+  const stored = secret ? vault.seal(name, value) : value;
   const now = clock.now();
   const change = { value: stored, updated_at: nextVersion('setting', now) };
   if (version !== undefined && version > 0) {
@@ -73,18 +69,25 @@ export async function saveSetting(
   if (numInsertedOrUpdatedRows === 0n) throw changedMeanwhile();
 }
 
+const secretsOf = (settings: StoreSettings): SettingKey[] =>
+  [...settings.values()].flatMap(({ key, secret }) => (secret ? [key] : []));
+
 /** Whether a setting is stored encrypted. */
-export async function keepsSecrets({ db }: Db): Promise<boolean> {
-  const kept = db.selectFrom('setting').select('name').where('name', 'in', SECRETS).limit(1);
+export async function keepsSecrets({ db }: Db, settings: StoreSettings): Promise<boolean> {
+  const names = secretsOf(settings);
+  const kept = db.selectFrom('setting').select('name').where('name', 'in', names).limit(1);
   return (await kept.executeTakeFirst()) !== undefined;
 }
 
-/** Deletes the settings that are stored encrypted. Returns the names of those that were set. */
-export async function deleteSecrets({ db }: Db): Promise<(typeof SECRETS)[number][]> {
-  const deleted = await db
+/** Deletes the settings that are stored encrypted. Returns in words what was set. */
+export async function deleteSecrets({ db }: Db, settings: StoreSettings): Promise<string[]> {
+  const rows = await db
     .deleteFrom('setting')
-    .where('name', 'in', SECRETS)
+    .where('name', 'in', secretsOf(settings))
     .returning('name')
     .execute();
-  return SECRETS.filter((secret) => deleted.some(({ name }) => name === secret));
+  const deleted = new Set(rows.map(({ name }) => name));
+  return [...settings.values()].flatMap(({ key, secret }) =>
+    secret && deleted.has(key) ? [secret.words] : [],
+  );
 }

@@ -39,9 +39,10 @@ import { seenRoute } from '../pages/seen-route.ts';
 import { playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
 import { salesRoutes, webhookRoutes } from '../sales/index.ts';
-import { settingsAdminRoutes } from '../settings/index.ts';
+import { settingsAdminRoutes, stripeRoutes } from '../settings/index.ts';
 import { uploadRoutes } from '../uploads/index.ts';
 import { captionsRoutes, thumbnailRoutes, videoRoutes } from '../videos/index.ts';
+import { storeSettings } from './store-settings.ts';
 
 /** The link of the checkout page contains the cart. */
 const MAX_HEADER_BYTES = 128 * 1024;
@@ -88,7 +89,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   captionsRoutes(router, deps);
   uploadRoutes(router, deps);
   renditionRoutes(router, deps);
-  settingsAdminRoutes(router, deps);
+  settingsAdminRoutes(router, deps, storeSettings);
+  stripeRoutes(router, deps);
   customerRoutes(router, deps);
   orderHelpRoutes(router, deps);
   ownOrderRoutes(router, deps, session);

@@ -32,11 +32,7 @@ export function policyOf(config: Config): Policy {
     xAccelLocation: config.X_ACCEL_LOCATION ?? null,
     mail: { server: config.SMTP_URL ?? null, from: config.MAIL_FROM ?? null },
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? null,
-    storeDefaults: {
-      name: 'Online Portal',
-      email: config.SUPPORT_EMAIL,
-      phone: config.SUPPORT_PHONE,
-    },
+    storeDefaults: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },
     stripeJsUrl: config.STRIPE_JS_URL?.href ?? null,
     providerSpacingMs: 2500,
     backups: { dataDir: config.DATA_DIR, s3: s3SettingsOf(config) },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Database } from '#platform/database/schema.ts';
 import { BadSecretKey, findSecretKey, makeSecretKey } from '#platform/secrets/vault.ts';
-import { holdsSecrets } from '../settings/index.ts';
 import { BadConfig, type Config } from './config.ts';
+import { holdsSecrets } from './stored-secrets.ts';
 
 /** The file of the secret key in a DATA_DIR. */
 export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.key');

@@ -1,4 +1,3 @@
-import { backupDefaults } from '#contract/backups.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readBackupSettings } from '../../settings/index.ts';
 import { type BackupRun, listRuns } from '../backups.store.ts';
@@ -25,11 +24,11 @@ export interface Schedule {
 export async function readSchedule(deps: ScheduleDeps): Promise<Schedule | null> {
   const { folder, time, keep } = await readBackupSettings(deps);
   if (folder === null) return null;
-  const [hours = 0, minutes = 0] = (time ?? backupDefaults.time).split(':').map(Number);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const now = deps.clock.now();
   const today = now - (now % DAY_MS) + (hours * 60 + minutes) * 60_000;
   const lastAt = today > now ? today - DAY_MS : today;
-  return { folder, keep: keep ?? backupDefaults.keep, lastAt, nextAt: lastAt + DAY_MS };
+  return { folder, keep, lastAt, nextAt: lastAt + DAY_MS };
 }
 
 /** Without those from the future: the clock is wrong, or was. */

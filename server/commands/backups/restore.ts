@@ -1,5 +1,6 @@
 import { isoTime, systemClock } from '#platform/clock/clock.ts';
 import { describeBytes, restoreBackup } from '../../backups/index.ts';
+import { forgetSecrets } from '../../start/stored-secrets.ts';
 import type { PlaceCommand } from '../command.ts';
 import { readFrom } from './read-location.ts';
 import { restorePlace } from './restore-place.ts';
@@ -19,7 +20,7 @@ export const restore: PlaceCommand = {
     const place = restorePlace(config);
     const askPassphrase = () => terminal.readSecret('Passphrase of the secret key: ');
     const restored = await restoreBackup(
-      { location, place, clock: systemClock },
+      { location, place, clock: systemClock, forgetSecrets },
       { name, askPassphrase, withoutKey: flags.has('without-key') },
     );
     const createdAt = isoTime(restored.createdAt);

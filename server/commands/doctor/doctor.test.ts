@@ -11,12 +11,13 @@ import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import { freePort } from '../../../scripts/postgres.ts';
-import { readBackupSettings, saveSetting } from '../../settings/index.ts';
+import { readBackupSettings } from '../../settings/index.ts';
 import { readConfig } from '../../start/config.ts';
 import { type RunningStore, startStore } from '../../start/start-store.ts';
 import { examine } from '../../testing/commands/examine.ts';
 import { runSleigh } from '../../testing/commands/run-sleigh.ts';
 import { startTestMailServer, type TestMailServer } from '../../testing/mail/test-mail-server.ts';
+import { saveSetting } from '../../testing/save-setting.ts';
 import { stubPages } from '../../testing/stub-pages.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/test-database.ts';
 import { testKeys } from '../../testing/test-store.ts';

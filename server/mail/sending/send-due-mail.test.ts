@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailSetup } from '#contract/mail.ts';
 import { MailError, type Mailer } from '#platform/mail/mailer.ts';
-import { saveSetting } from '../../settings/index.ts';
 import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
 import {
   type Fault,
   startTestMailServer,
   type TestMailServer,
 } from '../../testing/mail/test-mail-server.ts';
+import { saveSetting } from '../../testing/save-setting.ts';
 import { buy, detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';

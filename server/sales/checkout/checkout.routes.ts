@@ -6,7 +6,7 @@ import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { checkoutCookie, knownBrowserCookie } from '../../accounts/index.ts';
-import { askWhose, readPaymentKeys } from '../../settings/index.ts';
+import { lookUpAccount, readPaymentKeys } from '../../settings/index.ts';
 import { describeReturn, listItems, type Order } from '../orders/index.ts';
 import {
   completeIfPaid,
@@ -72,7 +72,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
 
   router.on(contract.createPaymentIntent, async (call) => {
     const keys = await requireKeys(deps, (inside, secretKey) =>
-      spacedKeys(secretKey, () => askWhose(inside, secretKey)),
+      spacedKeys(secretKey, () => lookUpAccount(inside, secretKey)),
     );
     const request = { ...requestOf(call), payment: { keys, amount: call.body.amount } };
     const order = await placeOrder(deps, request, update);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listWebhookSecrets, saveSetting } from '../../../settings/index.ts';
+import { listWebhookSecrets } from '../../../settings/index.ts';
 import { noteWebhookSecret } from '../../../settings/payment-keys.store.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
+import { saveSetting } from '../../../testing/save-setting.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { queueRefund } from '../refunds/queue-refund.ts';

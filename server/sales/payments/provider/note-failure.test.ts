@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import type { Fault } from '../../../../sandbox/controls/faults.ts';
-import { saveSetting } from '../../../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
+import { saveSetting } from '../../../testing/save-setting.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
 import type { Answer, TestClient } from '../../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';

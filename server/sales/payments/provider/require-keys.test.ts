@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { askWhose, findKeyFacts, readPaymentKeys, saveSetting } from '../../../settings/index.ts';
+import { findKeyFacts, lookUpAccount, readPaymentKeys } from '../../../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
+import { saveSetting } from '../../../testing/save-setting.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { requireKeys } from './require-keys.ts';
@@ -26,7 +27,7 @@ describeOnEachDatabase('the keys to begin a payment with', (kind) => {
   /** A call under the secret key is denied, as after it was revoked. */
   async function deny(): Promise<void> {
     store.sandbox.controls.revokeKey({ key });
-    await expect(askWhose(store.deps, key)).rejects.toMatchObject({ failure: 'denied' });
+    await expect(lookUpAccount(store.deps, key)).rejects.toMatchObject({ failure: 'denied' });
     store.sandbox.controls.clearRequests();
   }
   const asked = () => store.sandbox.controls.requests().map(({ path }) => path);

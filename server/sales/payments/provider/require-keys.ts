@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import {
-  askWhose,
   findKeyFacts,
+  lookUpAccount,
   type PaymentKeys,
   readPaymentKeys,
 } from '../../../settings/index.ts';
@@ -16,7 +16,7 @@ type KeyDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'log'>;
  * last used is asked about again; `askAgain` may space these questions. Throws 503 where the keys are
  * missing, do not fit together or are not accepted.
  */
-export async function requireKeys(deps: KeyDeps, askAgain = askWhose): Promise<PaymentKeys> {
+export async function requireKeys(deps: KeyDeps, askAgain = lookUpAccount): Promise<PaymentKeys> {
   const keys = await readPaymentKeys(deps);
   if (keys === null) {
     const cause = new Error('the payment keys are missing, or do not fit together');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveSetting } from '../../../settings/index.ts';
+import { saveSetting } from '../../../testing/save-setting.ts';
 import { buy, completeOrder, detailsOf, signIn } from '../../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { type OrderAnswer, type OrderDesk, openOrderDesk } from '../../../testing/test-orders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveSetting } from '../../../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
+import { saveSetting } from '../../../testing/save-setting.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { handleEvent } from './handle-event.ts';

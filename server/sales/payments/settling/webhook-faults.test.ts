@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveSetting } from '../../../settings/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
+import { saveSetting } from '../../../testing/save-setting.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 

@@ -1,16 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
-import { eraseAllKeys, keepsKeys } from './payment-keys.store.ts';
-import { deleteSecrets, keepsSecrets } from './settings.store.ts';
-
-const NAMES = {
-  STRIPE_SECRET_KEY: 'the secret key of Stripe',
-  MAIL_PASSWORD: 'the password of the mail server',
-} as const;
+import { deleteSecrets, eraseAllKeys, keepsKeys, keepsSecrets } from '../settings/index.ts';
+import { storeSettings } from './store-settings.ts';
 
 /** Whether anything is stored that only the secret key of the store can read. */
 export async function holdsSecrets(deps: Db): Promise<boolean> {
-  return (await keepsSecrets(deps)) || (await keepsKeys(deps));
+  return (await keepsSecrets(deps, storeSettings)) || keepsKeys(deps);
 }
 
 /**
@@ -21,6 +16,6 @@ export async function holdsSecrets(deps: Db): Promise<boolean> {
 export function forgetSecrets(deps: Db): Promise<string[]> {
   return inTransaction(deps, async (inside) => {
     await eraseAllKeys(inside);
-    return (await deleteSecrets(inside)).map((name) => NAMES[name]);
+    return deleteSecrets(inside, storeSettings);
   });
 }

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { checkSetting } from './check-setting.ts';
+import type { SettingKey } from '#contract/settings.ts';
+import { checkSetting } from '../settings/index.ts';
+import { storeSettings } from './store-settings.ts';
+
+function check(key: SettingKey, typed: string): string {
+  const setting = storeSettings.get(key);
+  if (setting === undefined) throw new Error(`${key} is not a setting`);
+  return checkSetting(setting, typed);
+}
 
 it.each([
   ['TAX_RATE', ' 8.25 ', '8.25'],
@@ -24,7 +32,7 @@ it.each([
   ['SUPPORT_PHONE', '', ''],
   ['VITE_STRIPE_PUBLIC_KEY', ' pk_live_51abcDEF_ ', 'pk_live_51abcDEF_'],
 ] as const)('%s may be "%s"', (key, typed, value) => {
-  expect(checkSetting(key, typed)).toBe(value);
+  expect(check(key, typed)).toBe(value);
 });
 
 const location =
@@ -63,5 +71,5 @@ it.each([
   ['TAX_NUMBER', 'a\u0000b', 'value: must not contain control characters'],
   ['SELLER_ADDRESS', 'x'.repeat(501), 'value: must be at most 500 characters'],
 ] as const)('%s may not be "%s": %s', (key, typed, message) => {
-  expect(() => checkSetting(key, typed)).toThrow(message);
+  expect(() => check(key, typed)).toThrow(message);
 });

@@ -1,0 +1,46 @@
+import { isAbsolute } from 'node:path';
+import * as z from 'zod/mini';
+import { backupDefaults } from '#contract/backups.ts';
+import { optionalLine, text } from '#contract/values/text.ts';
+import { parseS3Address } from '#platform/backup-locations/s3-address.ts';
+import { tryLocation } from '#platform/backup-locations/try-location.ts';
+import type { SettingGroup } from './setting.ts';
+
+const isLocation = (value: string): boolean =>
+  parseS3Address(value) !== null || (isAbsolute(value) && !/^[a-z0-9]+:\/\//i.test(value));
+const isTime = (value: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+/** Where, when and how many backups are kept. */
+export const backupSettings = {
+  /** A folder, or s3://bucket/prefix; not set: no backups are made by themselves. */
+  folder: {
+    key: 'BACKUP_FOLDER',
+    schema: optionalLine(1000).check(
+      z.refine(
+        (value) => value === '' || isLocation(value),
+        'must be the whole path of a folder, such as /mnt/backups, or a bucket, such as s3://bucket/prefix',
+      ),
+    ),
+    check: async ({ policy }, value) => {
+      if (value !== '') await tryLocation(value, policy.backups);
+    },
+  },
+  /** The time of day, in UTC. */
+  time: {
+    key: 'BACKUP_TIME',
+    schema: text(5).check(
+      z.refine((value) => value === '' || isTime(value), 'must be a time such as 03:00'),
+    ),
+    initial: backupDefaults.time,
+  },
+  keep: {
+    key: 'BACKUP_KEEP',
+    schema: text(4).check(
+      z.refine(
+        (value) => value === '' || /^(?:[1-9]\d{0,2}|1000)$/.test(value),
+        'must be a number from 1 to 1000',
+      ),
+    ),
+    initial: String(backupDefaults.keep),
+  },
+} satisfies SettingGroup;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { optionalLine, text } from '#contract/values/text.ts';
+import type { SettingGroup } from './setting.ts';
+
+/** Who sells, and the tax that prices contain. */
+export const receiptSettings = {
+  /** Not set: the shop's name. */
+  sellerName: { key: 'SELLER_NAME', schema: optionalLine(200) },
+  sellerAddress: { key: 'SELLER_ADDRESS', schema: text(500), initial: '' },
+  taxNumber: { key: 'TAX_NUMBER', schema: optionalLine(60), initial: '' },
+  taxRate: {
+    key: 'TAX_RATE',
+    schema: z
+      .string()
+      .check(
+        z.regex(/^(\d{1,2}(\.\d{1,2})?)?$/, 'must be a percentage from 0 to 99.99, such as 8.25'),
+      ),
+    initial: '',
+  },
+} satisfies SettingGroup;

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import type { SettingKey } from '#contract/settings.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Policy } from '#platform/policy.ts';
+
+/** A setting that is stored encrypted, and never shown as it is. */
+export interface Secret {
+  /** What it is, in a sentence such as "Left out: the password of the mail server." */
+  words: string;
+  /** How many of its last characters are shown; none of a secret that may be short. */
+  shownCharacters: number;
+  /** The sentence for a form that still shows its mask after it was erased. */
+  whenErased?: string;
+}
+
+/** A setting as its domain declares it, beside the code that follows it. */
+export interface Setting {
+  /** Its name in the calls and in the database. */
+  key: SettingKey;
+  /** What may be saved. Its messages are the sentences for any other value. An empty value, if allowed, unsets it. */
+  schema: z.ZodMiniType<string>;
+  /** What counts while it is not set. */
+  initial?: string;
+  /** The same, where the configuration says it. */
+  configured?(policy: Policy): string;
+  secret?: Secret;
+  /** The variable of the environment that decides in its place; null: none does. */
+  decidedBy?(policy: Policy): string | null;
+  /** Looks at a value of the right form before it is saved. Throws what the admin is told. */
+  check?(deps: Deps, value: string): Promise<void>;
+  /** Called before another value is saved, in the same transaction. */
+  beforeChange?(deps: Deps): Promise<void>;
+  /** Called once a value is saved. */
+  afterSave?(deps: Deps, value: string): Promise<void>;
+}
+
+/** The settings of a domain, by the names that it uses. */
+export type SettingGroup = Readonly<Record<string, Setting>>;
+
+/** The values of a group: null for one that is not set and has no initial value. */
+export type SettingValues<Group extends SettingGroup> = {
+  [Name in keyof Group]: Group[Name] extends { initial: string } ? string : string | null;
+};
+
+/** Every setting of the store by its key, in the order in which they are listed. */
+export type StoreSettings = ReadonlyMap<SettingKey, Setting>;

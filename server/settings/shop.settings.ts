@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { email, optionalLine } from '#contract/values/text.ts';
+import type { SettingGroup } from './setting.ts';
+
+/** The shop's name and how to reach it. */
+export const shopSettings = {
+  name: { key: 'STORE_NAME', schema: optionalLine(100), initial: 'Online Portal' },
+  email: {
+    key: 'SUPPORT_EMAIL',
+    schema: z.union([z.literal(''), email()]),
+    configured: ({ storeDefaults }) => storeDefaults.email,
+  },
+  phone: {
+    key: 'SUPPORT_PHONE',
+    schema: optionalLine(40).check(
+      z.refine(
+        (value) => value === '' || /\d/.test(value),
+        'must be a phone number, such as +1 555 010 0100',
+      ),
+    ),
+    configured: ({ storeDefaults }) => storeDefaults.phone,
+  },
+} satisfies SettingGroup;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { Deps } from '#platform/deps.ts';
+import { isLiveKey } from '#platform/payments/payments.ts';
+import { checkSecretKey, registerWebhook } from './check-secret-key.ts';
+import { explainPublishableKey, explainSecretKey } from './explain-key.ts';
+import type { SettingGroup } from './setting.ts';
+import { wrongValue } from './settings.errors.ts';
+
+/** A text for which `explain` finds no problem. */
+const keyOf = (explain: (value: string) => string | null) =>
+  z.string().check(({ value, issues }) => {
+    const message = explain(value);
+    if (message !== null) issues.push({ code: 'custom', message, input: value });
+  });
+
+function assertUsable({ payments }: Pick<Deps, 'payments'>, key: string): void {
+  if (!payments.isStandIn || !isLiveKey(key)) return;
+  throw wrongValue('value: a live key cannot be used with the payment sandbox.');
+}
+
+/** The keys of the shop's account at Stripe. */
+export const stripeSettings = {
+  secretKey: {
+    key: 'STRIPE_SECRET_KEY',
+    schema: keyOf(explainSecretKey),
+    secret: { words: 'the secret key of Stripe', shownCharacters: 4 },
+    async check(deps, secretKey) {
+      assertUsable(deps, secretKey);
+      await checkSecretKey(deps, secretKey);
+    },
+    afterSave: registerWebhook,
+  },
+  /** The browser's key. Its name in the calls is of the build tool that once put it into the pages. */
+  publishableKey: {
+    key: 'VITE_STRIPE_PUBLIC_KEY',
+    schema: keyOf(explainPublishableKey),
+    check: async (deps, publishableKey) => assertUsable(deps, publishableKey),
+  },
+} satisfies SettingGroup;
