@@ -14,10 +14,10 @@ const EDGES = {
   backups: ['settings'],
   catalog: ['videos', 'renditions'],
   customers: ['accounts', 'sales', 'playback', 'mail'],
-  mail: ['settings'],
+  mail: ['settings', 'shop'],
   metrics: [],
-  notices: ['accounts', 'backups', 'mail', 'settings'],
-  'payment-providers/stripe': [],
+  notices: ['accounts', 'backups', 'mail', 'payment-providers/stripe'],
+  'payment-providers/stripe': ['settings'],
   playback: ['sales', 'videos', 'renditions', 'settings'],
   renditions: ['settings', 'videos'],
   'sales/access': ['sales/orders', 'catalog'],
@@ -27,6 +27,7 @@ const EDGES = {
     'sales/access',
     'accounts',
     'catalog',
+    'payment-providers/stripe',
     'settings',
     'mail',
   ],
@@ -36,12 +37,14 @@ const EDGES = {
     'sales/access',
     'sales/receipts',
     'accounts',
-    'settings',
+    'payment-providers/stripe',
+    'shop',
     'mail',
     'notices',
   ],
-  'sales/receipts': ['sales/orders', 'settings'],
+  'sales/receipts': ['sales/orders', 'settings', 'shop'],
   settings: [],
+  shop: ['settings'],
   uploads: ['videos', 'renditions'],
   videos: [],
 };
@@ -50,8 +53,6 @@ const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
 const DOORS = `^server/(${[...new Set(Object.keys(EDGES).map((name) => name.split('/')[0]))].join('|')})/`;
 /** The door of the wing: it joins the rooms. */
 const WING_DOOR = '^server/sales/[^/]+\\.ts$';
-/** The doors of the card providers. */
-const PROVIDER_DOOR = '^server/payment-providers/[^/]+/index\\.ts$';
 
 /** The composition: what starts the store, the pages it serves, and its commands. */
 const SERVER_APP = '^server/([^/]+\\.ts$|start/|pages/|commands/)';
@@ -97,7 +98,7 @@ const serverRules = [
     'server-domain-door',
     "A domain is entered through its index.ts only, never through another's inner files.",
     { path: '^server/([^/]+)(/|\\.ts$)', pathNot: TESTS },
-    { path: DOORS, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$', PROVIDER_DOOR] },
+    { path: DOORS, pathNot: ['^server/$1/', '^server/(payment-providers/)?[^/]+/index\\.ts$'] },
   ),
   forbid(
     'server-room-door',

@@ -31,6 +31,7 @@ const FORBIDDEN = [
   ['server-domain-uploads', 'server/uploads/a.ts', 'server/catalog/index.ts'],
   ['server-domain-accounts', 'server/accounts/a.ts', 'server/sales/index.ts'],
   ['server-domain-settings', 'server/settings/a.ts', 'server/accounts/index.ts'],
+  ['server-domain-shop', 'server/shop/a.ts', 'server/accounts/index.ts'],
   ['server-domain-sales-checkout', 'server/sales/checkout/a.ts', 'server/videos/index.ts'],
   ['server-domain-sales-payments', 'server/sales/payments/a.ts', 'server/sales/checkout/index.ts'],
   ['server-domain-videos', 'server/videos/a.ts', 'server/catalog/index.ts'],

@@ -3,6 +3,7 @@ import type * as restoring from './restore-backup.ts';
 import type * as verifying from './verify-backup.ts';
 
 export { backupRoutes, describeBackups } from './backups.routes.ts';
+export { backupSettings } from './backups.settings.ts';
 export { isBackupRunning } from './backups.store.ts';
 export type { BackupInput, BackupReport } from './create-backup.ts';
 export { describeBytes } from './describe-bytes.ts';

@@ -1,3 +1,4 @@
+export { mailSettings } from './mail.settings.ts';
 export {
   countMailTo,
   countUnsentMail,
@@ -7,6 +8,7 @@ export {
 export { mailAdminRoutes } from './mail-admin.routes.ts';
 export type { MailBlock, MailContent } from './mail-content.ts';
 export { type NewMail, queueMail } from './queue-mail.ts';
+export { readMailSettings } from './read-mail-server.ts';
 export { isMailFailing } from './sending/is-mail-failing.ts';
 export { startMailWork } from './sending/start-mail-work.ts';
 export { forgetMailOf } from './sending/sweep-mail.store.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { readStore } from '../settings/index.ts';
+import { readStore } from '../shop/index.ts';
 import type { MailShop } from './layout/mail-shop.ts';
 
 /** The shop as a message shows it. */

@@ -8,7 +8,7 @@ import {
   findAdminByUsername,
   removeAdmin,
 } from '../accounts/index.ts';
-import { lookUpAccount } from '../settings/index.ts';
+import { lookUpAccount } from '../payment-providers/stripe/index.ts';
 import { describeLateWork } from '../start/find-late-work.ts';
 import { mailsTo } from '../testing/mail/read-mails.ts';
 import { saveSetting } from '../testing/save-setting.ts';

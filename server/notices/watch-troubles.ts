@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readBackupState } from '../backups/index.ts';
 import { isMailFailing } from '../mail/index.ts';
-import { findKeyFacts, readSecretKeyId } from '../settings/index.ts';
+import { findKeyFacts, readSecretKeyId } from '../payment-providers/stripe/index.ts';
 import { claimTrouble, endTrouble, findTrouble } from './notices.store.ts';
 import { type Notice, type NoticeDeps, notifyAdmins } from './notify-admins.ts';
 

@@ -6,8 +6,9 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { checkoutCookie, describeUser } from '../accounts/index.ts';
 import { describeBackups } from '../backups/index.ts';
 import { listOnSale } from '../catalog/index.ts';
+import { describePaymentSetupIfReadable } from '../payment-providers/stripe/index.ts';
 import { listOwnership } from '../sales/index.ts';
-import { describePaymentSetupIfReadable, readStore } from '../settings/index.ts';
+import { readStore } from '../shop/index.ts';
 import {
   type DrawnPages,
   drawnAddresses,

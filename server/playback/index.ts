@@ -1,2 +1,3 @@
 export { listWatched } from './list-watched.ts';
 export { playbackRoutes } from './playback.routes.ts';
+export { playbackSettings } from './playback.settings.ts';

@@ -1,11 +1,11 @@
 import type { PreparationsEstimate } from '#contract/renditions.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readVideoSettings } from '../settings/index.ts';
 import { factsOf } from './describe-preparation.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
 import { listUnprepared } from './list-unprepared.ts';
 import { planLadder } from './planning/plan-ladder.ts';
 import { listPreparations } from './preparations.store.ts';
+import { readVideoSettings } from './read-video-settings.ts';
 
 /** What preparing every video of `listUnprepared` will take: number, room and time. */
 export async function estimatePreparations(

@@ -5,4 +5,5 @@ export { handleDiscarding, listPartsInUse } from './preparing/attempt-files.ts';
 export { findUnattended } from './preparing/attempts.store.ts';
 export { startPreparing } from './preparing/start-preparing.ts';
 export { renditionRoutes } from './renditions.routes.ts';
+export { renditionSettings } from './renditions.settings.ts';
 export { findRendition, listRenditions, type RenditionRecord } from './renditions.store.ts';

@@ -1,11 +1,11 @@
 import type { Deps } from '#platform/deps.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
-import { readVideoSettings } from '../settings/index.ts';
 import { listVideos, type VideoRecord } from '../videos/index.ts';
 import { planLadder } from './planning/plan-ladder.ts';
 import { listPreparations, savePreparation } from './preparations.store.ts';
 import { sourceKeyOf } from './preparing/choose-files.ts';
 import { explainUnusable } from './preparing/explain-failure.ts';
+import { readVideoSettings } from './read-video-settings.ts';
 
 type LookDeps = Pick<Deps, 'db' | 'storage' | 'transcoder' | 'vault' | 'clock' | 'log'>;
 

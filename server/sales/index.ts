@@ -1,6 +1,6 @@
 /** The door of the wing of sales: what the rest of the house may use of its rooms. */
 export { listOwnership, mayWatch, noAccess } from './access/index.ts';
-export { placeOrder } from './checkout/index.ts';
+export { checkoutSettings, placeOrder } from './checkout/index.ts';
 export {
   countOrders,
   describeOrder,
@@ -23,4 +23,5 @@ export {
   startPaymentWork,
   webhookRoutes,
 } from './payments/index.ts';
+export { receiptSettings } from './receipts/index.ts';
 export { salesRoutes } from './sales.routes.ts';

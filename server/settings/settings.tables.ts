@@ -3,21 +3,5 @@ export {};
 declare module '#platform/database/schema.ts' {
   interface Schema {
     setting: { name: string; value: string; updated_at: number };
-    /** The secret keys of all orders. A replaced key stays until its orders are settled. */
-    payment_key: {
-      id: string;
-      /** Null: it was erased. */
-      sealed_secret: string | null;
-      livemode: number;
-      account_id: string | null;
-      account_name: string | null;
-      charges_enabled: number | null;
-      sealed_webhook_secret: string | null;
-      /** The provider's events until this time were read, in milliseconds. */
-      events_read_until: number | null;
-      /** Whether the provider accepted the key when it was last used; null: not known. */
-      accepted: number | null;
-      created_at: number;
-    };
   }
 }

@@ -6,9 +6,9 @@ import { type BackUp, isBackupRunning, startSchedule } from '../backups/index.ts
 import { makeMissingCovers } from '../catalog/index.ts';
 import { startMailWork } from '../mail/index.ts';
 import { startWatching, tellOfPreparation, tellOfThumbnail } from '../notices/index.ts';
+import { refreshAccount } from '../payment-providers/stripe/index.ts';
 import { handleDiscarding, startPreparing } from '../renditions/index.ts';
 import { startPaymentWork } from '../sales/index.ts';
-import { refreshAccount } from '../settings/index.ts';
 import { sweepUploads } from '../uploads/index.ts';
 import { handleFirstThumbnails } from '../videos/index.ts';
 import { describeLateWork } from './find-late-work.ts';

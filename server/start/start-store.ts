@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import { readDrawnPages } from '../pages/drawn-pages.ts';
-import { holdsLiveKey } from '../settings/index.ts';
+import { holdsLiveKey } from '../payment-providers/stripe/index.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
 import { BadConfig, type Config, explainPortInUse } from './config.ts';

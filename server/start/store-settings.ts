@@ -1,14 +1,11 @@
-import {
-  backupSettings,
-  checkoutSettings,
-  joinSettings,
-  mailSettings,
-  playbackSettings,
-  receiptSettings,
-  renditionSettings,
-  shopSettings,
-  stripeSettings,
-} from '../settings/index.ts';
+import { backupSettings } from '../backups/index.ts';
+import { mailSettings } from '../mail/index.ts';
+import { stripeSettings } from '../payment-providers/stripe/index.ts';
+import { playbackSettings } from '../playback/index.ts';
+import { renditionSettings } from '../renditions/index.ts';
+import { checkoutSettings, receiptSettings } from '../sales/index.ts';
+import { joinSettings } from '../settings/index.ts';
+import { shopSettings } from '../shop/index.ts';
 
 /** Every setting, each declared by the domain that follows it. */
 export const storeSettings = joinSettings([

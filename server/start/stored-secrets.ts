@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
-import { deleteSecrets, eraseAllKeys, keepsKeys, keepsSecrets } from '../settings/index.ts';
+import { eraseAllKeys, keepsKeys } from '../payment-providers/stripe/index.ts';
+import { deleteSecrets, keepsSecrets } from '../settings/index.ts';
 import { storeSettings } from './store-settings.ts';
 
 /** Whether anything is stored that only the secret key of the store can read. */

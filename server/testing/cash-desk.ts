@@ -1,7 +1,7 @@
 import { createAdmin } from '../accounts/index.ts';
+import { noteEventsReadUntil } from '../payment-providers/stripe/index.ts';
 import { readProviderEvents } from '../sales/payments/settling/read-provider-events.ts';
 import { reconcileOrders } from '../sales/payments/settling/reconcile-orders.ts';
-import { noteEventsReadUntil } from '../settings/index.ts';
 import { addTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
 import { detailsOf, intentOf, newEmail, orderByCard, signIn } from './test-checkout.ts';
 import type { TestClient } from './test-client.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { readBackupSettings } from '../../settings/index.ts';
 import { type BackupRun, listRuns } from '../backups.store.ts';
+import { readBackupSettings } from '../read-backup-settings.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import type { MailSetup } from '#contract/mail.ts';
 import type { Deps } from '#platform/deps.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
-import { type MailSettings, readMailSettings } from '../../settings/index.ts';
+import { type MailSettings, readMailSettings } from '../read-mail-server.ts';
 import { findHold } from './due-mail.store.ts';
 
 type SetupDeps = Pick<Deps, 'db' | 'vault' | 'policy'>;

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { readMailServer } from '../../settings/index.ts';
+import { readMailServer } from '../read-mail-server.ts';
 import { findHold, hasGivenUp } from './due-mail.store.ts';
 
 /** So often in a row the mail server has to fail: a single lost connection is nothing to tell. */

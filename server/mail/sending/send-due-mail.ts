@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/deps.ts';
 import { MailError, type OutgoingMail } from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
-import { readMailServer } from '../../settings/index.ts';
 import { renderMail } from '../layout/render-mail.ts';
 import type { StoredMail } from '../mail.store.ts';
 import type { Problem } from '../mail-problem.ts';
+import { readMailServer } from '../read-mail-server.ts';
 import { readMailShop } from '../read-mail-shop.ts';
 import { isWithdrawn, openContent } from '../sealed-content.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
-import { readMailServer } from '../../settings/index.ts';
+import { readMailServer } from '../read-mail-server.ts';
 import { liftHold } from './due-mail.store.ts';
 import { type SendDeps, sendDueMail } from './send-due-mail.ts';
 import { sweepMail } from './sweep-mail.store.ts';

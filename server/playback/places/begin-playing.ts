@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { readPlayingPlaces } from '../../settings/index.ts';
 import { type Place, startPlace } from './places.store.ts';
+import { readPlayingPlaces } from './read-playing-places.ts';
 
 /**
  * A customer begins to play at a place. Returns in how many places the account may play at a time; null

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { readPlayingPlaces } from '../../settings/index.ts';
 import { countNewerPlaces } from './places.store.ts';
+import { readPlayingPlaces } from './read-playing-places.ts';
 
 /**
  * Whether a customer's session may play as far as places are concerned: fewer places than allowed began

@@ -1,10 +1,10 @@
 import type { SourceFacts, TranscodingJob } from '#platform/media/transcoding/transcoder.ts';
 import { describeLackOfRoom } from '#platform/storage/describe-room.ts';
-import { readVideoSettings } from '../../settings/index.ts';
 import { findVideo } from '../../videos/index.ts';
 import { type Ladder, planLadder } from '../planning/plan-ladder.ts';
 import { planStoryboard } from '../planning/plan-storyboard.ts';
 import { listPreparations, savePreparation } from '../preparations.store.ts';
+import { readVideoSettings } from '../read-video-settings.ts';
 import { noRoomForRenditions, notOnDisk } from '../renditions.errors.ts';
 import { fileOf } from './attempt-files.ts';
 import { sourceKeyOf } from './choose-files.ts';

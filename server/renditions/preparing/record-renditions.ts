@@ -1,7 +1,7 @@
 import type { MadeRendition } from '#platform/media/transcoding/transcoder.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
-import { readVideoSettings } from '../../settings/index.ts';
 import { replaceVideoFile, type Storyboard } from '../../videos/index.ts';
+import { readVideoSettings } from '../read-video-settings.ts';
 import { listRenditions, type RenditionRecord, replaceRenditions } from '../renditions.store.ts';
 import { type AttemptFile, fileOf } from './attempt-files.ts';
 import { chooseFiles } from './choose-files.ts';

@@ -1,7 +1,7 @@
 import { MOST_VIDEO_JOBS } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readVideoSettings } from '../../settings/index.ts';
 import { queueWaiting } from '../preparations.store.ts';
+import { readVideoSettings } from '../read-video-settings.ts';
 import { isAnyDue } from './attempts.store.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 import { prepareNextVideo, type TellFailure } from './prepare-next-video.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { isPromoCode } from '../../settings/index.ts';
+import { isPromoCode } from './is-promo-code.ts';
 
 /**
  * Whether `code` is the shop's promotion code. Wrong codes are counted by address; throws 429 after

@@ -6,7 +6,7 @@ import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { checkoutCookie, knownBrowserCookie } from '../../accounts/index.ts';
-import { lookUpAccount, readPaymentKeys } from '../../settings/index.ts';
+import { lookUpAccount, readPaymentKeys } from '../../payment-providers/stripe/index.ts';
 import { describeReturn, listItems, type Order } from '../orders/index.ts';
 import {
   completeIfPaid,

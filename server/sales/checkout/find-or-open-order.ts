@@ -2,7 +2,7 @@ import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
 import { passwordMatches } from '#platform/secrets/passwords.ts';
-import { findKeyFacts, keepKey, type PaymentKeys } from '../../settings/index.ts';
+import { findKeyFacts, keepKey, type PaymentKeys } from '../../payment-providers/stripe/index.ts';
 import {
   insertOrder,
   leaveCheckout,

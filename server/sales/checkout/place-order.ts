@@ -1,6 +1,6 @@
 import { centsFromDecimal } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentKeys } from '../../settings/index.ts';
+import type { PaymentKeys } from '../../payment-providers/stripe/index.ts';
 import type { Order } from '../orders/index.ts';
 import { recheckProcessing, updateFromProvider } from '../payments/index.ts';
 import { assertNotOwned } from './assert-not-owned.ts';

@@ -4,9 +4,9 @@ import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { notSignedIn } from '#platform/errors/app-error.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { readSeller } from '../../settings/index.ts';
 import { findOrder, listItems, noSuchOrder, type Order } from '../orders/index.ts';
 import { numberOf } from './number-of.ts';
+import { readSeller } from './read-seller.ts';
 import { foreignReceipt, noReceipt } from './receipts.errors.ts';
 import { type Entry, listEntries } from './receipts.store.ts';
 

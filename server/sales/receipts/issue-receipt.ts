@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Card } from '#platform/payments/payments.ts';
-import { readSeller } from '../../settings/index.ts';
 import type { Order, OrderItem } from '../orders/index.ts';
 import { containedTax } from './contained-tax.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
+import { readSeller } from './read-seller.ts';
 import { addEntry, takeNumber } from './receipts.store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { MailError } from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
-import { readMailSettings } from '../../../settings/index.ts';
+import { readMailSettings } from '../../../mail/index.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 import type { Patient, PatientDeps } from '../patient.ts';
 

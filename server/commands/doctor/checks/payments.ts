@@ -4,7 +4,7 @@ import {
   describePaymentSetupIfReadable,
   type PaymentKeys,
   readPaymentKeys,
-} from '../../../settings/index.ts';
+} from '../../../payment-providers/stripe/index.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 import type { Patient, PatientDeps } from '../patient.ts';
 

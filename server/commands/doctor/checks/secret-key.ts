@@ -1,5 +1,6 @@
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
-import { listKeys, readMailSettings, readSecretKeyId } from '../../../settings/index.ts';
+import { readMailSettings } from '../../../mail/index.ts';
+import { listKeys, readSecretKeyId } from '../../../payment-providers/stripe/index.ts';
 import { type Finding, ok, problem, Unexamined } from '../finding.ts';
 import type { Patient } from '../patient.ts';
 

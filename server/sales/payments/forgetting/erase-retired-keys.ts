@@ -7,7 +7,7 @@ import {
   listKeys,
   lockKey,
   readSecretKeyId,
-} from '../../../settings/index.ts';
+} from '../../../payment-providers/stripe/index.ts';
 import { hasOpenOrders, hasOrderPaidAfter } from '../../orders/index.ts';
 import { REFUND_JOB } from '../refunds/queue-refund.ts';
 import { hasTombstoneAfter } from './tombstones.store.ts';

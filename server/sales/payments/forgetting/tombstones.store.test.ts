@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepKey } from '../../../settings/index.ts';
+import { keepKey } from '../../../payment-providers/stripe/index.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Db, Deps } from '#platform/deps.ts';
-import { findKeyFacts } from '../../../settings/index.ts';
+import { findKeyFacts } from '../../../payment-providers/stripe/index.ts';
 import type { IntentOfOrder } from '../../orders/index.ts';
 
 /** What is left of a payment whose order was deleted with its customer: nothing personal. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
-import { keepKey } from '../../../settings/index.ts';
-import { keyIdOf } from '../../../settings/payment-keys.store.ts';
+import { keepKey } from '../../../payment-providers/stripe/index.ts';
+import { keyIdOf } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';

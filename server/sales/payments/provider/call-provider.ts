@@ -6,7 +6,7 @@ import {
   type KnownKey,
   listKeys,
   readSecretKeyId,
-} from '../../../settings/index.ts';
+} from '../../../payment-providers/stripe/index.ts';
 import type { Order } from '../../orders/index.ts';
 import type { Audience } from '../payment-deps.ts';
 import { noteFailure } from './note-failure.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { readPaymentKeys } from '../../../settings/index.ts';
+import { readPaymentKeys } from '../../../payment-providers/stripe/index.ts';
 import type { Order } from '../../orders/index.ts';
 
 /**

@@ -5,7 +5,7 @@ import type {
   PaymentIntent,
   PaymentProvider,
 } from '#platform/payments/payments.ts';
-import type { KnownKey } from '../../../settings/index.ts';
+import type { KnownKey } from '../../../payment-providers/stripe/index.ts';
 import { listIntentIds, type Order } from '../../orders/index.ts';
 import type { Audience } from '../payment-deps.ts';
 import { moneyOf } from '../payment-money.ts';

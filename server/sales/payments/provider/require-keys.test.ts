@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findKeyFacts, lookUpAccount, readPaymentKeys } from '../../../settings/index.ts';
+import {
+  findKeyFacts,
+  lookUpAccount,
+  readPaymentKeys,
+} from '../../../payment-providers/stripe/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';

@@ -5,7 +5,7 @@ import {
   lookUpAccount,
   type PaymentKeys,
   readPaymentKeys,
-} from '../../../settings/index.ts';
+} from '../../../payment-providers/stripe/index.ts';
 import { paymentsNotConfigured } from '../payments.errors.ts';
 import { asStoreError } from './provider-failures.ts';
 

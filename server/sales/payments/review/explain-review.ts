@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
 import { hasLinkSince } from '../../../accounts/index.ts';
-import { readStore } from '../../../settings/index.ts';
+import { readStore } from '../../../shop/index.ts';
 import type { Order } from '../../orders/index.ts';
 import { needsReview } from '../payments.errors.ts';
 

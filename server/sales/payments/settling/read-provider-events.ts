@@ -4,7 +4,7 @@ import {
   findKeyFacts,
   listKeys,
   noteEventsReadUntil,
-} from '../../../settings/index.ts';
+} from '../../../payment-providers/stripe/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { handleEvent } from './handle-event.ts';
 

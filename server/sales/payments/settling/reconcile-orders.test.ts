@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteEventsReadUntil } from '../../../settings/index.ts';
+import { noteEventsReadUntil } from '../../../payment-providers/stripe/index.ts';
 import { addTestCatalogue, type TestCatalogue } from '../../../testing/test-catalogue.ts';
 import {
   buy,

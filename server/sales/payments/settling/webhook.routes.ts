@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import type { BodyReader } from '#platform/http/bodies/body-reader.ts';
 import { PaymentsError, type ProviderEvent } from '#platform/payments/payments.ts';
-import { listWebhookSecrets } from '../../../settings/index.ts';
+import { listWebhookSecrets } from '../../../payment-providers/stripe/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { handleEvent } from './handle-event.ts';
 

@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
+import { wrongValue } from '../../../settings/index.ts';
 import { callWithKey } from './call-with-key.ts';
 import { lookUpAccount } from './look-up-account.ts';
 import { keepKey, noteAcceptance, noteWebhookSecret } from './payment-keys.store.ts';
-import { wrongValue } from './settings.errors.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'policy' | 'log'>;
 

@@ -3,10 +3,10 @@ import type { getPaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
+import { readSettings } from '../../../settings/index.ts';
+import { stripeSettings } from '../stripe.settings.ts';
 import { keysMismatch } from './keys-mismatch.ts';
 import { findKeyFacts, keyIdOf } from './payment-keys.store.ts';
-import { readSettings } from './read-settings.ts';
-import { stripeSettings } from './stripe.settings.ts';
 
 type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 type KeyFacts = Awaited<ReturnType<typeof findKeyFacts>>;

@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
+import { readSetting } from '../../../settings/index.ts';
+import { stripeSettings } from '../stripe.settings.ts';
 import { lookUpAccount } from './look-up-account.ts';
 import { keepKey } from './payment-keys.store.ts';
-import { readSetting } from './read-settings.ts';
-import { stripeSettings } from './stripe.settings.ts';
 
 /**
  * Asks again for the account of the key in use: it may be unknown so far, or its owner may have

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, optionalLine } from '#contract/values/text.ts';
-import type { SettingGroup } from './setting.ts';
+import type { SettingGroup } from '../settings/index.ts';
 
 /** The shop's name and how to reach it. */
 export const shopSettings = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_VIDEO_JOBS, VIDEO_QUALITIES } from '#contract/settings.ts';
 import { text } from '#contract/values/text.ts';
-import type { SettingGroup } from './setting.ts';
+import type { SettingGroup } from '../settings/index.ts';
 
 const isJobCount = (value: string): boolean =>
   /^\d$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_VIDEO_JOBS;

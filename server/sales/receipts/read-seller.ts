@@ -1,7 +1,7 @@
 import { centsFromDecimal } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readSettings } from './read-settings.ts';
-import { readStore } from './read-store.ts';
+import { readSettings } from '../../settings/index.ts';
+import { readStore } from '../../shop/index.ts';
 import { receiptSettings } from './receipts.settings.ts';
 
 /** Who sells, as receipts say it. */

@@ -4,7 +4,7 @@ import { backupDefaults } from '#contract/backups.ts';
 import { optionalLine, text } from '#contract/values/text.ts';
 import { parseS3Address } from '#platform/backup-locations/s3-address.ts';
 import { tryLocation } from '#platform/backup-locations/try-location.ts';
-import type { SettingGroup } from './setting.ts';
+import type { SettingGroup } from '../settings/index.ts';
 
 const isLocation = (value: string): boolean =>
   parseS3Address(value) !== null || (isAbsolute(value) && !/^[a-z0-9]+:\/\//i.test(value));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_PLAYING_PLACES, NO_LIMIT } from '#contract/settings.ts';
-import type { SettingGroup } from './setting.ts';
+import type { SettingGroup } from '../settings/index.ts';
 
 const isNumberOfPlaces = (value: string): boolean =>
   /^[1-9]\d?$/.test(value) && Number(value) <= MAX_PLAYING_PLACES;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalLine, text } from '#contract/values/text.ts';
-import type { SettingGroup } from './setting.ts';
+import type { SettingGroup } from '../../settings/index.ts';
 
 /** Who sells, and the tax that prices contain. */
 export const receiptSettings = {

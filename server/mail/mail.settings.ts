@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { email, optionalLine, text } from '#contract/values/text.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Policy } from '#platform/policy.ts';
-import type { Setting, SettingGroup } from './setting.ts';
-import { saveSetting } from './settings.store.ts';
+import { type Setting, type SettingGroup, saveSetting } from '../settings/index.ts';
 
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
 const isHost = (value: string): boolean => HOST_NAME.test(value) || isIPv6(value);

@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
 import { isLiveKey } from '#platform/payments/payments.ts';
+import { readSetting, readSettings } from '../../../settings/index.ts';
+import { stripeSettings } from '../stripe.settings.ts';
 import { keysMismatch } from './keys-mismatch.ts';
 import { keyIdOf } from './payment-keys.store.ts';
-import { readSetting, readSettings } from './read-settings.ts';
-import { stripeSettings } from './stripe.settings.ts';
 
 export interface PaymentKeys {
   publicKey: string;

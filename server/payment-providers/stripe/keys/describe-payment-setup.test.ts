@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PaymentsError } from '#platform/payments/payments.ts';
-import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
-import { saveSetting } from '../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { startTestStore, type TestStore, testKeys } from '../testing/test-store.ts';
+import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
+import { saveSetting } from '../../../testing/save-setting.ts';
+import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { callWithKey } from './call-with-key.ts';
 import { refreshAccount } from './refresh-account.ts';
 

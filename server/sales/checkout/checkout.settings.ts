@@ -1,5 +1,5 @@
 import { text } from '#contract/values/text.ts';
-import type { SettingGroup } from './setting.ts';
+import type { SettingGroup } from '../../settings/index.ts';
 
 export const checkoutSettings = {
   /** The code that makes every order free; not set: there is none. */

@@ -5,9 +5,9 @@ import {
   SUBMISSION_PORT,
   SUBMISSIONS_PORT,
 } from '#platform/mail/mailer.ts';
+import { readSetting, readSettings } from '../settings/index.ts';
+import { readStore } from '../shop/index.ts';
 import { mailSettings } from './mail.settings.ts';
-import { readSetting, readSettings } from './read-settings.ts';
-import { readStore } from './read-store.ts';
 
 /** Through which server and from whom messages are sent; null: not set. */
 export interface MailSettings {

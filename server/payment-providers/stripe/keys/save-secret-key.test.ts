@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin } from '../accounts/index.ts';
-import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { startTestStore, type TestStore, testKeys } from '../testing/test-store.ts';
+import { createAdmin } from '../../../accounts/index.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 const otherKey = 'sk_test_51AnotherAccount00Workshop1234';

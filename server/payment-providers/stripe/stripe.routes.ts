@@ -1,7 +1,7 @@
 import { getPaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { describePaymentSetup } from './describe-payment-setup.ts';
+import { describePaymentSetup } from './keys/describe-payment-setup.ts';
 
 /** What admins see of the shop's account. */
 export function stripeRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault' | 'policy'>): void {

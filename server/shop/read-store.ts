@@ -1,6 +1,6 @@
 import type { Store } from '#contract/bootstrap.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings } from '../settings/index.ts';
 import { shopSettings } from './shop.settings.ts';
 
 /** The shop's name and how to reach it: its settings, else the configured defaults. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
+import { readSetting } from '../../settings/index.ts';
 import { checkoutSettings } from './checkout.settings.ts';
-import { readSetting } from './read-settings.ts';
 
 const digest = (code: string): Buffer =>
   createHash('sha256').update(code.trim().toLowerCase()).digest();

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings } from '../settings/index.ts';
 import { renditionSettings } from './renditions.settings.ts';
 
 /** How videos are prepared. */

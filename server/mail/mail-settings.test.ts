@@ -5,7 +5,7 @@ import { saveSetting } from '../testing/save-setting.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { readMailServer } from './index.ts';
+import { readMailServer } from './read-mail-server.ts';
 
 describeOnEachDatabase('the settings for mail', (kind) => {
   let store: TestStore;

@@ -1,0 +1,2 @@
+export { readStore } from './read-store.ts';
+export { shopSettings } from './shop.settings.ts';
