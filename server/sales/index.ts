@@ -19,9 +19,9 @@ export {
 } from './orders/index.ts';
 export {
   deleteOrdersOfCustomer,
+  handleEvent,
   queueClaimLink,
   startPaymentWork,
-  webhookRoutes,
 } from './payments/index.ts';
 export { receiptSettings } from './receipts/index.ts';
 export { salesRoutes } from './sales.routes.ts';

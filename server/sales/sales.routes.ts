@@ -7,7 +7,7 @@ import { orderAdminRoutes } from './orders/index.ts';
 import { claimRoutes, orderPaymentRoutes } from './payments/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
 
-/** Every call of the wing but the card provider's webhook, whose body is read as it came. */
+/** Every call of the wing. */
 export function salesRoutes(
   router: Router,
   deps: Deps,

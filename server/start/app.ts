@@ -36,10 +36,10 @@ import type { DrawnPages } from '../pages/drawn-pages.ts';
 import { healthRoutes } from '../pages/health-routes.ts';
 import { pageRoutes } from '../pages/page-routes.ts';
 import { seenRoute } from '../pages/seen-route.ts';
-import { stripeRoutes } from '../payment-providers/stripe/index.ts';
+import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
 import { playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
-import { salesRoutes, webhookRoutes } from '../sales/index.ts';
+import { handleEvent, salesRoutes } from '../sales/index.ts';
 import { settingsAdminRoutes } from '../settings/index.ts';
 import { uploadRoutes } from '../uploads/index.ts';
 import { captionsRoutes, thumbnailRoutes, videoRoutes } from '../videos/index.ts';
@@ -101,7 +101,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   noticeRoutes(router, deps);
   backupRoutes(router, deps);
   playbackRoutes(router, deps, session);
-  webhookRoutes(app, deps, bodies);
+  webhookRoutes(app, deps, {
+    bodies,
+    handleEvent: (event) => handleEvent(deps, event, 'webhook'),
+  });
   healthRoutes(app, deps);
   seenRoute(app, { vault: deps.vault, trustProxy: options.trustProxy });
   apiRoutes(app, router.endpoints);

@@ -11,7 +11,6 @@ export {
   keepKey,
   keepsKeys,
   listKeys,
-  listWebhookSecrets,
   lockKey,
   noteEventsReadUntil,
 } from './keys/payment-keys.store.ts';
@@ -24,3 +23,4 @@ export {
 export { refreshAccount } from './keys/refresh-account.ts';
 export { stripeRoutes } from './stripe.routes.ts';
 export { stripeSettings } from './stripe.settings.ts';
+export { webhookRoutes } from './webhook.routes.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#platform/deps.ts';
-import { isLiveKey } from '#platform/payments/payments.ts';
 import { type SettingGroup, wrongValue } from '../../settings/index.ts';
 import { checkSecretKey, registerWebhook } from './keys/check-secret-key.ts';
 import { explainPublishableKey, explainSecretKey } from './keys/explain-key.ts';
+import { isLiveKey } from './keys/is-live-key.ts';
 
 /** A text for which `explain` finds no problem. */
 const keyOf = (explain: (value: string) => string | null) =>

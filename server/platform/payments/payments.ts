@@ -106,20 +106,6 @@ export interface ProviderEvent {
   intentId: string | null;
 }
 
-/** Events that may change an order. */
-export const settlementEvents = [
-  'payment_intent.succeeded',
-  'payment_intent.processing',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.refunded',
-  // Sent for all refunds. The events of charges are sent for some payment methods only.
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-] as const;
-
 export interface NewIntent {
   amountCents: number;
   orderId: string;
@@ -138,7 +124,7 @@ export interface PaymentProvider {
   /** Refunds all or a part. Refused if less than that is left. */
   refund(refund: NewRefund, idempotencyKey: string): Promise<void>;
   retrieveAccount(): Promise<ProviderAccount>;
-  /** The `settlementEvents` from `since` on (milliseconds), oldest first. */
+  /** The events that may change an order, from `since` on (milliseconds), oldest first. */
   listEvents(since: number): Promise<ProviderEvent[]>;
   /** Registers `url` for events, in place of an older endpoint there. Returns the signing secret. */
   registerWebhook(url: string): Promise<string>;
@@ -159,11 +145,6 @@ export interface Payments {
   readTime(): Promise<number>;
   /** The address of a payment in the provider's dashboard. */
   dashboardUrl(payment: DashboardPayment): string;
-  /**
-   * The event in a webhook's raw body, if one of `secrets` signed it within the last five minutes
-   * (and not in the future). Throws PaymentsError('refused').
-   */
-  readEvent(delivery: WebhookDelivery): Promise<ProviderEvent>;
 }
 
 export interface DashboardPayment {
@@ -171,15 +152,6 @@ export interface DashboardPayment {
   livemode: boolean;
   /** Null if it is not known. Then the dashboard uses the account of its user. */
   accountId: string | null;
-}
-
-export interface WebhookDelivery {
-  rawBody: Buffer;
-  /** The Stripe-Signature header. */
-  signature: string;
-  secrets: readonly string[];
-  /** Now, in milliseconds. */
-  now: number;
 }
 
 /**
@@ -201,9 +173,4 @@ export class PaymentsError extends Error {
     this.failure = failure;
     this.providerCode = providerCode;
   }
-}
-
-/** Whether a key is a live key. All others count as test keys. */
-export function isLiveKey(key: string): boolean {
-  return /^(?:sk|rk|pk)_live_/.test(key);
 }

@@ -1,9 +1,5 @@
 import type Stripe from 'stripe';
-import {
-  PaymentsError,
-  type ProviderEvent,
-  type WebhookDelivery,
-} from '#platform/payments/payments.ts';
+import { PaymentsError, type ProviderEvent } from '#platform/payments/payments.ts';
 import { loadStripe } from './load-stripe.ts';
 
 /** Seconds a delivery may be old, or ahead of our clock. */
@@ -38,7 +34,20 @@ function assertNotFromFuture(signature: string, nowSeconds: number): void {
   }
 }
 
-/** See `Payments.readEvent`. */
+interface WebhookDelivery {
+  rawBody: Buffer;
+  /** The Stripe-Signature header. */
+  signature: string;
+  /** The secrets it may be signed with. */
+  secrets: readonly string[];
+  /** Now, in milliseconds. */
+  now: number;
+}
+
+/**
+ * The event in a webhook's raw body, if one of `secrets` signed it within the last five minutes (and not
+ * in the future). Throws PaymentsError('refused').
+ */
 export async function readStripeEvent(delivery: WebhookDelivery): Promise<ProviderEvent> {
   const { rawBody, signature, secrets, now } = delivery;
   assertNotFromFuture(signature, now / 1000);

@@ -1,12 +1,7 @@
 import type Stripe from 'stripe';
-import {
-  isLiveKey,
-  type PaymentProvider,
-  type Payments,
-  PaymentsError,
-} from '#platform/payments/payments.ts';
+import { type PaymentProvider, type Payments, PaymentsError } from '#platform/payments/payments.ts';
+import { isLiveKey } from '../keys/is-live-key.ts';
 import { loadStripe } from './load-stripe.ts';
-import { readStripeEvent } from './stripe-events.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const MAX_NETWORK_RETRIES = 2;
@@ -44,7 +39,6 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const dashboard = settings.apiBase ? `${settings.apiBase}/dashboard` : DASHBOARD;
       return [dashboard, ...place.filter((part) => part !== null)].join('/');
     },
-    readEvent: readStripeEvent,
   };
 }
 

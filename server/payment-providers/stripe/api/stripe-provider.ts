@@ -1,10 +1,6 @@
 import type Stripe from 'stripe';
-import {
-  type Charge,
-  type PaymentProvider,
-  type ProviderEvent,
-  settlementEvents,
-} from '#platform/payments/payments.ts';
+import type { Charge, PaymentProvider, ProviderEvent } from '#platform/payments/payments.ts';
+import { settlementEvents } from './settlement-events.ts';
 import { translated } from './stripe-errors.ts';
 import { eventFrom } from './stripe-events.ts';
 import { intentFrom } from './stripe-intents.ts';

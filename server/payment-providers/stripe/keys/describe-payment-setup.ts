@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { getPaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isLiveKey } from '#platform/payments/payments.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readSettings } from '../../../settings/index.ts';
 import { stripeSettings } from '../stripe.settings.ts';
+import { isLiveKey } from './is-live-key.ts';
 import { keysMismatch } from './keys-mismatch.ts';
 import { findKeyFacts, keyIdOf } from './payment-keys.store.ts';
 

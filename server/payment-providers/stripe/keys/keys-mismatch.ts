@@ -1,4 +1,4 @@
-import { isLiveKey } from '#platform/payments/payments.ts';
+import { isLiveKey } from './is-live-key.ts';
 
 /** `pk_test_51H8abcDEFGHIJKLMxyz` is a key of the account `acct_1H8abcDEFGHIJKLM`. */
 const accountPart = /^[a-z]{2}_(?:test|live)_5(1[A-Za-z0-9]{15})/;

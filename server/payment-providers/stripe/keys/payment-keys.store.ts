@@ -3,7 +3,8 @@ import { forUpdate } from '#platform/database/dialect.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids/ids.ts';
-import { isLiveKey, type ProviderAccount } from '#platform/payments/payments.ts';
+import type { ProviderAccount } from '#platform/payments/payments.ts';
+import { isLiveKey } from './is-live-key.ts';
 
 /** A secret key the shop has used: orders remember which they were made under. */
 export interface KnownKey {

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
-import { isLiveKey } from '#platform/payments/payments.ts';
 import { readSetting, readSettings } from '../../../settings/index.ts';
 import { stripeSettings } from '../stripe.settings.ts';
+import { isLiveKey } from './is-live-key.ts';
 import { keysMismatch } from './keys-mismatch.ts';
 import { keyIdOf } from './payment-keys.store.ts';
 

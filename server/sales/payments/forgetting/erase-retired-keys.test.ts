@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listWebhookSecrets } from '../../../payment-providers/stripe/index.ts';
-import { noteWebhookSecret } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
+import {
+  listWebhookSecrets,
+  noteWebhookSecret,
+} from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { settlementEvents } from '#platform/payments/payments.ts';
+import { settlementEvents } from '../../../payment-providers/stripe/api/settlement-events.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';

@@ -4,20 +4,29 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import type { BodyReader } from '#platform/http/bodies/body-reader.ts';
 import { PaymentsError, type ProviderEvent } from '#platform/payments/payments.ts';
-import { listWebhookSecrets } from '../../../payment-providers/stripe/index.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
-import { handleEvent } from './handle-event.ts';
+import { readStripeEvent } from './api/stripe-events.ts';
+import { listWebhookSecrets } from './keys/payment-keys.store.ts';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-type WebhookDeps = PaymentDeps & Pick<Deps, 'policy'>;
+type WebhookDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy'>;
+
+interface WebhookOptions {
+  bodies: BodyReader;
+  /** Gives an event its effect. Throws 5xx if it has to be sent again. */
+  handleEvent(event: ProviderEvent): Promise<void>;
+}
 
 /**
- * Receives the provider's events. The raw bytes are signed, so nothing parses them before the
- * signature is checked. 400 without a recent signature of the provider; 200 once an event has had its
- * effect or does not concern us; 5xx if it has to be sent again.
+ * Receives Stripe's events. The raw bytes are signed, so nothing parses them before the signature is
+ * checked. 400 without a recent signature of Stripe; 200 once an event has had its effect or does not
+ * concern us; 5xx if it has to be sent again.
  */
-export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps, bodies: BodyReader): void {
+export function webhookRoutes(
+  app: FastifyInstance,
+  deps: WebhookDeps,
+  { bodies, handleEvent }: WebhookOptions,
+): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
@@ -26,7 +35,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps, bodies: B
     scope.post('/api/webhooks/stripe', async (request) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = String(request.headers['stripe-signature'] ?? '');
-      await handleEvent(deps, await readEvent(deps, rawBody, signature), 'webhook');
+      await handleEvent(await readEvent(deps, rawBody, signature));
       return { received: true };
     });
   });
@@ -40,7 +49,7 @@ async function readEvent(
   const { webhookSecret } = deps.policy;
   const secrets = webhookSecret === null ? await listWebhookSecrets(deps) : [webhookSecret];
   try {
-    return await deps.payments.readEvent({ rawBody, signature, secrets, now: deps.clock.now() });
+    return await readStripeEvent({ rawBody, signature, secrets, now: deps.clock.now() });
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     throw invalidInput('body: is not signed by the payment provider', { cause: error });
