@@ -1,12 +1,9 @@
 import type { Row } from './frame/row.ts';
 import { adaptive } from './rows/adaptive.ts';
-import { admin } from './rows/admin.ts';
 import { backups } from './rows/backups.ts';
 import { besideLadder } from './rows/beside-ladder.ts';
 import { catalogue } from './rows/catalogue.ts';
-import { completionOnPostgres, completionOnSqlite } from './rows/completion.ts';
 import { door } from './rows/door.ts';
-import { duration } from './rows/duration.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { growth } from './rows/growth.ts';
 import { ladder } from './rows/ladder.ts';
@@ -34,15 +31,11 @@ export const rows: readonly Row[] = [
   uploadMemory,
   watchable,
   thumbnails,
-  duration,
   ladder,
   besideLadder,
   ordersOnSqlite,
   ordersOnPostgres,
-  completionOnSqlite,
-  completionOnPostgres,
   firstVisit,
-  admin,
   slowLine,
   start,
   passwordLinks,

@@ -3,8 +3,9 @@
  * each request is answered only if its cookie is known and the database has not changed since.
  */
 import { fstatSync, openSync, read, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import SqliteDriver from 'better-sqlite3';
+import { listen } from './listen.ts';
 
 const [, , file = '', database = '', answer = ''] = process.argv;
 const { headers, path, cookie } = JSON.parse(readFileSync(answer, 'utf8'));
@@ -33,7 +34,7 @@ function send(response: ServerResponse, start: number, end: number): void {
   });
 }
 
-const server = createServer((request, response) => {
+listen((request, response) => {
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   const grant = grants.get(`${request.url} ${request.headers.cookie}`);
   if (range === null || grant === undefined || grant !== version.get()) {
@@ -41,8 +42,4 @@ const server = createServer((request, response) => {
     return;
   }
   send(response, Number(range[1]), Number(range[2]));
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object') process.stdout.write(`http://127.0.0.1:${address?.port}\n`);
 });

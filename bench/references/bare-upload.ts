@@ -3,14 +3,14 @@
  * form read, nothing checked and nothing synced. Answers the last chunk as the store does.
  */
 import { open } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listen } from './listen.ts';
 
 const CHUNK_BYTES = 52_428_800;
 const [, , folder = ''] = process.argv;
 const received = new Map<string, number>();
 
-const server = createServer(async (request, response) => {
+listen(async (request, response) => {
   const { searchParams } = new URL(request.url ?? '', 'http://localhost');
   const uploadId = searchParams.get('uploadId') ?? '';
   const file = await open(join(folder, uploadId), received.has(uploadId) ? 'r+' : 'w');
@@ -25,8 +25,4 @@ const server = createServer(async (request, response) => {
   received.set(uploadId, count);
   const complete = count === Number(searchParams.get('totalChunks'));
   response.end(JSON.stringify({ complete, videoId: uploadId }));
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object') process.stdout.write(`http://127.0.0.1:${address?.port}\n`);
 });

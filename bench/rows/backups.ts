@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Row } from '../frame/row.ts';
 import { Unusable } from '../frame/row.ts';
+import { shareOf } from '../frame/spread.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { fillCatalogue } from '../shop/fill-catalogue.ts';
 import { fillOrders } from '../shop/fill-orders.ts';
@@ -83,5 +84,5 @@ async function askUntil({ url }: Shop, cookie: string, end: Promise<unknown>): P
     }
   }
   await over;
-  return took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0;
+  return shareOf(took, 0.99);
 }

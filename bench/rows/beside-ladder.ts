@@ -1,11 +1,12 @@
-import { join } from 'node:path';
 import { listPreparations } from '#contract/renditions.ts';
 import { type Row, type Sample, Unusable } from '../frame/row.ts';
+import { shareOf } from '../frame/spread.ts';
 import type { Visit } from '../load/honest-visitor.ts';
+import { visitShop } from '../load/visit-shop.ts';
 import { addByUpload } from '../shop/add-by-upload.ts';
+import { minuteVideo } from '../shop/kept-videos.ts';
 import { type Shop, signInAdmin } from '../shop/shop.ts';
 import { openVideoShop } from '../shop/video-shop.ts';
-import { minuteVideo } from '../shop/videos-to-probe.ts';
 
 const SECONDS = 10;
 const FIRST_MS = 60_000;
@@ -25,10 +26,8 @@ export const besideLadder: Row = {
     const cookie = await signInAdmin(shop);
     const file = await minuteVideo();
     const visit = async (what: Visit): Promise<number> => {
-      const script = join(import.meta.dirname, '../load/honest-visitor.ts');
-      const args = [shop.url, String(SECONDS), JSON.stringify([what])];
-      const times: number[] = JSON.parse(await place.load([process.execPath, script, ...args]));
-      return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+      const times = await visitShop(place, shop.url, { seconds: SECONDS, visits: [what] });
+      return shareOf(times, 0.99);
     };
     const look = async (): Promise<Sample> => ({
       'p99 of catalogue': await visit({ path: '/api/packages', status: 200 }),

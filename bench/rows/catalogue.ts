@@ -5,6 +5,7 @@ import { type Contestant, type Row, type Sample, Unusable } from '../frame/row.t
 import type { Workplace } from '../frame/workplace.ts';
 import { runWrk } from '../frame/wrk.ts';
 import { ownHeaders } from '../references/own-headers.ts';
+import { startReference } from '../references/server.ts';
 import { fillCatalogue } from '../shop/fill-catalogue.ts';
 import { openShop } from '../shop/shop.ts';
 
@@ -29,12 +30,10 @@ export const catalogue: Row = {
     const expected = Buffer.from(body);
     const file = join(place.folder, 'packages.json');
     await writeFile(file, JSON.stringify({ headers: ownHeaders(answer), body }));
-    const script = join(import.meta.dirname, '../references/bare-node.ts');
-    const bare = await place.startServer([process.execPath, script, file]);
-    const [bareUrl] = await bare.line(/^http.*/);
+    const bare = await startReference(place, 'bare-node.ts', file);
     return [
       contestant(place, { name: 'store', pid: shop.pid, origin: shop.url }, expected),
-      contestant(place, { name: 'node:http', pid: bare.pid, origin: bareUrl }, expected),
+      contestant(place, { name: 'node:http', ...bare }, expected),
     ];
   },
 };

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryBytes } from '../frame/cost.ts';
 import { type Contestant, type Row, type Sample, Unusable } from '../frame/row.ts';
+import { shareOf } from '../frame/spread.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import type { Attack } from '../load/attack.ts';
 import type { Visit } from '../load/honest-visitor.ts';
+import { runLoad, visitShop } from '../load/visit-shop.ts';
 import { fillCatalogue } from '../shop/fill-catalogue.ts';
 import type { Shop } from '../shop/shop.ts';
 import { openVideoShop } from '../shop/video-shop.ts';
@@ -51,11 +53,7 @@ async function attackedStore(place: Workplace): Promise<Contestant> {
   ];
   const largePath = await findScript(shop);
   const visit = async (seconds: number) => {
-    const script = join(import.meta.dirname, '../load/honest-visitor.ts');
-    const made = JSON.stringify(visits);
-    const times: number[] = JSON.parse(
-      await place.load([process.execPath, script, shop.url, String(seconds), made]),
-    );
+    const times = await visitShop(place, shop.url, { seconds, visits });
     const ranges = times.filter((_time, turn) => turn % visits.length === visits.length - 1);
     const pages = times.filter((_time, turn) => turn % visits.length < visits.length - 1);
     return {
@@ -71,11 +69,10 @@ async function attackedStore(place: Workplace): Promise<Contestant> {
     const file = join(place.folder, 'attack.json');
     const plan: Attack = { kind, url: shop.url, seconds: ATTACK_SECONDS, largePath };
     await writeFile(file, JSON.stringify(plan));
-    const script = join(import.meta.dirname, '../load/attack.ts');
     const before = memoryBytes(shop.pid);
     const [{ p99, pages, ranges }, opened] = await Promise.all([
       visit(ATTACK_SECONDS),
-      place.load([process.execPath, script, file]),
+      runLoad(place, 'attack.ts', file),
     ]);
     process.stderr.write(`${kind}: ${opened.trim()} connections\n`);
     await sleep(RECOVERY_SECONDS * 1000);
@@ -96,11 +93,6 @@ async function attackedStore(place: Workplace): Promise<Contestant> {
       return Object.assign({}, ...samples);
     },
   };
-}
-
-/** The time, in milliseconds, that this share of the visits took at most. */
-function shareOf(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 }
 
 /** The script of the shop's pages. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type Contestant, type Row, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import type { Visits } from '../load/mixed-visits.ts';
+import { runLoad } from '../load/visit-shop.ts';
 import { type Shop, signInAdmin } from '../shop/shop.ts';
 import { VIDEO_BYTES } from '../shop/video-file.ts';
 import { openVideoShop } from '../shop/video-shop.ts';
@@ -44,8 +45,7 @@ async function storeUnderLoad(place: Workplace): Promise<Contestant> {
   const visit = async (minutes: number): Promise<number> => {
     const file = join(place.folder, 'visits.json');
     await writeFile(file, JSON.stringify({ ...visits, seconds: minutes * 60 }));
-    const script = join(import.meta.dirname, '../load/mixed-visits.ts');
-    const counts = JSON.parse(await place.load([process.execPath, script, file]));
+    const counts = JSON.parse(await runLoad(place, 'mixed-visits.ts', file));
     return Object.values<number>(counts).reduce((sum, count) => sum + count, 0);
   };
   return {

@@ -8,7 +8,7 @@ import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { planLadder } from '../../server/renditions/planning/plan-ladder.ts';
 import { type Row, type Sample, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { minuteVideo } from '../shop/videos-to-probe.ts';
+import { minuteVideo } from '../shop/kept-videos.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
 import { type Row, type Sample, Unusable } from '../frame/row.ts';
+import { shareOf } from '../frame/spread.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import type { Question } from '../load/ask-in-turn.ts';
 import type { Visit } from '../load/honest-visitor.ts';
+import { runLoad, visitShop } from '../load/visit-shop.ts';
 import { fillCatalogue } from '../shop/fill-catalogue.ts';
 import { openShop, type Shop } from '../shop/shop.ts';
 
@@ -52,17 +53,12 @@ async function ask(
   question: Question,
   perSecond?: number,
 ): Promise<Sample> {
-  const run = (script: string, ...args: unknown[]) => {
-    const file = join(import.meta.dirname, '../load', script);
-    return place.load([process.execPath, file, shop.url, String(SECONDS), ...args.map(String)]);
-  };
+  const asked = [shop.url, SECONDS, CLIENTS, JSON.stringify(question)];
   const rate = perSecond === undefined ? [] : [perSecond];
-  const [visits, answers] = await Promise.all([
-    run('honest-visitor.ts', JSON.stringify([HEALTH]), PAUSE_MS),
-    run('ask-in-turn.ts', CLIENTS, JSON.stringify(question), ...rate),
+  const [times, answers] = await Promise.all([
+    visitShop(place, shop.url, { seconds: SECONDS, visits: [HEALTH], pauseMs: PAUSE_MS }),
+    runLoad(place, 'ask-in-turn.ts', ...asked, ...rate),
   ]);
-  const times: number[] = JSON.parse(visits);
   if (Number(answers) < SECONDS) throw new Unusable('store: too few answers');
-  const p99 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1];
-  return { 'p99 of /healthz': p99 ?? Number.NaN, asked: Number(answers) / SECONDS };
+  return { 'p99 of /healthz': shareOf(times, 0.99), asked: Number(answers) / SECONDS };
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { type Contestant, type Row, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { CORNER_SECONDS, TENMINUTES_SECONDS, tenMinuteVideo } from '../shop/videos-to-probe.ts';
+import { CORNER_SECONDS, TENMINUTES_SECONDS, tenMinuteVideo } from '../shop/kept-videos.ts';
 
 const run = promisify(execFile);
 

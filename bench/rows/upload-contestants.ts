@@ -4,9 +4,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
+import { runLoad } from '../load/visit-shop.ts';
+import { startReference } from '../references/server.ts';
 import { openShop, signInAdmin } from '../shop/shop.ts';
-
-const SENDER = join(import.meta.dirname, '../load/send-uploads.ts');
 
 /** A server that takes uploads. */
 export interface Receiver {
@@ -23,8 +23,8 @@ interface Sent {
   uploadIds: string[];
 }
 
-async function send(place: Workplace, args: readonly string[]): Promise<Sent> {
-  return JSON.parse(await place.load([process.execPath, SENDER, ...args]));
+async function send(place: Workplace, ...args: unknown[]): Promise<Sent> {
+  return JSON.parse(await runLoad(place, 'send-uploads.ts', ...args));
 }
 
 /** A shop that keeps its files in the folder. */
@@ -36,7 +36,7 @@ export async function openStoreReceiver(place: Workplace, folder: string): Promi
     name: 'store',
     pid: shop.pid,
     async upload(file, count) {
-      const sent = await send(place, ['store', shop.url, file, String(count), cookie]);
+      const sent = await send(place, 'store', shop.url, file, count, cookie);
       for (const id of sent.stored) await assertSame(file, join(dataDir, 'files', 'videos', id));
       for (const id of sent.uploadIds) {
         const url = `${shop.url}/api/videos/uploads/${id}`;
@@ -52,14 +52,12 @@ export async function openStoreReceiver(place: Workplace, folder: string): Promi
 export async function openBareReceiver(place: Workplace, folder: string): Promise<Receiver> {
   const directory = join(folder, 'bare');
   await mkdir(directory, { recursive: true });
-  const script = join(import.meta.dirname, '../references/bare-upload.ts');
-  const child = await place.startServer([process.execPath, script, directory]);
-  const [origin] = await child.line(/^http.*/);
+  const { pid, origin } = await startReference(place, 'bare-upload.ts', directory);
   return {
     name: 'node:http',
-    pid: child.pid,
+    pid,
     async upload(file, count) {
-      const sent = await send(place, ['bare', origin, file, String(count)]);
+      const sent = await send(place, 'bare', origin, file, count);
       for (const id of sent.stored) {
         await assertSame(file, join(directory, id));
         await rm(join(directory, id));

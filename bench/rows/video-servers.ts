@@ -6,6 +6,7 @@ import { Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { startNginx } from '../references/nginx.ts';
 import { ownHeaders } from '../references/own-headers.ts';
+import { startReference } from '../references/server.ts';
 import { VIDEO_BYTES } from '../shop/video-file.ts';
 import { openVideoShop, type VideoShop } from '../shop/video-shop.ts';
 
@@ -55,12 +56,8 @@ async function startBare(place: Workplace, { shop, folder, file, path, headers }
   await answer.arrayBuffer();
   const facts = join(place.folder, 'answer.json');
   await writeFile(facts, JSON.stringify({ headers: ownHeaders(answer), path, ...headers }));
-  const script = join(import.meta.dirname, '../references/bare-ranges.ts');
   const database = join(folder, '../../sleigh.sqlite');
-  const command = [process.execPath, script, join(folder, file), database, facts];
-  const child = await place.startServer(command);
-  const [origin] = await child.line(/^http.*/);
-  return { pid: child.pid, origin };
+  return startReference(place, 'bare-ranges.ts', join(folder, file), database, facts);
 }
 
 async function assertWhole({ name, url, headers }: VideoServer, expected: string): Promise<void> {

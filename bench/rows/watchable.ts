@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Row } from '../frame/row.ts';
 import { addByUpload } from '../shop/add-by-upload.ts';
+import { tenMinuteVideo } from '../shop/kept-videos.ts';
 import { openShop, signInAdmin } from '../shop/shop.ts';
-import { tenMinuteVideo } from '../shop/videos-to-probe.ts';
 
 const run = promisify(execFile);
 

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
+import { runLoad } from '../load/visit-shop.ts';
 import type { Shop } from './shop.ts';
-
-const SENDER = join(import.meta.dirname, '../load/send-uploads.ts');
 
 /** A video that an admin has uploaded. */
 export interface UploadedVideo {
@@ -18,10 +16,8 @@ export async function addByUpload(
   place: Workplace,
   { shop, cookie, file }: { shop: Shop; cookie: string; file: string },
 ): Promise<UploadedVideo> {
-  const args = ['store', shop.url, file, '1', cookie];
-  const { stored, lastChunkMs } = JSON.parse(
-    await place.load([process.execPath, SENDER, ...args]),
-  ) as { stored: string[]; lastChunkMs: number };
+  const sent = await runLoad(place, 'send-uploads.ts', 'store', shop.url, file, 1, cookie);
+  const { stored, lastChunkMs }: { stored: string[]; lastChunkMs: number } = JSON.parse(sent);
   const start = performance.now();
   const ask = async (method: string, path: string, body?: object): Promise<Response> => {
     const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,6 @@ const run = promisify(execFile);
 
 /** The videos are made once for each machine, because encoding takes a while. */
 const CACHE = join(tmpdir(), 'sleigh-bench-videos');
-const LARGE_BYTES = 10 * 1024 ** 3;
 
 /** A corner of the video goes from black to white in this time, again and again. */
 export const CORNER_SECONDS = 60;
@@ -46,48 +45,4 @@ export async function tenMinuteVideo(): Promise<string> {
   const minute = await minuteVideo();
   const times = ['-stream_loop', String(TENMINUTES_SECONDS / CORNER_SECONDS - 1)];
   return kept('ten-minutes.mp4', (path) => ffmpeg(...times, '-i', minute, '-c', 'copy', path));
-}
-
-/** The same video in the containers that shops upload, and a file of 10 GB. */
-export async function videosToProbe(): Promise<{ name: string; path: string }[]> {
-  const source = await tenMinuteVideo();
-  const copy = (name: string, ...args: string[]) =>
-    kept(name, (path) => ffmpeg('-i', source, '-c', 'copy', ...args, path));
-  const files = [
-    source,
-    await copy('index-first.mp4', '-movflags', '+faststart'),
-    await copy('fragmented.mp4', '-movflags', '+frag_keyframe+empty_moov'),
-    await copy('apple.mov'),
-    await copy('matroska.mkv'),
-    await kept('10-gb.mp4', (path) => growTo10Gb(source, path)),
-  ];
-  return files.map((path) => ({ name: path.slice(CACHE.length + 1), path }));
-}
-
-/**
- * Makes the video's `mdat` box 10 GB long, most of it a hole in the file. Its header of 16 bytes
- * (ISO/IEC 14496-12, largesize) takes the place of ffmpeg's `free` box and the old header, so all
- * frames stay where the index says.
- */
-async function growTo10Gb(source: string, path: string): Promise<void> {
-  const bytes = await readFile(source);
-  const free = bytes.indexOf('free', 0, 'latin1') - 4;
-  const mdat = free + 8;
-  const isAsExpected =
-    bytes.readUInt32BE(free) === 8 && bytes.toString('latin1', mdat + 4, mdat + 8) === 'mdat';
-  if (!isAsExpected) throw new Error('ffmpeg left no room for a longer header.');
-  const index = mdat + bytes.readUInt32BE(mdat);
-  const header = Buffer.alloc(16);
-  header.writeUInt32BE(1, 0);
-  header.write('mdat', 4, 'latin1');
-  const newIndex = LARGE_BYTES - (bytes.length - index);
-  header.writeBigUInt64BE(BigInt(newIndex - free), 8);
-  const file = await open(path, 'w');
-  try {
-    await file.write(bytes, 0, index, 0);
-    await file.write(header, 0, header.length, free);
-    await file.write(bytes, index, bytes.length - index, newIndex);
-  } finally {
-    await file.close();
-  }
 }
