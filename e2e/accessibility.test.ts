@@ -149,7 +149,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await logInAsAdmin(page, store.url);
     const to = `holly.${theme.colorScheme}.${theme.width}@example.com`;
     const text = 'Mailbox unavailable';
-    store.mailbox.controls.addFault({ at: 'recipient', effect: 'refuse', text });
+    store.mailbox.controls.refuseRecipient({ text });
     await untilMailIs(store, await queueReset(store, to), 'failed');
     await page.goto(`${store.url}/admin/mail`);
     await page.getByRole('row').filter({ hasText: to }).waitFor();

@@ -89,7 +89,7 @@ test('a refused message says why, its link can be handed over, and it is sent ag
 }) => {
   const to = 'holly.refused@example.com';
   const { controls } = store.mailbox;
-  controls.addFault({ at: 'recipient', effect: 'refuse', text: 'No such user in this house' });
+  controls.refuseRecipient({ text: 'No such user in this house' });
   const mailId = await queueReset(store, to);
   await untilMailIs(store, mailId, 'failed');
   await page.goto(`${store.url}/admin/mail`);

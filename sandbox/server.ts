@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerApi } from './answer-api.ts';
-import { answerControl } from './controls/control-calls.ts';
 import { buildControls, type Controls } from './controls/controls.ts';
 import { connectionOf, readBody, sendText } from './http/bodies.ts';
 import { listen } from './http/listen.ts';
@@ -42,7 +41,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const controls = { ...buildControls(state), reset: () => resetState(state) };
   const server = createServer((request, response) => {
-    answer(state, controls, request, response).catch((error: Error) => {
+    answer(state, request, response).catch((error: Error) => {
       state.log(error.stack ?? error.message);
       if (!response.headersSent) sendText(response, 500, 'The sandbox failed.');
     });
@@ -67,7 +66,6 @@ function resetTimers(state: State): void {
 
 async function answer(
   state: State,
-  controls: Sandbox['controls'],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -84,17 +82,12 @@ async function answer(
     const asked = { method, path: pathname, query: search.slice(1), body, headers };
     return answerApi(state, asked, connectionOf(request, response));
   }
-  if (pathname.startsWith('/_sandbox/')) {
-    const input = await readBody(request);
-    const { origin } = request.headers;
-    return answerControl(state, controls, { method, pathname, search, input, origin }, response);
-  }
   const body = method === 'POST' ? await readBody(request) : '';
   if (pathname.startsWith('/dashboard/')) {
     const { origin, host } = request.headers;
     return answerDashboard(state, { method, pathname, body, origin, host }, response);
   }
-  answerPage(state, { method, pathname, search, body }, response);
+  answerPage(state, { method, pathname, body }, response);
 }
 
 /** Any site may call the API from a browser, as with Stripe. */

@@ -44,19 +44,6 @@ const THEMES: Record<string, Theme> = {
       colorBorder: '#8a8c99',
     },
   },
-  flat: {
-    dark: false,
-    variables: {
-      ...SHARED,
-      colorPrimary: '#0570de',
-      colorBackground: '#f1f1f1',
-      colorText: '#30313d',
-      colorTextSecondary: '#55565f',
-      colorTextPlaceholder: '#62636d',
-      colorDanger: '#b3122f',
-      colorBorder: 'transparent',
-    },
-  },
 };
 
 /**
@@ -74,7 +61,7 @@ export function applyAppearance(root: HTMLElement, appearance: Appearance): void
     root.style.setProperty(`--${name}`, value);
   }
   root.style.colorScheme = isDark(appearance) ? 'dark' : 'light';
-  root.dataset.labels = appearance.labels === 'floating' ? 'floating' : 'above';
+  root.dataset.dressed = '';
 }
 
 // When a shop sets its text colour, the secondary colours are derived from it.

@@ -1,6 +1,14 @@
 import { isDark } from './appearance.ts';
 import { groundBehind } from './ground.ts';
-import type { Appearance, FrameSettings, Order, Question, Report } from './messages.ts';
+import type {
+  Answer,
+  Appearance,
+  ConfirmOrder,
+  FrameSettings,
+  Intent,
+  Order,
+  Report,
+} from './messages.ts';
 
 type Listener = (event: unknown) => void;
 
@@ -18,7 +26,7 @@ export class FramedElement {
   private settings: FrameSettings;
   private frame: HTMLIFrameElement | null = null;
   private listeners = new Map<string, Set<Listener>>();
-  private answers = new Map<number, (value: unknown) => void>();
+  private answers = new Map<number, (value: Answer<Intent>) => void>();
   private asked = 0;
   private ready = Promise.withResolvers<void>();
   private onDestroy: () => void;
@@ -111,15 +119,15 @@ export class FramedElement {
     this.order({ do: 'update', appearance, ground });
   }
 
-  /** Waits until the frame is ready, asks it a question and answers its reply. */
-  async ask<T>(question: Question): Promise<T> {
+  /** Waits until the frame is ready and lets it confirm the payment with what was typed. */
+  async confirm(order: ConfirmOrder): Promise<Answer<Intent>> {
     await this.ready.promise;
     this.asked += 1;
     const number = this.asked;
-    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { promise, resolve } = Promise.withResolvers<Answer<Intent>>();
     this.answers.set(number, resolve);
-    this.order({ do: 'answer', number, question });
-    return (await promise) as T;
+    this.order({ do: 'confirm', number, order });
+    return promise;
   }
 
   private makeFrame(width: number): HTMLIFrameElement {

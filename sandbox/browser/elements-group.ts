@@ -1,5 +1,5 @@
 import { FramedElement, integrationError } from './element.ts';
-import type { ApiFailure, Appearance } from './messages.ts';
+import type { Appearance } from './messages.ts';
 
 export interface ElementsOptions {
   clientSecret?: string;
@@ -21,8 +21,8 @@ export class ElementsGroup {
   }
 
   create(type: string, _options?: unknown): FramedElement {
-    if (type !== 'payment' && type !== 'card') {
-      throw integrationError(`The sandbox has no "${type}" element, only "payment" and "card".`);
+    if (type !== 'payment') {
+      throw integrationError(`The sandbox has no "${type}" element, only "payment".`);
     }
     if (this.made.has(type)) {
       throw integrationError(`Can only create one Element of type ${type} through Elements.`);
@@ -54,19 +54,13 @@ export class ElementsGroup {
     return {};
   }
 
-  /** Validates the form and shows its errors. */
-  async submit(): Promise<{ error?: ApiFailure; selectedPaymentMethod?: string }> {
-    const { error } = await this.mounted().ask<{ error?: ApiFailure }>({ ask: 'validate' });
-    return error ? { error } : { selectedPaymentMethod: 'card' };
-  }
-
   clientSecret(): string | undefined {
     return this.options.clientSecret;
   }
 
   /** The element that holds the card. Throws an IntegrationError when there is none on the page. */
   mounted(): FramedElement {
-    const element = this.made.get('payment') ?? this.made.get('card');
+    const element = this.made.get('payment');
     if (element?.isMounted()) return element;
     throw integrationError(
       'Invalid value for elements: elements should have a mounted Payment Element or Express Checkout Element.',

@@ -1,9 +1,8 @@
 /** The messages between page and payment frame, sent by postMessage. */
 export interface Appearance {
-  theme?: 'stripe' | 'night' | 'flat';
+  theme?: 'stripe' | 'night';
   variables?: Record<string, string>;
   rules?: Record<string, Record<string, string>>;
-  labels?: 'above' | 'floating' | 'auto';
 }
 
 /** The settings of a payment frame, in the fragment of its URL. */
@@ -29,16 +28,15 @@ export interface ApiFailure {
   payment_intent?: Intent;
 }
 
+/** What the API answered: the object or the error. */
+export type Answer<T> = { value: T; error?: undefined } | { value?: undefined; error: ApiFailure };
+
 /** An intent as the publishable key sees it. */
 export interface Intent {
   id: string;
   status: string;
   client_secret: string;
-  next_action: {
-    type: string;
-    use_stripe_sdk?: { stripe_js: string };
-    redirect_to_url?: { url: string };
-  } | null;
+  next_action: { use_stripe_sdk: { stripe_js: string } } | null;
   last_payment_error: ApiFailure | null;
 }
 
@@ -47,17 +45,11 @@ export interface ConfirmOrder {
   parameters: Record<string, unknown>;
 }
 
-/** A question of the page that the frame answers. */
-export type Question =
-  | { ask: 'validate' }
-  | { ask: 'confirm'; order: ConfirmOrder }
-  | { ask: 'create'; billing: unknown };
-
-/** From page to frame. A question has a number, which its answer repeats. */
+/** From page to frame. A question, which is to confirm the payment, has a number that its answer repeats. */
 export type Order =
   | { do: 'update'; appearance: Appearance; ground: string }
   | { do: 'focus' | 'blur' | 'clear' }
-  | { do: 'answer'; number: number; question: Question };
+  | { do: 'confirm'; number: number; order: ConfirmOrder };
 
 export interface Change {
   complete: boolean;
@@ -70,4 +62,4 @@ export type Report =
   | { did: 'height'; height: number }
   | { did: 'change'; change: Change; error: ApiFailure | null }
   | { did: 'loaderror'; error: ApiFailure }
-  | { did: 'answer'; number: number; value: unknown };
+  | { did: 'answer'; number: number; value: Answer<Intent> };

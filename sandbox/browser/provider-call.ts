@@ -1,8 +1,5 @@
 import { formBody } from './form-body.ts';
-import type { ApiFailure } from './messages.ts';
-
-/** What the API answered: the object or the error. */
-export type Answer<T> = { value: T; error?: undefined } | { value?: undefined; error: ApiFailure };
+import type { Answer, ApiFailure } from './messages.ts';
 
 const UNREACHABLE: ApiFailure = {
   type: 'api_connection_error',

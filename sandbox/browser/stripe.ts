@@ -1,8 +1,8 @@
 import { showChallenge } from './challenge-overlay.ts';
-import { type FramedElement, integrationError } from './element.ts';
+import { integrationError } from './element.ts';
 import { ElementsGroup, type ElementsOptions } from './elements-group.ts';
-import type { ApiFailure, Intent } from './messages.ts';
-import { type Answer, callProvider, intentOf } from './provider-call.ts';
+import type { Answer, ApiFailure, Intent } from './messages.ts';
+import { callProvider, intentOf } from './provider-call.ts';
 
 /** The part of Stripe's browser library that a card form needs, served as `/v3/stripe.js`. */
 const script = document.currentScript;
@@ -14,19 +14,16 @@ interface Outcome {
 }
 
 interface PaymentOrder {
-  elements?: ElementsGroup;
-  clientSecret?: string;
-  confirmParams?: Record<string, unknown> & { return_url?: string };
-  redirect?: 'always' | 'if_required';
-}
-
-interface CardPayment {
-  payment_method?: string | { card?: FramedElement; billing_details?: unknown };
-  receipt_email?: string;
+  elements: ElementsGroup;
+  confirmParams: Record<string, unknown> & { return_url: string };
 }
 
 const UNAUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+async function refuse(): Promise<never> {
+  throw integrationError('The sandbox takes cards by its payment element only.');
+}
 
 class SandboxStripe {
   private readonly key: string;
@@ -39,45 +36,16 @@ class SandboxStripe {
     return new ElementsGroup(providerOrigin, this.key, options);
   }
 
-  async confirmPayment(order: PaymentOrder): Promise<Outcome> {
-    const { elements, confirmParams = {}, redirect = 'always' } = order;
-    const clientSecret = order.clientSecret ?? elements?.clientSecret();
-    if (!clientSecret) {
-      throw integrationError('stripe.confirmPayment(): you must pass in a client secret.');
+  async confirmPayment({ elements, confirmParams }: PaymentOrder): Promise<Outcome> {
+    const clientSecret = elements.clientSecret();
+    if (!clientSecret || !confirmParams.return_url) {
+      throw integrationError('stripe.confirmPayment() needs a client secret and a return_url.');
     }
-    const { return_url } = confirmParams;
-    if (redirect === 'always' && !return_url) {
-      throw integrationError(
-        'stripe.confirmPayment(): the `confirmParams.return_url` argument is required.',
-      );
-    }
-    const answer = elements
-      ? await elements.mounted().ask<Answer<Intent>>({
-          ask: 'confirm',
-          order: { clientSecret, parameters: confirmParams },
-        })
-      : await this.confirm(clientSecret, confirmParams);
+    const order = { clientSecret, parameters: confirmParams };
+    const answer = await elements.mounted().confirm(order);
     const outcome = await this.follow(answer, clientSecret);
-    if (outcome.error || redirect !== 'always' || !return_url) return outcome;
-    return leave(return_url, clientSecret);
-  }
-
-  async confirmCardPayment(
-    clientSecret: string,
-    data: CardPayment = {},
-    options: { handleActions?: boolean } = {},
-  ): Promise<Outcome> {
-    const { payment_method: method, receipt_email } = data;
-    let answer: Answer<Intent>;
-    if (method && typeof method === 'object' && method.card) {
-      const payment_method_data = { billing_details: method.billing_details };
-      const parameters = { payment_method_data, receipt_email };
-      answer = await method.card.ask({ ask: 'confirm', order: { clientSecret, parameters } });
-    } else {
-      answer = await this.confirm(clientSecret, { payment_method: method, receipt_email });
-    }
-    if (options.handleActions === false && answer.value) return { paymentIntent: answer.value };
-    return this.follow(answer, clientSecret);
+    if (outcome.error) return outcome;
+    return leave(confirmParams.return_url, clientSecret);
   }
 
   async retrievePaymentIntent(clientSecret: string): Promise<Outcome> {
@@ -87,55 +55,17 @@ class SandboxStripe {
     return error ? { error } : { paymentIntent: value };
   }
 
-  async handleNextAction({ clientSecret }: { clientSecret: string }): Promise<Outcome> {
-    const { paymentIntent, error } = await this.retrievePaymentIntent(clientSecret);
-    if (error || !paymentIntent) return { error };
-    if (paymentIntent.status !== 'requires_action') return { paymentIntent };
-    return this.follow({ value: paymentIntent }, clientSecret);
-  }
-
-  handleCardAction(clientSecret: string): Promise<Outcome> {
-    return this.handleNextAction({ clientSecret });
-  }
-
-  async createPaymentMethod(given: {
-    elements?: ElementsGroup;
-    card?: FramedElement;
-    billing_details?: unknown;
-    params?: { billing_details?: unknown };
-  }): Promise<{ error?: ApiFailure; paymentMethod?: object }> {
-    const element = given.card ?? given.elements?.mounted();
-    if (!element)
-      throw integrationError('stripe.createPaymentMethod(): no card element was given.');
-    const billing = given.params?.billing_details ?? given.billing_details;
-    const { value, error } = await element.ask<Answer<object>>({ ask: 'create', billing });
-    return error ? { error } : { paymentMethod: value };
-  }
-
-  async createToken(): Promise<never> {
-    throw integrationError('The sandbox makes no tokens: use payment methods.');
-  }
-
+  // Stripe's React library takes no object without these. The shop calls none of them.
+  readonly confirmCardPayment = refuse;
+  readonly createPaymentMethod = refuse;
+  readonly createToken = refuse;
   registerAppInfo(_info: unknown): void {}
-
   _registerWrapper(_wrapper: unknown): void {}
-
-  private confirm(clientSecret: string, parameters: object): Promise<Answer<Intent>> {
-    const path = `/v1/payment_intents/${intentOf(clientSecret)}/confirm`;
-    return callProvider<Intent>(providerOrigin, 'POST', path, {
-      ...parameters,
-      key: this.key,
-      client_secret: clientSecret,
-      use_stripe_sdk: true,
-    });
-  }
 
   /** Shows the bank's challenge if there is one, and answers how the payment ended. */
   private async follow(answer: Answer<Intent>, clientSecret: string): Promise<Outcome> {
     if (answer.error) return { error: answer.error };
-    const address =
-      answer.value?.next_action?.use_stripe_sdk?.stripe_js ??
-      answer.value?.next_action?.redirect_to_url?.url.replace('?redirect=1', '');
+    const address = answer.value?.next_action?.use_stripe_sdk.stripe_js;
     if (answer.value?.status !== 'requires_action' || !address)
       return { paymentIntent: answer.value };
     await showChallenge(address);

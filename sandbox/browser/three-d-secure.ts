@@ -1,6 +1,5 @@
-/** The script of the challenge page. In the overlay it reports the answer to the shop's page. */
-const challenge = document.querySelector<HTMLFormElement>('form[data-overlay]');
-const inOverlay = parent !== window;
+/** The script of the challenge page, which reports the answer to the shop's page around it. */
+const challenge = document.querySelector('form');
 
 async function answerBank(outcome: string): Promise<void> {
   const buttons = document.querySelectorAll('button');
@@ -18,7 +17,6 @@ async function answerBank(outcome: string): Promise<void> {
 }
 
 challenge?.addEventListener('submit', (event) => {
-  if (!inOverlay) return;
   event.preventDefault();
   const { submitter } = event;
   const outcome = submitter instanceof HTMLButtonElement ? submitter.value : 'fail';

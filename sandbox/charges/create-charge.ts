@@ -1,15 +1,14 @@
 import { recordEvent } from '../events/record-event.ts';
 import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
 import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
-import type { PaymentMethod, PaymentMethodSecrets } from '../payment-methods/payment-method.ts';
+import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
-import type { Row } from '../state/tables.ts';
-import type { Charge, ChargedCard, ChargeRow } from './charge.ts';
+import type { Charge, ChargeRow } from './charge.ts';
 
 interface Attempt {
   intent: PaymentIntent;
-  method: Row<PaymentMethod, PaymentMethodSecrets>;
-  status: Charge['status'];
+  method: PaymentMethodRow;
+  status: 'succeeded' | 'pending' | 'failed';
   decline?: Decline;
   authenticated: boolean;
 }
@@ -18,34 +17,20 @@ interface Attempt {
 export function createCharge(context: Context, attempt: Attempt): ChargeRow {
   const { intent, method, status, decline } = attempt;
   const { state } = context;
-  const paid = status === 'succeeded';
-  const id = newId(state, 'ch');
   const charge: Charge = {
     ...bareCharge,
-    id,
+    ...resultOf(context, status, { amount: intent.amount, decline }),
+    id: newId(state, 'ch'),
     amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
-    balance_transaction: paid ? newId(state, 'txn') : null,
     billing_details: structuredClone(method.object.billing_details),
-    captured: paid,
     created: seconds(state),
     currency: intent.currency,
-    customer: intent.customer,
-    description: intent.description,
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
     fraud_details: {},
     metadata: { ...intent.metadata },
-    outcome: outcomeOf(status, decline),
-    paid,
     payment_intent: intent.id,
     payment_method: method.object.id,
     payment_method_details: { card: cardDetails(attempt), type: 'card' },
     receipt_email: intent.receipt_email,
-    receipt_url: paid ? `${state.origin}/receipts/${id}` : null,
-    statement_descriptor: intent.statement_descriptor,
-    statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status,
   };
   const row = state.charges.insert(context.account, charge, { number: method.hidden.number });
   recordEvent(context, `charge.${status}`, charge);
@@ -53,19 +38,10 @@ export function createCharge(context: Context, attempt: Attempt): ChargeRow {
 }
 
 /** Settles a pending charge: failed when there is a decline. */
-export function settleCharge(context: Context, row: ChargeRow, decline?: Decline): void {
+export function settleCharge(context: Context, { object }: ChargeRow, decline?: Decline): void {
   const status = decline ? 'failed' : 'succeeded';
-  Object.assign(row.object, {
-    status,
-    paid: !decline,
-    captured: !decline,
-    amount_captured: decline ? 0 : row.object.amount,
-    balance_transaction: decline ? null : newId(context.state, 'txn'),
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
-    outcome: outcomeOf(status, decline),
-  });
-  recordEvent(context, `charge.${status}`, row.object);
+  Object.assign(object, resultOf(context, status, { amount: object.amount, decline }));
+  recordEvent(context, `charge.${status}`, object);
 }
 
 const bareCharge = {
@@ -75,23 +51,45 @@ const bareCharge = {
   application_fee: null,
   application_fee_amount: null,
   calculated_statement_descriptor: 'SANDBOX',
+  customer: null,
+  description: null,
   disputed: false,
   failure_balance_transaction: null,
   livemode: false,
   on_behalf_of: null,
   receipt_number: null,
+  receipt_url: null,
   refunded: false,
   review: null,
   shipping: null,
   source: null,
   source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
   transfer_data: null,
   transfer_group: null,
 } as const;
 
-function outcomeOf(status: Charge['status'], decline?: Decline): Charge['outcome'] {
-  if (status === 'pending') return null;
-  const approved = status === 'succeeded';
+/** What follows from how an attempt ended. */
+function resultOf(
+  { state }: Context,
+  status: Attempt['status'],
+  { amount, decline }: { amount: number; decline: Decline | undefined },
+) {
+  const paid = status === 'succeeded';
+  return {
+    status,
+    paid,
+    captured: paid,
+    amount_captured: paid ? amount : 0,
+    balance_transaction: paid ? newId(state, 'txn') : null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    outcome: status === 'pending' ? null : outcomeOf(paid, decline),
+  };
+}
+
+function outcomeOf(approved: boolean, decline?: Decline): Charge['outcome'] {
   return {
     advice_code: null,
     network_advice_code: null,
@@ -105,7 +103,7 @@ function outcomeOf(status: Charge['status'], decline?: Decline): Charge['outcome
   };
 }
 
-function cardDetails({ intent, method, authenticated }: Attempt): ChargedCard {
+function cardDetails({ intent, method, authenticated }: Attempt) {
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = method.object.card;
   const badCvc = behaviourOf(method.hidden.number).decline?.code === 'incorrect_cvc';
   return {
@@ -134,18 +132,18 @@ function cardDetails({ intent, method, authenticated }: Attempt): ChargedCard {
     network_transaction_id: null,
     overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
     regulated_status: 'unregulated',
-    three_d_secure: authenticated
-      ? {
-          authentication_flow: 'challenge',
-          electronic_commerce_indicator: '05',
-          exemption_indicator: null,
-          result: 'authenticated',
-          result_reason: null,
-          transaction_id: null,
-          version: '2.2.0',
-        }
-      : null,
+    three_d_secure: authenticated ? AUTHENTICATED : null,
     transaction_link_id: null,
     wallet: null,
-  };
+  } satisfies Charge['payment_method_details']['card'];
 }
+
+const AUTHENTICATED = {
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+} as const;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormTree } from '../http/form-encoding.ts';
-import { ACCOUNT, type Bench, openBench, PUBLISHABLE_KEY } from '../testing/bench.ts';
+import { ACCOUNT, type Bench, byPage, cardForm, openBench } from '../testing/bench.ts';
 import { checkAnswer, checkObject } from './check-answer.ts';
 import { checkRequest } from './check-request.ts';
 import { facts, findDefinition } from './facts.ts';
@@ -19,83 +19,66 @@ async function held(method: string, path: string, form = '', headers = {}) {
   return answer;
 }
 
+const PATH = '/v1/payment_intents';
+
 async function intent(form = 'amount=4990&currency=usd&allowed_payment_method_types[]=card') {
-  const { body } = await held('POST', '/v1/payment_intents', form);
+  const { body } = await held('POST', PATH, form);
   return body.id;
 }
 
 describe('every answer fits what the SDK declares', () => {
   it('of payment intents in each of their states', async () => {
-    const id = await intent('amount=4990&currency=usd&metadata[a]=b&receipt_email=a@b.co');
-    await held('GET', `/v1/payment_intents/${id}`);
-    await held('POST', `/v1/payment_intents/${id}`, 'amount=5990&description=Training');
-    const confirm = (method: string, more = '') =>
-      held(
-        'POST',
-        `/v1/payment_intents/${id}/confirm`,
-        `payment_method=${method}&return_url=http://localhost/${more}`,
-      );
-    expect((await confirm('pm_card_chargeDeclined')).status).toBe(402);
-    await held('GET', `/v1/payment_intents/${id}`, 'expand[]=latest_charge');
-    expect((await confirm('pm_card_authenticationRequired')).body.status).toBe('requires_action');
-    expect((await confirm('pm_card_threeDSecure2Required', '&use_stripe_sdk=true')).status).toBe(
-      200,
-    );
+    const made = await held('POST', PATH, 'amount=4990&currency=usd&metadata[a]=b');
+    const { id, client_secret } = made.body;
+    const at = `${PATH}/${id}`;
+    // The page sees a part of the intent, which the SDK does not declare.
+    const confirm = async (number: string) => {
+      const form = `client_secret=${client_secret}&${cardForm(number)}`;
+      const answer = await bench.call('POST', `${at}/confirm`, form, byPage);
+      const { payment_intent: _part, ...error } = answer.body.error ?? {};
+      const refusal =
+        answer.status === 200 ? [] : checkAnswer('POST', at, answer.status, { error });
+      expect(refusal).toEqual([]);
+      return answer;
+    };
+    await held('GET', at);
+    expect((await confirm('4000000000000002')).status).toBe(402);
+    await held('GET', at, 'expand[]=latest_charge');
+    expect((await confirm('4000002760003184')).body.status).toBe('requires_action');
     bench.sandbox.controls.authenticate({ intent: id, outcome: 'fail' });
-    await held('GET', `/v1/payment_intents/${id}`);
-    expect((await confirm('pm_card_visa', '&expand[]=latest_charge')).body.status).toBe(
-      'succeeded',
-    );
-    expect((await confirm('pm_card_visa')).status).toBe(400);
-    await held(
-      'GET',
-      `/v1/payment_intents/${id}`,
-      'expand[]=latest_charge&expand[]=payment_method',
-    );
+    await held('GET', at);
+    expect((await confirm('4242424242424242')).body.status).toBe('succeeded');
+    expect((await confirm('4242424242424242')).status).toBe(400);
+    expect((await held('POST', `${at}/cancel`)).status).toBe(400);
+    await held('GET', at, 'expand[]=latest_charge&expand[]=payment_method');
     const other = await intent();
-    await held('POST', `/v1/payment_intents/${other}/cancel`, 'cancellation_reason=abandoned');
+    await held('POST', `${PATH}/${other}/cancel`, 'cancellation_reason=abandoned');
     const slow = await intent();
     bench.sandbox.controls.pay({ intent: slow, card: '4000000000005050' });
-    expect((await held('GET', `/v1/payment_intents/${slow}`)).body.status).toBe('processing');
-    await held('GET', '/v1/payment_intents', 'limit=100&expand[]=data.latest_charge');
+    expect((await held('GET', `${PATH}/${slow}`)).body.status).toBe('processing');
   });
 
-  it('of charges, refunds and disputes', async () => {
+  it('of refunds and disputes', async () => {
     const id = await intent();
     bench.sandbox.controls.pay({ intent: id });
-    const refund = await held('POST', '/v1/refunds', `payment_intent=${id}&amount=100`);
-    await held('GET', `/v1/refunds/${refund.body.id}`, 'expand[]=charge&expand[]=payment_intent');
-    await held('POST', `/v1/refunds/${refund.body.id}`, 'metadata[why]=asked');
-    await held('GET', '/v1/refunds');
-    await held('GET', `/v1/charges/${refund.body.charge}`, 'expand[]=refunds');
-    await held('GET', '/v1/charges');
-    const { id: dispute } = bench.sandbox.controls.openDispute({ payment: id });
-    await held('GET', `/v1/disputes/${dispute}`, 'expand[]=charge');
-    await held('GET', '/v1/disputes');
+    await held('POST', '/v1/refunds', `payment_intent=${id}&amount=100&metadata[why]=asked`);
+    await held('GET', '/v1/refunds', `payment_intent=${id}`);
+    bench.sandbox.controls.openDispute({ payment: id });
+    await held('GET', '/v1/disputes', `payment_intent=${id}`);
   });
 
-  it('of the account, customers, payment methods and webhook endpoints', async () => {
-    const customer = await held('POST', '/v1/customers', 'email=a@b.co&name=Kris');
-    await held('GET', `/v1/customers/${customer.body.id}`);
-    const method = await held(
-      'POST',
-      '/v1/payment_methods',
-      'type=card&card[number]=4242424242424242&card[exp_month]=1&card[exp_year]=2030&card[cvc]=123',
-      { authorization: `Bearer ${PUBLISHABLE_KEY}` },
-    );
-    await held('GET', `/v1/payment_methods/${method.body.id}`);
+  it('of the account and webhook endpoints', async () => {
     await held('GET', '/v1/account');
     const form = 'url=http://localhost/x&enabled_events[]=*';
     const endpoint = await held('POST', '/v1/webhook_endpoints', form);
-    await held('GET', `/v1/webhook_endpoints/${endpoint.body.id}`);
-    await held('GET', '/v1/webhook_endpoints');
+    expect(endpoint.body.secret).toMatch(/^whsec_/);
+    const listed = await held('GET', '/v1/webhook_endpoints');
+    expect(JSON.stringify(listed.body)).not.toContain('whsec_');
     await held('DELETE', `/v1/webhook_endpoints/${endpoint.body.id}`);
   });
 
   it('of events, and the objects in them', async () => {
     await held('GET', '/v1/events', 'limit=100');
-    const [last] = bench.sandbox.controls.events();
-    await held('GET', `/v1/events/${last?.id}`);
     for (const { data } of bench.sandbox.controls.events()) {
       const { object } = data.object as { object: string };
       expect(checkObject(object, data.object)).toEqual([]);
@@ -112,17 +95,13 @@ describe('every answer fits what the SDK declares', () => {
       'amount=500&currency=xxx',
       'amount=500&currency=usd&colour=red',
       'amount=500&currency=usd&receipt_email=a',
-      'amount=500&currency=usd&customer=cus_x',
-      'amount=500&currency=usd&statement_descriptor=a_very_long_statement_descriptor',
       'amount=500&currency=usd&payment_method_types[]=card',
     ]) {
       expect((await held('POST', '/v1/payment_intents', form)).status).toBe(400);
     }
     await held('POST', '/v1/webhook_endpoints', 'url=x&enabled_events[]=*');
-    await held('GET', '/v1/charges', 'limit=0');
-    await held('GET', '/v1/charges', '', { 'stripe-account': 'acct_1Other' });
-    const publishable = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
-    await held('GET', '/v1/charges', '', publishable);
+    await held('GET', '/v1/refunds', 'limit=0');
+    await held('GET', '/v1/refunds', '', byPage);
     await held('GET', '/v1/events', '', { authorization: 'Bearer sk_live_secret1' });
     bench.sandbox.controls.allowCharges({ account: ACCOUNT, allowed: false });
     await held('POST', '/v1/payment_intents', 'amount=500&currency=usd');
@@ -136,7 +115,7 @@ describe('checkRequest', () => {
   const order = { amount: '500', currency: 'usd' };
 
   it('takes what the SDK sends', async () => {
-    const { paymentIntents, refunds } = bench.stripe;
+    const { events, paymentIntents, refunds } = bench.stripe;
     bench.sandbox.controls.clearRequests();
     const { id } = await paymentIntents.create({
       amount: 4990,
@@ -147,8 +126,8 @@ describe('checkRequest', () => {
     });
     bench.sandbox.controls.pay({ intent: id });
     await paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-    await paymentIntents.list({ limit: 3, created: { gte: 1 } });
     await refunds.create({ payment_intent: id, reason: 'requested_by_customer' });
+    await events.list({ limit: 3, created: { gte: 1 } });
     const requests = bench.sandbox.controls.requests();
     expect(requests).toHaveLength(4);
     const problems = requests.flatMap(({ method, path, params }) =>
@@ -225,10 +204,10 @@ describe('the checks themselves', () => {
       checkObject('payment_intent', { ...intent, latest_charge: { ...charge, amount: '5' } }),
       checkObject('charge', { ...charge, billing_details: { colour: 'red' } }),
       checkObject('event', { ...event, type: 'payment_intent.lost' }),
-      checkAnswer('GET', '/v1/charges', 200, { object: 'list', data: [{}], has_more: false }),
-      checkAnswer('GET', '/v1/charges', 404, { error: { type: 'fun', code: 'resource_missing' } }),
-      checkAnswer('GET', '/v1/charges', 404, { error: { type: 'api_error', code: 'fun' } }),
-      checkAnswer('GET', '/v1/charges', 404, { message: 'There is nothing.' }),
+      checkAnswer('GET', '/v1/refunds', 200, { object: 'list', data: [{}], has_more: false }),
+      checkAnswer('GET', '/v1/refunds', 404, { error: { type: 'fun', code: 'resource_missing' } }),
+      checkAnswer('GET', '/v1/refunds', 404, { error: { type: 'api_error', code: 'fun' } }),
+      checkAnswer('GET', '/v1/refunds', 404, { message: 'There is nothing.' }),
       checkAnswer('GET', '/v1/nothing', 200, {}),
       checkObject('payment', {}),
     ];

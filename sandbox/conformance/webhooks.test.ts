@@ -157,4 +157,13 @@ describe('webhooks fit what the SDK declares', () => {
       [4990, true],
     ]);
   });
+
+  it('are sent to endpoints of the same account only', async () => {
+    const { controls } = bench.sandbox;
+    controls.reset();
+    controls.addWebhook({ url, account: 'acct_1OtherAccount001' });
+    controls.webhookMode({ hold: true });
+    await trade();
+    expect(controls.heldWebhooks()).toEqual([]);
+  });
 });

@@ -13,7 +13,7 @@ import { contextWithoutRequest, type State } from '../state/state.ts';
 import type { Fault } from './faults.ts';
 import { webhookControls } from './webhook-controls.ts';
 
-/** What tests can do apart from the API; over HTTP as `POST /_sandbox/<name>` with JSON. */
+/** What tests can do apart from the API. */
 export type Controls = ReturnType<typeof buildControls>;
 
 export function buildControls(state: State) {
@@ -72,7 +72,7 @@ function paying(state: State) {
       const details = { number: card, exp_month: 12, exp_year, cvc: '123' };
       try {
         const payment_method_data = { type: 'card', card: details };
-        confirmIntent(context, row, { payment_method_data, use_stripe_sdk: true });
+        confirmIntent(context, row, { payment_method_data });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 402)) throw error;
       }
@@ -107,7 +107,7 @@ function moneyBack(state: State) {
     refund: ({ payment, amount }: { payment: string; amount?: number }) => {
       const charge = chargeRow(state, payment);
       const context = contextWithoutRequest(state, charge.account);
-      return createRefund(context, { charge: charge.object.id, amount }).object;
+      return createRefund(context, { payment_intent: charge.object.payment_intent, amount }).object;
     },
     /** Settles a pending refund, or makes one fail that had succeeded. */
     settleRefund: ({ refund, as }: { refund: string; as: 'succeeded' | 'failed' }) => {
@@ -138,8 +138,8 @@ function moneyBack(state: State) {
 
 function breaking(state: State) {
   return {
-    /** Arms a fault for a coming call; answers its id. */
-    addFault: (fault: Fault): string => state.faults.add(fault),
+    /** Arms a fault for a coming call. */
+    addFault: (fault: Fault): void => state.faults.add(fault),
     clearFaults: (): void => state.faults.clear(),
     /** Lets the calls continue that a `hold` fault holds. */
     release: (): void => state.faults.release(),

@@ -1,12 +1,15 @@
 import type { ErrorBody } from '../http/errors.ts';
-import { ArmedFaults, type Counted } from './armed-faults.ts';
 
 /** A fault of the nth matching call. */
-export interface Fault extends Counted {
+export interface Fault {
   /** The method of the call; any by default. */
   method?: string;
   /** The path of the call, with `*` for one segment; any by default. */
   path?: string;
+  /** The first matching call to fail: 1 (the default) is the next one. */
+  nth?: number;
+  /** How many matching calls in a row fail; 1 by default. */
+  times?: number;
   /**
    * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never
    * answers.
@@ -24,11 +27,50 @@ export interface Fault extends Counted {
   stored?: boolean;
 }
 
-/** The faults of the API's calls. */
-export class Faults extends ArmedFaults<Fault> {
+/** The armed faults and the held calls. */
+export class Faults {
+  private armed: { fault: Fault; seen: number }[] = [];
+  private held = new Set<() => void>();
+
+  add(fault: Fault): void {
+    this.armed.push({ fault, seen: 0 });
+  }
+
   /** The fault of this call, if any. */
   take(method: string, path: string): Fault | null {
-    return this.hit((fault) => matches(fault, method, path));
+    let hit: Fault | null = null;
+    for (const armed of this.armed) {
+      if (!matches(armed.fault, method, path)) continue;
+      armed.seen += 1;
+      if (!hit && armed.seen >= (armed.fault.nth ?? 1)) hit = armed.fault;
+    }
+    this.armed = this.armed.filter(
+      ({ fault, seen }) => seen < (fault.nth ?? 1) + (fault.times ?? 1) - 1,
+    );
+    return hit;
+  }
+
+  /** Waits until {@link release}. */
+  hold(): Promise<void> {
+    return new Promise((resolve) => {
+      this.held.add(resolve);
+    });
+  }
+
+  /** How many calls are held. */
+  holding(): number {
+    return this.held.size;
+  }
+
+  /** Lets every held call continue. */
+  release(): void {
+    for (const go of this.held) go();
+    this.held.clear();
+  }
+
+  clear(): void {
+    this.armed = [];
+    this.release();
   }
 }
 

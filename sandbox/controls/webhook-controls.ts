@@ -1,6 +1,5 @@
 import { DEFAULT_ACCOUNT } from '../accounts/keys.ts';
 import type { Event } from '../events/event.ts';
-import { noSuch } from '../http/errors.ts';
 import { contextWithoutRequest, type State } from '../state/state.ts';
 import { createEndpoint } from '../webhook-endpoints/create-endpoint.ts';
 import type { WebhookMode } from '../webhook-endpoints/webhooks.ts';
@@ -38,17 +37,6 @@ export function webhookControls(state: State) {
     /** Sends the held events in the given order of indexes. An index may be repeated or missing. */
     flushWebhooks: ({ order }: { order?: number[] } = {}): Promise<void> =>
       state.webhooks.flush(order),
-    /** Sends an event `times` more times, all at once. */
-    resendEvent: async ({ event, times = 1 }: { event: string; times?: number }): Promise<void> => {
-      const row = state.events.findAnywhere(event);
-      if (!row) throw noSuch('event', event);
-      const endpoints = state.webhookEndpoints.newestFirst(row.account);
-      const now = () => state.clock.now();
-      const rounds = Array.from({ length: times }, () =>
-        state.webhooks.resend(endpoints, row.object, now),
-      );
-      await Promise.all(rounds);
-    },
     /** Every account's events, oldest first. */
     events: (): Event[] => state.events.everything().map((row) => row.object),
     /** Every delivery attempt. */

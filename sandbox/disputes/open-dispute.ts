@@ -2,7 +2,38 @@ import type { ChargeRow } from '../charges/charge.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { recordOf } from '../state/record-of.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
-import { type Dispute, type DisputeReason, type DisputeRow, EVIDENCE } from './dispute.ts';
+import type { Dispute, DisputeReason, DisputeRow } from './dispute.ts';
+
+/** The evidence a shop could submit. The sandbox takes none. */
+const EVIDENCE = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_file',
+  'uncategorized_text',
+] as const;
 
 const RESPONSE_WITHIN_S = 10 * 24 * 3600;
 
@@ -14,6 +45,7 @@ export function openDispute(
 ): DisputeRow {
   const { state } = context;
   const created = seconds(state);
+  const brand = charge.object.payment_method_details.card.brand ?? 'unknown';
   const dispute: Dispute = {
     id: newId(state, 'dp'),
     object: 'dispute',
@@ -42,9 +74,9 @@ export function openDispute(
     payment_intent: charge.object.payment_intent,
     payment_method_details: {
       card: {
-        brand: charge.object.payment_method_details.card.brand,
+        brand,
         case_type: 'chargeback',
-        network: charge.object.payment_method_details.card.network,
+        network: brand,
         network_reason_code: reason === 'fraudulent' ? '10.4' : '13.1',
       },
       type: 'card',

@@ -34,7 +34,7 @@ export interface Call {
 }
 
 /** Parameters that stripe.js sends instead of headers. */
-const ENVELOPE = ['key', '_stripe_account', '_stripe_version'];
+const ENVELOPE = ['key', '_stripe_version'];
 
 export function openCall(state: State, request: ApiRequest): Call {
   const form = decodeForm(request.method === 'POST' ? request.body : request.query);
@@ -75,7 +75,6 @@ export function openCall(state: State, request: ApiRequest): Call {
         publishable: key.publishable,
         account: key.account,
       });
-      refuseForeign(key, header('stripe-account'));
       refuseJson(request.method, header('content-type'));
     },
     begin: () => {
@@ -99,14 +98,6 @@ export function openCall(state: State, request: ApiRequest): Call {
       cause: { id, idempotency_key: idempotencyKey },
     }),
   };
-}
-
-function refuseForeign(key: Key, account: string | undefined): void {
-  if (account === undefined || account === key.account) return;
-  throw new ApiError(403, {
-    code: 'account_invalid',
-    message: `The provided key '${key.masked}' does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
-  });
 }
 
 function refuseJson(method: string, type: string | undefined): void {

@@ -1,62 +1,34 @@
+import type { Row } from '../state/tables.ts';
 import { badParameter, noSuch } from './errors.ts';
 import { expand, integer, type Read, text, timeRange } from './parameters.ts';
 
-export interface List {
-  object: 'list';
-  data: object[];
-  has_more: boolean;
-  url: string;
-}
-
-export const listShape = {
-  created: timeRange,
-  ending_before: text(),
-  expand,
-  limit: integer,
-  starting_after: text(),
-};
+/** The parameters of every list. Stripe has more of them; the shop gives these. */
+export const listShape = { created: timeRange, expand, limit: integer, starting_after: text() };
 
 /** The parameters of a list that can be limited to one payment. */
-export const paymentListShape = { ...listShape, charge: text(), payment_intent: text() };
-
-/** Whether an object belongs to the charge and the payment intent that were asked for. */
-export function isOfPayment(
-  object: { charge: string; payment_intent: string },
-  given: Pick<Read<typeof paymentListShape>, 'charge' | 'payment_intent'>,
-): boolean {
-  if (given.charge !== undefined && object.charge !== given.charge) return false;
-  return given.payment_intent === undefined || object.payment_intent === given.payment_intent;
-}
+export const paymentListShape = { ...listShape, payment_intent: text() };
 
 interface Listed {
   id: string;
   created: number;
 }
 
-/** One page of a list, newest first: 10 objects by default, at most 100. */
-export function page(
+/** One page of the wanted objects of `rows`, in their order: 10 by default, at most 100. */
+export function page<T extends Listed, H>(
   url: string,
-  objects: Listed[],
-  given: Read<typeof listShape>,
-): List & { data: Listed[] } {
-  const limit = given.limit ?? 10;
+  rows: readonly Row<T, H>[],
+  given: Read<typeof listShape> & { isWanted?: (object: T) => boolean },
+) {
+  const { created, starting_after, limit = 10, isWanted = () => true } = given;
   if (limit < 1 || limit > 100) {
     const message = `This value must be ${limit < 1 ? 'greater than or equal to 1' : 'less than or equal to 100'}.`;
     throw badParameter('limit', message, 'parameter_invalid_integer');
   }
-  const { created, ending_before, starting_after } = given;
-  let rest = created ? objects.filter((object) => created(object.created)) : objects;
-  if (starting_after) rest = rest.slice(indexOf(rest, starting_after, 'starting_after') + 1);
-  if (ending_before) {
-    const before = rest.slice(0, indexOf(rest, ending_before, 'ending_before'));
-    const data = before.slice(-limit);
-    return { object: 'list', data, has_more: before.length > limit, url };
-  }
+  const wanted = rows
+    .map(({ object }) => object)
+    .filter((object) => isWanted(object) && (created === undefined || created(object.created)));
+  const before = wanted.findIndex(({ id }) => id === starting_after);
+  if (starting_after && before < 0) throw noSuch('object', starting_after, 'starting_after');
+  const rest = wanted.slice(before + 1);
   return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url };
-}
-
-function indexOf(objects: Listed[], id: string, param: string): number {
-  const index = objects.findIndex((object) => object.id === id);
-  if (index < 0) throw noSuch('object', id, param);
-  return index;
 }

@@ -1,4 +1,3 @@
-import { recordOf } from '../state/record-of.ts';
 import { ApiError, badParameter } from './errors.ts';
 import type { FormTree, FormValue } from './form-encoding.ts';
 
@@ -123,13 +122,9 @@ export function group<S extends Shape>(shape: S): Field<Read<S> | undefined> {
   };
 }
 
-/**
- * Metadata: at most 50 values. An empty value unsets its key; an empty group (null) unsets all
- * keys.
- */
-export const metadata: Field<Record<string, string> | null | undefined> = (value, path) => {
+/** Metadata: at most 50 texts. */
+export const metadata: Field<Record<string, string> | undefined> = (value, path) => {
   if (value === undefined) return undefined;
-  if (value === '') return null;
   if (typeof value === 'string') throw badParameter(path, 'Invalid object');
   const entries = Object.entries(value).map(([key, item]): [string, string] => {
     if (key.length > 40) {
@@ -139,15 +134,6 @@ export const metadata: Field<Record<string, string> | null | undefined> = (value
   });
   if (entries.length > 50) throw badParameter(path, 'You can only specify up to 50 keys.');
   return Object.fromEntries(entries);
-};
-
-/** A parameter that Stripe has and the sandbox does not: refused rather than ignored. */
-export const unsupported: Field<undefined> = (value, path) => {
-  if (value === undefined) return undefined;
-  throw new ApiError(400, {
-    param: path,
-    message: `The sandbox does not support the parameter ${path}.`,
-  });
 };
 
 /** API 2026-09-30 removed this parameter of payment intents. Answers still have the field. */
@@ -160,40 +146,10 @@ export const removedMethodTypes: Field<undefined> = (value, path) => {
   });
 };
 
-/** The named parameters, all {@link unsupported}. */
-export function unsupportedAll<N extends string>(...names: N[]): Record<N, Field<undefined>> {
-  return recordOf(names, unsupported);
-}
-
 export const expand = listOf(text());
 
-/** A time in seconds, or a range; reads as a predicate. */
+/** A range of times in seconds, of which the shop gives the beginning; reads as a predicate. */
 export const timeRange: Field<((seconds: number) => boolean) | undefined> = (value, path) => {
-  if (value === undefined) return undefined;
-  if (typeof value === 'string') {
-    const exact = integer(value, path);
-    return (seconds) => seconds === exact;
-  }
-  const { gt, gte, lt, lte } = readParameters(
-    { gt: integer, gte: integer, lt: integer, lte: integer },
-    value,
-    path,
-  );
-  return (seconds) =>
-    (gt === undefined || seconds > gt) &&
-    (gte === undefined || seconds >= gte) &&
-    (lt === undefined || seconds < lt) &&
-    (lte === undefined || seconds <= lte);
+  const range = group({ gte: required(integer) })(value, path);
+  return range && ((seconds) => seconds >= range.gte);
 };
-
-/**
- * Metadata after an update: given keys replace, empty values remove their keys, null removes all.
- */
-export function mergeMetadata(
-  before: Record<string, string>,
-  change: Record<string, string> | null | undefined,
-): Record<string, string> {
-  if (change === null) return {};
-  const merged = { ...before, ...change };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
-}

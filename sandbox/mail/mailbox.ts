@@ -1,9 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { answerControl } from '../controls/control-calls.ts';
-import { readBody, sendText } from '../http/bodies.ts';
+import { createServer } from 'node:http';
+import { sendText } from '../http/bodies.ts';
 import { listen } from '../http/listen.ts';
 import type { Clock } from '../state/state.ts';
-import { buildMailControls, type MailControls } from './mail-controls.ts';
 import { answerMailPage } from './mail-pages.ts';
 import { Messages } from './messages.ts';
 import type { ReceivedMail } from './received-mail.ts';
@@ -26,7 +24,12 @@ export interface Mailbox {
   url: string;
   /** Where it takes mail, for SMTP_URL: `smtp://127.0.0.1:24102`. */
   smtpUrl: string;
-  controls: MailControls;
+  controls: {
+    /** The messages to an address, or all, oldest first. */
+    messages(wanted?: { to?: string }): Promise<ReceivedMail[]>;
+    /** Makes it refuse the next recipient with this text. */
+    refuseRecipient(refusal: { text: string }): void;
+  };
   /**
    * Resolves to the nth message (1 by default) to an address whose subject contains a text or matches a
    * pattern, as soon as there is one.
@@ -39,16 +42,17 @@ export interface Mailbox {
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const clock = options.clock ?? { now: () => new Date() };
   const messages = new Messages(options.stateFile);
-  const controls = buildMailControls(messages);
+  const refusals: string[] = [];
   const receiver = await startSmtpReceiver({
     port: options.smtpPort,
     host: HOST,
-    faults: messages.faults,
-    offersTls: () => messages.offersTls,
+    takeRefusal: () => refusals.shift(),
     keep: (envelope, source) => messages.keep(envelope, source, clock.now().toISOString()),
   });
   const server = createServer((request, response) => {
-    answer(messages, controls, request, response).catch((error: Error) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://mailbox');
+    const answer = messages.list().then((mails) => answerMailPage(mails, pathname, response));
+    answer.catch((error: Error) => {
       process.stderr.write(`${error.stack ?? error.message}\n`);
       if (!response.headersSent) sendText(response, 500, 'The mailbox failed.');
     });
@@ -57,18 +61,19 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   return {
     url: `http://${HOST}:${port}`,
     smtpUrl: `smtp://${HOST}:${receiver.port}`,
-    controls,
+    controls: {
+      messages: ({ to } = {}) => messages.list(to),
+      refuseRecipient: ({ text }) => void refusals.push(text),
+    },
     waitFor: async (to, subject, nth = 1) => {
       for (;;) {
         const arrival = messages.next();
-        const mails = await controls.messages({ to });
-        const found = mails.filter((mail) => isAbout(mail, subject))[nth - 1];
+        const found = (await messages.list(to)).filter((mail) => isAbout(mail, subject))[nth - 1];
         if (found !== undefined) return found;
         await arrival;
       }
     },
     close: async () => {
-      messages.faults.clear();
       await receiver.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -80,20 +85,4 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
 
 function isAbout(mail: ReceivedMail, subject: string | RegExp): boolean {
   return typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject);
-}
-
-async function answer(
-  messages: Messages,
-  controls: MailControls,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { pathname, search } = new URL(request.url ?? '/', 'http://mailbox');
-  const method = request.method ?? 'GET';
-  if (pathname.startsWith('/_sandbox/')) {
-    const input = await readBody(request);
-    const { origin } = request.headers;
-    return answerControl(messages, controls, { method, pathname, search, input, origin }, response);
-  }
-  answerMailPage(await messages.all(), pathname, response);
 }

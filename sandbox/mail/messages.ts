@@ -1,15 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeWhole } from '../state/whole-file.ts';
-import { MailFaults } from './mail-faults.ts';
 import { type Envelope, type ReceivedMail, readMail, type StoredMail } from './received-mail.ts';
 
 /** The file keeps so many; a demo that runs for months should not rewrite a large one for each message. */
 const MOST_IN_FILE = 200;
 
-/** What the mail server has received, and how it behaves. */
+/** What the mail server has received. */
 export class Messages {
-  readonly faults = new MailFaults();
-  offersTls = true;
   private mails: StoredMail[] = [];
   private readonly read = new WeakMap<StoredMail, Promise<ReceivedMail>>();
   private readonly waiting = new Set<() => void>();
@@ -23,21 +20,22 @@ export class Messages {
     }
   }
 
-  /** All messages, oldest first. */
-  all(): Promise<ReceivedMail[]> {
-    return Promise.all(
+  /** The messages to an address, or all, oldest first. */
+  async list(to?: string): Promise<ReceivedMail[]> {
+    const all = await Promise.all(
       this.mails.map((stored) => {
         const known = this.read.get(stored) ?? readMail(stored);
         this.read.set(stored, known);
         return known;
       }),
     );
+    return to === undefined ? all : all.filter(({ recipients }) => recipients.includes(to));
   }
 
   keep(envelope: Envelope, source: string, at: string): void {
     const number = (this.mails.at(-1)?.number ?? 0) + 1;
     this.mails.push({ number, at, ...envelope, source });
-    this.save();
+    if (this.stateFile) writeWhole(this.stateFile, JSON.stringify(this.mails.slice(-MOST_IN_FILE)));
     for (const tell of this.waiting) tell();
     this.waiting.clear();
   }
@@ -47,15 +45,5 @@ export class Messages {
     return new Promise((resolve) => {
       this.waiting.add(resolve);
     });
-  }
-
-  forget(): void {
-    this.mails = [];
-    this.save();
-  }
-
-  save(): void {
-    if (!this.stateFile) return;
-    writeWhole(this.stateFile, JSON.stringify(this.mails.slice(-MOST_IN_FILE)));
   }
 }

@@ -66,7 +66,10 @@ function changePayment(state: State, row: IntentRow, form: URLSearchParams): voi
   const dispute = findOpenDispute(state, row);
   const what = form.get('do');
   if (what === 'refund') {
-    createRefund(doing, { charge: charge.object.id, amount: readCents(form.get('amount') ?? '') });
+    createRefund(doing, {
+      payment_intent: row.object.id,
+      amount: readCents(form.get('amount') ?? ''),
+    });
   } else if (what === 'dispute' && dispute === undefined) {
     openDispute(doing, charge, 'fraudulent');
   } else if ((what === 'won' || what === 'lost') && dispute) {

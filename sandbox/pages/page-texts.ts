@@ -1,4 +1,3 @@
-import type { Charge } from '../charges/charge.ts';
 import { dollars } from '../http/errors.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import type { State } from '../state/state.ts';
@@ -26,7 +25,7 @@ ${body}
 }
 
 /** The 3-D Secure page of the bank; without an intent, the page that says it has ended. */
-export function challengePage(state: State, row: IntentRow | undefined, redirect: boolean): string {
+export function challengePage(state: State, row: IntentRow | undefined): string {
   if (!row) {
     return shell(
       'Authentication ended',
@@ -43,34 +42,12 @@ export function challengePage(state: State, row: IntentRow | undefined, redirect
 <h1 id="title">Confirm your payment</h1>
 <p id="about">Your bank wants to make sure that it is you. This page is a simulation. No real card is charged.</p>
 <dl><div><dt>Amount</dt><dd>${amount}</dd></div><div><dt>Card</dt><dd>Ending in ${last4}</dd></div></dl>
-<form method="post"${redirect ? '' : ' data-overlay'}>
+<form method="post">
 <button name="outcome" value="complete" class="primary">Complete authentication</button>
 <button name="outcome" value="fail">Fail authentication</button>
 </form>
 <p role="alert" id="problem"></p>
 </div>
 <script src="/v3/three-d-secure.js"></script>`,
-  );
-}
-
-export function receiptPage(charge: Charge): string {
-  const amount = plainText(`${dollars(charge.amount)} ${charge.currency.toUpperCase()}`);
-  const refunded = charge.amount_refunded
-    ? `<div><dt>Refunded</dt><dd>${dollars(charge.amount_refunded)}</dd></div>`
-    : '';
-  return shell(
-    'Receipt',
-    `<main class="card"><h1>Receipt</h1><p>This payment is simulated. No real card was charged.</p>
-<dl><div><dt>Amount</dt><dd>${amount}</dd></div>${refunded}<div><dt>Payment</dt><dd>${plainText(charge.id)}</dd></div></dl></main>`,
-  );
-}
-
-export function welcomePage(state: State): string {
-  const paid = state.charges.everything().filter((row) => row.object.paid);
-  return shell(
-    'Payment sandbox',
-    `<main class="card"><h1>Payment sandbox</h1>
-<p>This program simulates Stripe for the demo and for tests. No real card is charged.</p>
-<dl><div><dt>Payments taken</dt><dd>${paid.length}</dd></div></dl></main>`,
   );
 }

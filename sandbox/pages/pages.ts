@@ -1,18 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { sendJson, sendText } from '../http/bodies.ts';
-import {
-  answerChallenge,
-  findChallenge,
-  returnAddress,
-} from '../payment-intents/three-d-secure.ts';
+import { answerChallenge, findChallenge } from '../payment-intents/three-d-secure.ts';
 import type { State } from '../state/state.ts';
 import { browserFile, browserScript } from './browser-scripts.ts';
-import { challengePage, receiptPage, welcomePage } from './page-texts.ts';
+import { challengePage } from './page-texts.ts';
 
 interface PageRequest {
   method: string;
   pathname: string;
-  search: string;
   body: string;
 }
 
@@ -38,7 +33,7 @@ const FILES: Record<string, () => [Record<string, string>, string]> = {
   '/v3/pages.css': () => [STYLE, browserFile('pages.css')],
 };
 
-/** What the browser loads: stripe.js, the payment element, the 3-D Secure page, receipts. */
+/** What the browser loads: stripe.js, the payment element, the 3-D Secure page. */
 export function answerPage(state: State, request: PageRequest, response: ServerResponse): void {
   const { method, pathname } = request;
   const file = FILES[pathname];
@@ -48,12 +43,6 @@ export function answerPage(state: State, request: PageRequest, response: ServerR
   } else if (pathname.startsWith('/3d-secure/')) {
     if (method === 'POST') takeOutcome(state, request, response);
     else showChallenge(state, request, response);
-  } else if (pathname.startsWith('/receipts/')) {
-    const row = state.charges.findAnywhere(pathname.slice('/receipts/'.length));
-    if (row) sendText(response, 200, receiptPage(row.object), HTML);
-    else sendText(response, 404, 'There is no such receipt.');
-  } else if (pathname === '/') {
-    sendText(response, 200, welcomePage(state), HTML);
   } else {
     sendText(response, 404, 'Page not found.');
   }
@@ -63,29 +52,20 @@ function challenged(state: State, { pathname }: PageRequest) {
   return findChallenge(state, pathname.slice('/3d-secure/'.length));
 }
 
-function redirected({ search }: PageRequest): boolean {
-  return new URLSearchParams(search).has('redirect');
-}
-
 function showChallenge(state: State, request: PageRequest, response: ServerResponse): void {
   const row = challenged(state, request);
-  sendText(response, row ? 200 : 410, challengePage(state, row, redirected(request)), HTML);
+  sendText(response, row ? 200 : 410, challengePage(state, row), HTML);
 }
 
-/** Takes `outcome=complete|fail` and answers JSON for the overlay, or a redirect. */
+/** Takes `outcome=complete|fail` from the page in the overlay. */
 function takeOutcome(state: State, request: PageRequest, response: ServerResponse): void {
   const row = challenged(state, request);
   if (!row) {
     sendJson(response, 410, { message: 'This authentication has ended.' });
     return;
   }
-  const address = row.hidden.challenge?.return_url;
   const complete = new URLSearchParams(request.body).get('outcome') === 'complete';
   answerChallenge(state, row, complete ? 'complete' : 'fail');
   state.save();
-  if (redirected(request) && address) {
-    sendText(response, 303, '', { location: returnAddress(row, address) });
-  } else {
-    sendJson(response, 200, { status: row.object.status });
-  }
+  sendJson(response, 200, { status: row.object.status });
 }

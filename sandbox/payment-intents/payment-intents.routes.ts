@@ -1,5 +1,4 @@
 import { ApiError } from '../http/errors.ts';
-import { listShape, page } from '../http/lists.ts';
 import { expand, text } from '../http/parameters.ts';
 import { type Route, route } from '../http/routes.ts';
 import type { Context } from '../state/state.ts';
@@ -8,7 +7,8 @@ import { confirmIntent, confirmShape } from './confirm-intent.ts';
 import { createIntent, createShape } from './create-intent.ts';
 import type { IntentRow } from './payment-intent.ts';
 import { findIntent, publicView } from './payment-intents.ts';
-import { updateIntent, updateShape } from './update-intent.ts';
+
+const PATH = '/v1/payment_intents';
 
 /** Finds the intent. With a publishable key, its client secret is needed. */
 function reachIntent(context: Context, id: string, clientSecret: string | undefined): IntentRow {
@@ -33,62 +33,29 @@ function view(context: Context, row: IntentRow): object {
   return context.publishable ? publicView(row.object) : row.object;
 }
 
-const create = route('POST', '/v1/payment_intents', createShape, (context, given) => {
-  const row = createIntent(context, given);
-  if (given.confirm) confirmIntent(context, row, given);
-  return row.object;
-});
-
-const list = route(
-  'GET',
-  '/v1/payment_intents',
-  { ...listShape, customer: text() },
-  (context, given) => {
-    const intents = context.state.paymentIntents
-      .newestFirst(context.account)
-      .map((row) => row.object);
-    const wanted = intents.filter(
-      (intent) => given.customer === undefined || intent.customer === given.customer,
-    );
-    return page('/v1/payment_intents', wanted, given);
-  },
-);
-
-const retrieve = route(
-  'GET',
-  '/v1/payment_intents/:id',
-  { client_secret: text(), expand },
-  (context, given, id) => view(context, reachIntent(context, id, given.client_secret)),
-  true,
-);
-
-const update = route('POST', '/v1/payment_intents/:id', updateShape, (context, given, id) => {
-  const row = findIntent(context, id);
-  updateIntent(context, row, given);
-  return row.object;
-});
-
-const confirm = route(
-  'POST',
-  '/v1/payment_intents/:id/confirm',
-  confirmShape,
-  (context, given, id) => {
-    const row = reachIntent(context, id, given.client_secret);
-    confirmIntent(context, row, given);
-    return view(context, row);
-  },
-  true,
-);
-
-const cancel = route(
-  'POST',
-  '/v1/payment_intents/:id/cancel',
-  cancelShape,
-  (context, given, id) => {
+export const paymentIntentRoutes: Route[] = [
+  route('POST', PATH, createShape, (context, given) => createIntent(context, given).object),
+  route(
+    'GET',
+    `${PATH}/:id`,
+    { client_secret: text(), expand },
+    (context, given, id) => view(context, reachIntent(context, id, given.client_secret)),
+    true,
+  ),
+  route(
+    'POST',
+    `${PATH}/:id/confirm`,
+    confirmShape,
+    (context, given, id) => {
+      const row = reachIntent(context, id, given.client_secret);
+      confirmIntent(context, row, given);
+      return view(context, row);
+    },
+    true,
+  ),
+  route('POST', `${PATH}/:id/cancel`, cancelShape, (context, given, id) => {
     const row = findIntent(context, id);
     cancelIntent(context, row, given);
     return row.object;
-  },
-);
-
-export const paymentIntentRoutes: Route[] = [create, list, retrieve, update, confirm, cancel];
+  }),
+];

@@ -10,7 +10,7 @@ import { moveIntent } from './payment-intents.ts';
 /** Charges the card, after any authentication. Throws ApiError 402 when the card is declined. */
 export function takePayment(context: Context, row: IntentRow, authenticated: boolean): void {
   const intent = row.object;
-  const method = findPaymentMethod(context, intent.payment_method ?? '');
+  const method = findPaymentMethod(context, intent.payment_method);
   const { decline, settles, dispute } = behaviourOf(method.hidden.number);
   if (decline) fail(context, row, decline, authenticated);
   if (settles) {
@@ -56,7 +56,7 @@ export function fail(
   authenticated: boolean,
 ): never {
   const intent = row.object;
-  const method = findPaymentMethod(context, intent.payment_method ?? '');
+  const method = findPaymentMethod(context, intent.payment_method);
   const charge = createCharge(context, {
     intent,
     method,
@@ -70,7 +70,7 @@ export function fail(
 
 /** Moves the intent back to requires_payment_method, with the decline as last_payment_error. */
 export function refuse(context: Context, row: IntentRow, charge: string, decline: Decline) {
-  const method = findPaymentMethod(context, row.object.payment_method ?? '');
+  const method = findPaymentMethod(context, row.object.payment_method);
   const error = {
     type: 'card_error' as const,
     charge,

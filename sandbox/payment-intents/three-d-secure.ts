@@ -1,49 +1,28 @@
 import { ApiError } from '../http/errors.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
 import { type Context, contextWithoutRequest, newId, type State } from '../state/state.ts';
-import type { IntentRow, PaymentIntent } from './payment-intent.ts';
+import type { IntentRow } from './payment-intent.ts';
 import { moveIntent } from './payment-intents.ts';
 import { takePayment } from './take-payment.ts';
 
 export type ChallengeOutcome = 'complete' | 'fail';
 
-/**
- * Moves the intent to requires_action: stripe.js shows the challenge in an overlay, others
- * redirect.
- */
-export function requireAuthentication(
-  context: Context,
-  row: IntentRow,
-  throughStripeJs: boolean,
-): void {
+/** Moves the intent to requires_action: stripe.js shows the challenge in an overlay. */
+export function requireAuthentication(context: Context, row: IntentRow): void {
   const { state } = context;
   const source = newId(state, 'payatt');
-  const return_url = row.hidden.return_url;
-  const next_action: PaymentIntent['next_action'] =
-    throughStripeJs || !return_url
-      ? {
-          type: 'use_stripe_sdk',
-          use_stripe_sdk: {
-            type: 'three_d_secure_redirect',
-            stripe_js: `${state.origin}/3d-secure/${source}`,
-            source,
-          },
-        }
-      : {
-          type: 'redirect_to_url',
-          redirect_to_url: { url: `${state.origin}/3d-secure/${source}?redirect=1`, return_url },
-        };
+  const stripe_js = `${state.origin}/3d-secure/${source}`;
+  const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js, source } as const;
+  const next_action = { type: 'use_stripe_sdk', use_stripe_sdk } as const;
   moveIntent(context, row, { status: 'requires_action', next_action }, 'requires_action');
-  row.hidden.challenge = { source, return_url };
+  row.hidden.challenge = source;
 }
 
 /** The intent that waits for this challenge; none when the challenge is over or was replaced. */
 export function findChallenge(state: State, source: string): IntentRow | undefined {
   return state.paymentIntents
     .everything()
-    .find(
-      (row) => row.hidden.challenge?.source === source && row.object.status === 'requires_action',
-    );
+    .find((row) => row.hidden.challenge === source && row.object.status === 'requires_action');
 }
 
 const FAILED = {
@@ -58,7 +37,7 @@ const FAILED = {
 export function answerChallenge(state: State, row: IntentRow, outcome: ChallengeOutcome): void {
   const context = contextWithoutRequest(state, row.account);
   if (outcome === 'fail') {
-    const method = findPaymentMethod(context, row.object.payment_method ?? '');
+    const method = findPaymentMethod(context, row.object.payment_method);
     const error = { ...FAILED, payment_method: structuredClone(method.object) };
     const change = {
       status: 'requires_payment_method',
@@ -74,14 +53,4 @@ export function answerChallenge(state: State, row: IntentRow, outcome: Challenge
     // The card was declined after authentication; the intent has the reason.
     if (!(error instanceof ApiError)) throw error;
   }
-}
-
-/** The return URL with the parameters that Stripe adds. */
-export function returnAddress(row: IntentRow, return_url: string): string {
-  const url = new URL(return_url);
-  url.searchParams.set('payment_intent', row.object.id);
-  url.searchParams.set('payment_intent_client_secret', row.object.client_secret);
-  const failed = row.object.status === 'requires_payment_method';
-  url.searchParams.set('redirect_status', failed ? 'failed' : 'succeeded');
-  return url.toString();
 }

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../payment-intents/payment-intent.ts';
+type DeclineCode = 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
 
 /** Why the issuer declines, in Stripe's words. */
 export interface Decline {
@@ -68,29 +68,6 @@ const SPECIAL: Record<string, CardBehaviour> = {
 export function behaviourOf(number: string): CardBehaviour {
   return SPECIAL[number] ?? {};
 }
-
-/** Stripe's test payment methods, for calls without a browser. */
-export const READY_MADE: Record<string, string> = {
-  pm_card_visa: '4242424242424242',
-  pm_card_mastercard: '5555555555554444',
-  pm_card_amex: '378282246310005',
-  pm_card_chargeDeclined: '4000000000000002',
-  pm_card_visa_chargeDeclined: '4000000000000002',
-  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
-  pm_card_visa_chargeDeclinedStolenCard: '4000000000009979',
-  pm_card_visa_chargeDeclinedVelocityLimitExceeded: '4000000000006975',
-  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
-  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
-  pm_card_chargeDeclinedProcessingError: '4000000000000119',
-  pm_card_authenticationRequired: '4000002760003184',
-  pm_card_threeDSecure2Required: '4000000000003220',
-  pm_card_createDispute: '4000000000000259',
-  pm_card_createDisputeProductNotReceived: '4000000000002685',
-  pm_card_pendingRefund: '4000000000007726',
-  pm_card_refundFail: '4000000000005126',
-};
 
 /** Whether the number's check digit is right (Luhn). */
 export function checksumHolds(number: string): boolean {

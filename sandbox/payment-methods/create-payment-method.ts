@@ -1,27 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ApiError, noSuch } from '../http/errors.ts';
-import { clearableText, group, integer, type Read, required, text } from '../http/parameters.ts';
+import { group, integer, type Read, required, text } from '../http/parameters.ts';
+import { recordOf } from '../state/record-of.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
-import type { Row } from '../state/tables.ts';
-import { brandOf, checksumHolds, READY_MADE } from './cards.ts';
-import type { BillingDetails, PaymentMethod, PaymentMethodSecrets } from './payment-method.ts';
-
-const nothing = clearableText();
-
-const billingDetails = group({
-  name: nothing,
-  email: nothing,
-  phone: nothing,
-  tax_id: nothing,
-  address: group({
-    city: nothing,
-    country: nothing,
-    line1: nothing,
-    line2: nothing,
-    postal_code: nothing,
-    state: nothing,
-  }),
-});
+import { brandOf, checksumHolds } from './cards.ts';
+import type { PaymentMethod, PaymentMethodRow } from './payment-method.ts';
 
 export const paymentMethodData = {
   type: required(text()),
@@ -31,17 +14,12 @@ export const paymentMethodData = {
     exp_year: required(integer),
     cvc: text(8),
   }),
-  billing_details: billingDetails,
-  allow_redisplay: text(),
 };
 
 export type PaymentMethodData = Read<typeof paymentMethodData>;
 
 /** Creates a payment method from card details. Throws ApiError 402 for details that no card has. */
-export function createPaymentMethod(
-  context: Context,
-  data: PaymentMethodData,
-): Row<PaymentMethod, PaymentMethodSecrets> {
+export function createPaymentMethod(context: Context, data: PaymentMethodData): PaymentMethodRow {
   if (data.type !== 'card' || !data.card) {
     const message = `The payment method type "${data.type}" is invalid: only "card" with its details.`;
     throw new ApiError(400, { param: 'type', message });
@@ -51,7 +29,6 @@ export function createPaymentMethod(
   const year = data.card.exp_year < 100 ? 2000 + data.card.exp_year : data.card.exp_year;
   refuseImpossible(context, number, data.card.exp_month, year, data.card.cvc);
   const method = describe(context, number, data.card.exp_month, year);
-  method.billing_details = fillBilling(data.billing_details);
   return context.state.paymentMethods.insert(context.account, method, { number });
 }
 
@@ -106,7 +83,10 @@ function describe(
     id: newId(context.state, 'pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: fillBilling(undefined),
+    billing_details: {
+      ...recordOf(['email', 'name', 'phone', 'tax_id'], null),
+      address: recordOf(['city', 'country', 'line1', 'line2', 'postal_code', 'state'], null),
+    },
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -132,40 +112,9 @@ function describe(
   };
 }
 
-function fillBilling(given: PaymentMethodData['billing_details']): BillingDetails {
-  const address = given?.address;
-  return {
-    address: {
-      city: address?.city ?? null,
-      country: address?.country ?? null,
-      line1: address?.line1 ?? null,
-      line2: address?.line2 ?? null,
-      postal_code: address?.postal_code ?? null,
-      state: address?.state ?? null,
-    },
-    email: given?.email ?? null,
-    name: given?.name ?? null,
-    phone: given?.phone ?? null,
-    tax_id: given?.tax_id ?? null,
-  };
-}
-
-/**
- * The account's payment method with this id. The name of a test method (`pm_card_visa`) creates
- * one.
- */
-export function findPaymentMethod(
-  context: Context,
-  id: string,
-  param = 'payment_method',
-): Row<PaymentMethod, PaymentMethodSecrets> {
-  const number = Object.hasOwn(READY_MADE, id) ? READY_MADE[id] : undefined;
-  if (number) {
-    const year = context.state.clock.now().getUTCFullYear() + 1;
-    const method = describe(context, number, 8, year);
-    return context.state.paymentMethods.insert(context.account, method, { number });
-  }
-  const row = context.state.paymentMethods.find(context.account, id);
+/** The account's payment method with this id. */
+export function findPaymentMethod({ state, account }: Context, id: string | null) {
+  const row = state.paymentMethods.find(account, id ?? '');
   if (row) return row;
-  throw noSuch('PaymentMethod', id, param);
+  throw noSuch('PaymentMethod', id ?? '', 'payment_method');
 }

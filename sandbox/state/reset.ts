@@ -8,7 +8,6 @@ export function resetState(state: State): void {
     state.charges,
     state.refunds,
     state.disputes,
-    state.customers,
     state.events,
     state.webhookEndpoints,
   ];

@@ -12,10 +12,8 @@ it('keeps payments and idempotency keys across a restart', async () => {
   const order = { amount: 4990, currency: 'usd' };
   const before = await startSandbox({ port: 0, stateFile });
   const made = await sdkFor(before).paymentIntents.create(order, { idempotencyKey: 'one' });
-  const paid = await sdkFor(before).paymentIntents.confirm(made.id, {
-    payment_method: 'pm_card_visa',
-    return_url: 'http://localhost/',
-  });
+  before.controls.pay({ intent: made.id });
+  const paid = await sdkFor(before).paymentIntents.retrieve(made.id);
   const last = await sdkFor(before).paymentIntents.create(order, { idempotencyKey: 'two' });
   await before.close();
   const after = await startSandbox({ port: 0, stateFile });

@@ -8,7 +8,6 @@ const TABLES = [
   'charges',
   'refunds',
   'disputes',
-  'customers',
   'events',
   'webhookEndpoints',
 ] as const;

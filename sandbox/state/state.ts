@@ -1,17 +1,16 @@
-import type { Charge, ChargeSecrets } from '../charges/charge.ts';
+import type { ChargeRow } from '../charges/charge.ts';
 import { Faults } from '../controls/faults.ts';
-import type { Customer } from '../customers/customer.ts';
-import type { Dispute } from '../disputes/dispute.ts';
+import type { DisputeRow } from '../disputes/dispute.ts';
 import type { Event } from '../events/event.ts';
 import { IdempotencyStore } from '../http/idempotency.ts';
 import { RequestLog } from '../http/request-log.ts';
-import type { IntentSecrets, PaymentIntent } from '../payment-intents/payment-intent.ts';
-import type { PaymentMethod, PaymentMethodSecrets } from '../payment-methods/payment-method.ts';
-import type { Refund, RefundSecrets } from '../refunds/refund.ts';
-import type { EndpointSecrets, WebhookEndpoint } from '../webhook-endpoints/webhook-endpoint.ts';
+import type { IntentRow } from '../payment-intents/payment-intent.ts';
+import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
+import type { RefundRow } from '../refunds/refund.ts';
+import type { EndpointRow } from '../webhook-endpoints/webhook-endpoint.ts';
 import { Webhooks } from '../webhook-endpoints/webhooks.ts';
 import type { Ids } from './ids.ts';
-import { Table } from './tables.ts';
+import { Table, type TableOf } from './tables.ts';
 
 /** The API version of `stripe` 23: the default of answers, and the version of events. */
 export const API_VERSION = '2026-10-28.endive';
@@ -29,14 +28,13 @@ export interface State {
   ids: Ids;
   /** The sandbox's origin as the browser reaches it; set once the server listens. */
   origin: string;
-  paymentIntents: Table<PaymentIntent, IntentSecrets>;
-  paymentMethods: Table<PaymentMethod, PaymentMethodSecrets>;
-  charges: Table<Charge, ChargeSecrets>;
-  refunds: Table<Refund, RefundSecrets>;
-  disputes: Table<Dispute>;
-  customers: Table<Customer>;
+  paymentIntents: TableOf<IntentRow>;
+  paymentMethods: TableOf<PaymentMethodRow>;
+  charges: TableOf<ChargeRow>;
+  refunds: TableOf<RefundRow>;
+  disputes: TableOf<DisputeRow>;
   events: Table<Event>;
-  webhookEndpoints: Table<WebhookEndpoint, EndpointSecrets>;
+  webhookEndpoints: TableOf<EndpointRow>;
   idempotency: IdempotencyStore;
   requestLog: RequestLog;
   faults: Faults;
@@ -72,7 +70,6 @@ export function createState(clock: Clock, ids: Ids): State {
     charges: new Table(),
     refunds: new Table(),
     disputes: new Table(),
-    customers: new Table(),
     events: new Table(),
     webhookEndpoints: new Table(),
     idempotency: new IdempotencyStore(),

@@ -45,3 +45,7 @@ export class Table<T extends { id: string }, H = null> {
     this.rows = new Map(rows.map((row) => [row.object.id, row]));
   }
 }
+
+/** The table of such rows. */
+export type TableOf<R> =
+  R extends Row<infer T extends { id: string }, infer H> ? Table<T, H> : never;

@@ -75,6 +75,19 @@ function callerOf(sandbox: Sandbox): Bench['call'] {
   };
 }
 
+/** The form with which stripe.js confirms an intent; it has to come with {@link byPage}. */
+export function cardForm(number: string, year = 2030): string {
+  const card = { number, exp_month: '10', exp_year: String(year), cvc: '123' };
+  const form = new URLSearchParams({ 'payment_method_data[type]': 'card' });
+  for (const [name, value] of Object.entries(card)) {
+    form.set(`payment_method_data[card][${name}]`, value);
+  }
+  return String(form);
+}
+
+/** The header of calls that the shop's page makes. */
+export const byPage = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
+
 /** Waits until a promise is rejected and answers the error. */
 export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {

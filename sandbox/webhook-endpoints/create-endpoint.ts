@@ -1,27 +1,9 @@
-import { ApiError, badParameter, noSuch } from '../http/errors.ts';
-import {
-  clearableText,
-  expand,
-  listOf,
-  mergeMetadata,
-  metadata,
-  type Read,
-  required,
-  text,
-  unsupportedAll,
-} from '../http/parameters.ts';
+import { ApiError, badParameter } from '../http/errors.ts';
+import { listOf, type Read, required, text } from '../http/parameters.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { EndpointRow } from './webhook-endpoint.ts';
 
-export const endpointShape = {
-  api_version: text(),
-  description: clearableText(),
-  enabled_events: required(listOf(text())),
-  expand,
-  metadata,
-  url: required(text()),
-  ...unsupportedAll('connect'),
-};
+export const endpointShape = { enabled_events: required(listOf(text())), url: required(text()) };
 
 /** How many test-mode endpoints an account may have. */
 const MOST = 16;
@@ -29,8 +11,7 @@ const MOST = 16;
 /** Creates an endpoint. Tests may give the signing secret; otherwise it is generated. */
 export function createEndpoint(
   context: Context,
-  given: Pick<Read<typeof endpointShape>, 'enabled_events' | 'url'> &
-    Partial<Read<typeof endpointShape>>,
+  given: Read<typeof endpointShape>,
   secret = `whsec_${context.state.ids(32)}`,
 ): EndpointRow {
   const { state, account } = context;
@@ -49,13 +30,13 @@ export function createEndpoint(
     {
       id: newId(state, 'we'),
       object: 'webhook_endpoint',
-      api_version: given.api_version ?? null,
+      api_version: null,
       application: null,
       created: seconds(state),
-      description: given.description ?? null,
+      description: null,
       enabled_events: given.enabled_events,
       livemode: false,
-      metadata: mergeMetadata({}, given.metadata),
+      metadata: {},
       status: 'enabled',
       url: given.url,
     },
@@ -72,10 +53,4 @@ function checkUrl(url: string): void {
     'Invalid URL: An explicit scheme (such as https) must be provided.',
     'url_invalid',
   );
-}
-
-export function findEndpoint(context: Context, id: string): EndpointRow {
-  const row = context.state.webhookEndpoints.find(context.account, id);
-  if (row) return row;
-  throw noSuch('webhook endpoint', id, 'webhook_endpoint');
 }

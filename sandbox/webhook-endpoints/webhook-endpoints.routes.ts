@@ -1,31 +1,24 @@
+import { noSuch } from '../http/errors.ts';
 import { listShape, page } from '../http/lists.ts';
-import { expand } from '../http/parameters.ts';
 import { type Route, route } from '../http/routes.ts';
-import { createEndpoint, endpointShape, findEndpoint } from './create-endpoint.ts';
+import { createEndpoint, endpointShape } from './create-endpoint.ts';
+
+const PATH = '/v1/webhook_endpoints';
 
 export const webhookEndpointRoutes: Route[] = [
-  route('POST', '/v1/webhook_endpoints', endpointShape, (context, given) => {
+  route('POST', PATH, endpointShape, (context, given) => {
     const row = createEndpoint(context, given);
     // The signing secret is in this answer only.
     return { ...row.object, secret: row.hidden.secret };
   }),
-  route('GET', '/v1/webhook_endpoints', listShape, (context, given) => {
-    const rows = context.state.webhookEndpoints.newestFirst(context.account);
-    return page(
-      '/v1/webhook_endpoints',
-      rows.map((row) => row.object),
-      given,
-    );
-  }),
-  route(
-    'GET',
-    '/v1/webhook_endpoints/:id',
-    { expand },
-    (context, _given, id) => findEndpoint(context, id).object,
+  route('GET', PATH, listShape, ({ state, account }, given) =>
+    page(PATH, state.webhookEndpoints.newestFirst(account), given),
   ),
-  route('DELETE', '/v1/webhook_endpoints/:id', {}, (context, _given, id) => {
-    findEndpoint(context, id);
-    context.state.webhookEndpoints.remove(id);
+  route('DELETE', `${PATH}/:id`, {}, ({ state, account }, _given, id) => {
+    if (!state.webhookEndpoints.find(account, id)) {
+      throw noSuch('webhook endpoint', id, 'webhook_endpoint');
+    }
+    state.webhookEndpoints.remove(id);
     return { id, object: 'webhook_endpoint', deleted: true };
   }),
 ];

@@ -83,11 +83,6 @@ export class Webhooks {
     return this.held.map(({ event }) => event.type);
   }
 
-  /** Sends one event again at once. */
-  async resend(endpoints: EndpointRow[], event: Event, now: () => Date): Promise<void> {
-    await Promise.all(endpoints.map((endpoint) => this.attempt({ event, endpoint, now }, 1)));
-  }
-
   /** Resolves when no attempt is in progress. Scheduled retries do not count. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);

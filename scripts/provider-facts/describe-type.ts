@@ -20,8 +20,6 @@ export interface Scope {
   isDescribed: (name: string) => boolean;
   /** Whether an optional field is left out. */
   isLeftOut: (field: string) => boolean;
-  /** Types that are described in place of others, by the others' name. */
-  inPlaceOf: Record<string, Type>;
 }
 
 /**
@@ -34,8 +32,6 @@ export function createDescriber(scope: Scope) {
   const symbols = new Map<string, DeclaredSymbol>();
 
   function describe(type: Type): Schema {
-    const replacement = scope.inPlaceOf[type.aliasSymbol?.name ?? ''];
-    if (replacement) return describe(replacement);
     const parts = partsOf(checker, type);
     // `OtherString` (an intersection) says that values may be added: the known ones are the facts.
     const known = parts.filter((part) => !part.isIntersection() && !isOtherObject(scope, part));

@@ -9,8 +9,6 @@ import { root } from '../root.ts';
  */
 export interface TypeScript {
   createProgram(files: string[], options: object): Program;
-  createSourceFile(name: string, text: string, target: number, parents: boolean): Node;
-  forEachChild<T>(node: Node, visit: (child: Node) => T | undefined): T | undefined;
   readonly ScriptTarget: { readonly ES2022: number };
   readonly ModuleKind: { readonly ESNext: number };
   readonly ModuleResolutionKind: { readonly Bundler: number };
@@ -19,24 +17,7 @@ export interface TypeScript {
 
 export interface Program {
   getTypeChecker(): Checker;
-  getSourceFile(name: string): Node | undefined;
-}
-
-export interface Node {
-  readonly text?: string;
-  readonly name?: Node;
-  readonly expression?: Node;
-  readonly arguments?: readonly Node[];
-  readonly head?: Node;
-  readonly templateSpans?: readonly { readonly literal: Node }[];
-  readonly typeName?: Node;
-  readonly typeArguments?: readonly Node[];
-  readonly type?: Node;
-  readonly body?: Node;
-}
-
-export interface Signature {
-  readonly declaration?: Node & { readonly parameters: readonly (Node & { name: Node })[] };
+  getSourceFile(name: string): object | undefined;
 }
 
 export interface DeclaredSymbol {
@@ -47,25 +28,22 @@ export interface DeclaredSymbol {
 
 export interface Type {
   readonly symbol?: DeclaredSymbol;
-  readonly aliasSymbol?: DeclaredSymbol;
   /** The members of a union or an intersection. */
   readonly types?: readonly Type[];
   /** What a literal type stands for. */
   readonly value?: unknown;
   getProperties(): readonly DeclaredSymbol[];
   getStringIndexType(): Type | undefined;
-  getCallSignatures(): readonly Signature[];
   isUnion(): boolean;
   isIntersection(): boolean;
   isStringLiteral(): boolean;
 }
 
 export interface Checker {
-  getSymbolAtLocation(node: Node): DeclaredSymbol | undefined;
+  getSymbolAtLocation(node: object): DeclaredSymbol | undefined;
   getExportsOfModule(module: DeclaredSymbol): readonly DeclaredSymbol[];
   getDeclaredTypeOfSymbol(symbol: DeclaredSymbol): Type;
   getTypeOfSymbol(symbol: DeclaredSymbol): Type;
-  getTypeFromTypeNode(node: Node): Type;
   getPropertyOfType(type: Type, name: string): DeclaredSymbol | undefined;
   getTypeArguments(type: Type): readonly Type[];
   isArrayType(type: Type): boolean;

@@ -1,8 +1,16 @@
 import { applyAppearance, ruleSheet } from '../appearance.ts';
-import type { ApiFailure, FrameSettings, Intent, Order, Question, Report } from '../messages.ts';
+import type {
+  Answer,
+  ApiFailure,
+  ConfirmOrder,
+  FrameSettings,
+  Intent,
+  Order,
+  Report,
+} from '../messages.ts';
 import { callProvider, intentOf } from '../provider-call.ts';
 import { CardForm } from './card-form.ts';
-import { payWithCard, registerCard } from './pay-with-card.ts';
+import { payWithCard } from './pay-with-card.ts';
 
 /** The script of the payment frame. Card details are never passed to the shop's page. */
 const settings: FrameSettings = JSON.parse(decodeURIComponent(location.hash.slice(1)));
@@ -30,21 +38,19 @@ new ResizeObserver(() => {
 }).observe(cardBox);
 
 function obey(order: Order): void {
-  if (order.do === 'answer') {
+  if (order.do === 'confirm') {
     const { number } = order;
-    void answer(order.question).then((value) => report({ did: 'answer', number, value }));
+    void confirm(order.order).then((value) => report({ did: 'answer', number, value }));
   } else if (order.do === 'update') dress(order.appearance, order.ground);
   else cardForm[order.do]();
 }
 
-async function answer(question: Question): Promise<unknown> {
+async function confirm(order: ConfirmOrder): Promise<Answer<Intent>> {
   const error = cardForm.validate();
   if (error) return { error };
-  if (question.ask === 'validate') return {};
-  if (question.ask === 'create') return registerCard(settings, cardForm.card(), question.billing);
   cardForm.lock(true);
   try {
-    return await payWithCard(settings, cardForm.card(), question.order);
+    return await payWithCard(settings, cardForm.card(), order);
   } finally {
     cardForm.lock(false);
   }

@@ -222,33 +222,3 @@ describe('paying', () => {
     bench.sandbox.controls.clearFaults();
   });
 });
-
-describe('stripe.js without the form', () => {
-  it('retrieves, confirms with a payment method, and handles the next action', async () => {
-    const { page, intent, bank } = await openShop();
-    await eventually(() => page.evaluate(() => Boolean(Reflect.get(window, 'stripe')))).toBe(true);
-    const secret = intent.client_secret ?? '';
-    const outcome = (name: string, ...given: unknown[]) =>
-      page.evaluate(
-        ([method, args]) => {
-          const stripe = Reflect.get(window, 'stripe') as unknown as Record<
-            string,
-            (...given: unknown[]) => Promise<unknown>
-          >;
-          return stripe[method as string]?.(...(args as unknown[]));
-        },
-        [name, given],
-      );
-    expect(await outcome('retrievePaymentIntent', secret)).toMatchObject({
-      paymentIntent: { id: intent.id, status: 'requires_payment_method' },
-    });
-    const declined = { payment_method: 'pm_card_chargeDeclined' };
-    expect(await outcome('confirmCardPayment', secret, declined)).toMatchObject({
-      error: { code: 'card_declined', payment_intent: { id: intent.id } },
-    });
-    bench.sandbox.controls.pay({ intent: intent.id, card: '4000000000003220' });
-    const next = outcome('handleNextAction', { clientSecret: secret });
-    await bank.getByRole('button', { name: 'Complete authentication' }).click();
-    expect(await next).toMatchObject({ paymentIntent: { status: 'succeeded' } });
-  });
-});
