@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountCopy } from '#contract/account.ts';
+import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { type OrderDesk, openOrderDesk } from '../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 describeOnEachDatabase("a copy of a customer's data", (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterAll(() => store.close());
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountOrder } from '#contract/account.ts';
+import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { type OrderDesk, openOrderDesk } from '../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 
 describeOnEachDatabase("a customer's own orders", (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterAll(() => store.close());
 

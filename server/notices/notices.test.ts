@@ -10,11 +10,11 @@ import {
 } from '../accounts/index.ts';
 import { lookUpAccount } from '../payment-providers/stripe/index.ts';
 import { describeLateWork } from '../start/find-late-work.ts';
+import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { mailsTo } from '../testing/mail/read-mails.ts';
 import { saveSetting } from '../testing/save-setting.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { type OrderDesk, openOrderDesk } from '../testing/test-orders.ts';
 import { startTestStore, type TestStore, testKeys, testPromoCode } from '../testing/test-store.ts';
 import { makeFirstThumbnailLater } from '../videos/index.ts';
 import { replaceWanted } from './notices.store.ts';
@@ -27,11 +27,11 @@ const diskNotice: Notice = { kind: 'disk', subject: 'Nearly full', blocks: [] };
 
 describeOnEachDatabase('notices to admins', (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
   const ids = new Map<string, string>();
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
     for (const email of [NICK, HOLLY]) {
       const [username = ''] = email.split('@');
       await createAdmin(store.deps, { username, password: 'reindeer-admin' });

@@ -4,7 +4,7 @@ import { readProviderEvents } from '../sales/payments/settling/read-provider-eve
 import { reconcileOrders } from '../sales/payments/settling/reconcile-orders.ts';
 import { addTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
 import { detailsOf, intentOf, newEmail, orderByCard, signIn } from './test-checkout.ts';
-import type { TestClient } from './test-client.ts';
+import type { Answer, TestClient } from './test-client.ts';
 import { type TestStore, type testKeys, testPromoCode } from './test-store.ts';
 
 const login = { username: 'elf', password: 'toy-workshop' };
@@ -19,6 +19,14 @@ export interface PlacedOrder {
   intent: string;
   email: string;
   client: TestClient;
+}
+
+/** An order as the admin sees it. */
+export interface OrderAnswer {
+  id: string;
+  status: string;
+  customerId: string | null;
+  timeline: { from: string | null; to: string; cause: string; actor: string; at: string }[];
 }
 
 interface Buyer {
@@ -142,7 +150,7 @@ function hearing({ deps }: TestStore) {
 
 function administering(store: TestStore) {
   let hasAdmin = false;
-  /** An admin, newly signed in. */
+  /** An admin, newly signed in: tests that move the clock end sessions. */
   async function admin(): Promise<TestClient> {
     if (!hasAdmin) await createAdmin(store.deps, login);
     hasAdmin = true;
@@ -155,8 +163,23 @@ function administering(store: TestStore) {
     const answer = await (await admin()).send('POST', '/api/settings', { key, value });
     if (answer.status !== 200) throw new Error(answer.text);
   }
+  const seen = async (orderId: string) =>
+    (await (await admin()).get(`/api/orders/${orderId}`)).json<OrderAnswer>();
   return {
     admin,
+    /** The order as the admin sees it. */
+    seen,
+    /** Its timeline, each line as "from>to cause (who)". */
+    async lines(orderId: string): Promise<string[]> {
+      const { timeline } = await seen(orderId);
+      return timeline.map(
+        ({ from, to, cause, actor }) => `${from ?? ''}>${to} ${cause} (${actor})`,
+      );
+    },
+    payment: async (orderId: string): Promise<Answer> =>
+      (await admin()).get(`/api/orders/${orderId}/payment`),
+    act: async (orderId: string, action: 'check' | 'refund' | 'accept', body?: unknown) =>
+      (await admin()).send('POST', `/api/orders/${orderId}/${action}`, body),
     saveKey,
     async saveKeys({ publicKey, secretKey }: typeof testKeys): Promise<void> {
       await saveKey('VITE_STRIPE_PUBLIC_KEY', publicKey);

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpNow, getBackups } from '#contract/backups.ts';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
+import { openCashDesk } from '../../testing/cash-desk.ts';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { saveSetting } from '../../testing/save-setting.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
-import { openOrderDesk } from '../../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { createBackup } from '../create-backup.ts';
 import { holdFiles } from '../hold-files.ts';
@@ -160,7 +160,7 @@ describeOnEachDatabase('the schedule of backups', (kind) => {
   });
 
   it('is told to admins, with the last good backup', async () => {
-    const admin = await (await openOrderDesk(store)).admin();
+    const admin = await (await openCashDesk(store)).admin();
     const none = getBackups.response.parse((await admin.get(getBackups.path)).json());
     const nothing = { isScheduled: false, isBeginning: false, nextAt: null, last: null };
     expect(none).toEqual({ ...nothing, problem: null, runs: [] });
@@ -174,7 +174,7 @@ describeOnEachDatabase('the schedule of backups', (kind) => {
   it.skipIf(why !== '')(
     `is made when an admin asks, where the schedule makes them${why}`,
     async () => {
-      const admin = await (await openOrderDesk(store)).admin();
+      const admin = await (await openCashDesk(store)).admin();
       const ask = () => admin.send('POST', backUpNow.path);
       expect([(await ask()).status, (await ask()).json()]).toMatchObject([
         409,
@@ -204,7 +204,7 @@ describeOnEachDatabase('the schedule of backups', (kind) => {
   );
 
   it('is not scheduled where it cannot be made', async () => {
-    const admin = await (await openOrderDesk(store)).admin();
+    const admin = await (await openCashDesk(store)).admin();
     const save = async (value: string) => {
       const { status, json } = await admin.send('POST', '/api/settings', {
         ...{ key: 'BACKUP_FOLDER', value },

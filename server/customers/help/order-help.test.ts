@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const PASSWORD = 'reindeer-1';
 
 describeOnEachDatabase('an admin who helps a customer', (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterAll(() => store.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CashDesk, type OrderAnswer, openCashDesk } from '../../../testing/cash-desk.ts';
 import { signIn } from '../../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { type OrderAnswer, type OrderDesk, openOrderDesk } from '../../../testing/test-orders.ts';
 import {
   startTestStore,
   type TestStore,
@@ -13,11 +13,11 @@ const REFUND_FAILS_LATER = '4000000000005126';
 
 describeOnEachDatabase('refunding an order', (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
 
   beforeAll(async () => {
     store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterAll(() => store.close());
 

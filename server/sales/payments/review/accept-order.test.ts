@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CashDesk, type OrderAnswer, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
 import { buy, completeOrder, detailsOf, signIn } from '../../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { type OrderAnswer, type OrderDesk, openOrderDesk } from '../../../testing/test-orders.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 
 const whole = { refundedBefore: '0.00', reason: 'requested_by_customer' };
 
 describeOnEachDatabase('an order in review', (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
 
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterAll(() => store.close());
 

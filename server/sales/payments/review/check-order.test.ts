@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 describeOnEachDatabase('an order that an admin checks with Stripe', (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterAll(() => store.close());
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { lockCustomer, storePerson } from '../../../accounts/accounts.store.ts';
 import { waitForLock } from '../../../testing/books/wait-for-lock.ts';
+import { type CashDesk, type OrderAnswer, openCashDesk } from '../../../testing/cash-desk.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { detailsOf, newEmail, signIn } from '../../../testing/test-checkout.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { type OrderAnswer, type OrderDesk, openOrderDesk } from '../../../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const whole = { refundedBefore: '0.00', reason: 'requested_by_customer' };
@@ -15,10 +15,10 @@ const mine = 'the-owners-password';
 
 describeOnEachDatabase('a purchase whose address somebody else used before', (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterAll(() => store.close());
 

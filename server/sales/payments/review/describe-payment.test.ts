@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderPayment } from '#contract/order-payments.ts';
+import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import {
   completeOrder,
   detailsOf,
@@ -8,7 +9,6 @@ import {
   orderByCard,
 } from '../../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../testing/test-orders.ts';
 import {
   startTestStore,
   type TestStore,
@@ -18,11 +18,11 @@ import {
 
 describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
 
   beforeAll(async () => {
     store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterAll(() => store.close());
 

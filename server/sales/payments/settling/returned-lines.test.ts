@@ -3,12 +3,11 @@ import type { AccountOrder } from '#contract/account.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { deleteCustomer } from '../../../customers/delete-customer.ts';
-import type { PlacedOrder } from '../../../testing/cash-desk.ts';
+import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { newEmail, signIn } from '../../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../testing/test-orders.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
@@ -19,10 +18,10 @@ const NOT_REFUNDED =
 
 describeOnEachDatabase('a line that the customer already had', (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterEach(() => store.sandbox.controls.clearFaults());
   afterAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { detailsOf, newEmail, signIn } from '../../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../testing/test-orders.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../../testing/test-store.ts';
 import { updateFromProvider } from '../settling/update-from-provider.ts';
 
@@ -11,10 +11,10 @@ const REFUND_FAILS_LATER = '4000000000005126';
 
 describeOnEachDatabase('the buyer of an order', (kind) => {
   let store: TestStore;
-  let desk: OrderDesk;
+  let desk: CashDesk;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openOrderDesk(store);
+    desk = await openCashDesk(store);
   });
   afterAll(() => store.close());
 
