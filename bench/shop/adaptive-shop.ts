@@ -1,12 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  addFragmentedVideo,
-  makeRungs,
-  type Rung,
-  rungs,
-  setRenditions,
-} from '../../e2e/support/ladder.ts';
+import { addFragmentedVideo, makeRungs, setRenditions } from '../../e2e/support/ladder.ts';
 import { startSession } from '../../server/accounts/sessions.store.ts';
 import { addPackage } from '../../server/catalog/index.ts';
 import type { Workplace } from '../frame/workplace.ts';
@@ -24,18 +18,10 @@ export interface WatchingPage {
   token: string | null;
 }
 
-/** What a line of 5 Mbit/s plays, one of 1.5 Mbit/s, and one of 400 kbit/s. */
-const FAR_APART = [2_400_000, 900_000, 300_000];
-
 /** A video in the store and on nginx: its pages there, by file and by playlist. */
 export interface AdaptiveShop {
   file: Record<'store' | 'nginx', WatchingPage>;
   playlist: Record<'store' | 'nginx', WatchingPage>;
-  /** A video in the store whose renditions have 2.4, 0.9 and 0.3 Mbit/s. */
-  farApart: WatchingPage & {
-    /** The paths of the renditions' files, the best first. */
-    paths: readonly string[];
-  };
 }
 
 /**
@@ -44,9 +30,7 @@ export interface AdaptiveShop {
  */
 export async function openAdaptiveShop(place: Workplace): Promise<AdaptiveShop> {
   const files = await makeRungs(SECONDS);
-  const made = rungs.map((rung, index): Rung => ({ ...rung, bitRate: FAR_APART[index] ?? 0 }));
-  const filesFarApart = await makeRungs(SECONDS, { made, noise: 100 });
-  const sold = { token: '', file: '', playlist: '', path: '', farApart: '', farApartPath: '' };
+  const sold = { token: '', file: '', playlist: '', path: '' };
   const shop = await openShop(place, {
     seed: async (deps) => {
       const sell = async (name: string, own: readonly Buffer[], renditions: readonly Buffer[]) => {
@@ -59,22 +43,18 @@ export async function openAdaptiveShop(place: Workplace): Promise<AdaptiveShop> 
       };
       const file = await sell(`${PACKAGE} by file`, files, []);
       const playlist = await sell(`${PACKAGE} by playlist`, files, files);
-      const farApart = await sell(`${PACKAGE} far apart`, filesFarApart, filesFarApart);
-      const packageIds = [file, playlist, farApart].map(({ packageId }) => packageId);
+      const packageIds = [file, playlist].map(({ packageId }) => packageId);
       const id = await addBuyer(deps, packageIds);
       sold.token = await startSession(deps, { kind: 'customer', id });
       sold.file = `/my-videos/${file.packageId}`;
       sold.playlist = `/my-videos/${playlist.packageId}`;
       sold.path = `/media/videos/${playlist.videoId}`;
-      sold.farApart = `/my-videos/${farApart.packageId}`;
-      sold.farApartPath = `/media/videos/${farApart.videoId}`;
     },
   });
   const folder = join(place.folder, 'bare');
   await mkdir(folder);
   const cookie = `sleigh_session=${sold.token}`;
   await copyVideo(folder, { address: shop.url + sold.path, cookie });
-  const paths = await listRenditionPaths(shop.url, { path: sold.farApartPath, cookie });
   const { origin } = await startNginx(place, folder);
   const atStore = (path: string) => ({ url: shop.url + path, token: sold.token });
   return {
@@ -83,20 +63,7 @@ export async function openAdaptiveShop(place: Workplace): Promise<AdaptiveShop> 
       store: atStore(sold.playlist),
       nginx: { url: `${origin}/playlist.html`, token: null },
     },
-    farApart: { ...atStore(sold.farApart), paths },
   };
-}
-
-/** The paths of a video's renditions, the best first. */
-async function listRenditionPaths(
-  origin: string,
-  { path, cookie }: { path: string; cookie: string },
-): Promise<string[]> {
-  const answer = await fetch(`${origin}${path}/playlist.m3u8`, { headers: { cookie } });
-  const variants = [
-    ...(await answer.text()).matchAll(/AVERAGE-BANDWIDTH=(\d+).*\n(\w+)\.m3u8$/gm),
-  ].map(([, rate, id]) => ({ rate: Number(rate), path: `${path}/${id}.mp4` }));
-  return variants.toSorted((a, b) => b.rate - a.rate).map((variant) => variant.path);
 }
 
 /** Copies what the store serves of a video, and hls.js, beside two bare pages. */
