@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from './catalogue.ts';
 
@@ -9,17 +8,6 @@ const { packages, videos } = demoCatalogue;
 const media = (file: string) => fileURLToPath(new URL(`media/${file}`, import.meta.url));
 const bundles = packages.filter((pack) => pack.isBundle);
 const singles = packages.filter((pack) => !pack.isBundle);
-
-/** Names of an MP4's outermost boxes, in file order. */
-function outerBoxes(file: string): string[] {
-  const bytes = readFileSync(file);
-  const names: string[] = [];
-  for (let at = 0; at + 8 <= bytes.length; ) {
-    names.push(bytes.toString('latin1', at + 4, at + 8));
-    at += Math.max(8, bytes.readUInt32BE(at));
-  }
-  return names;
-}
 
 describe('the demo catalogue', () => {
   test('sells at least four packages, exactly one of them a bundle', () => {
@@ -62,39 +50,16 @@ describe('the demo media', () => {
     expect(bytes).toBeLessThanOrEqual(12_000_000);
   });
 
-  test.each(videos)('$slug is a playable H.264/AAC MP4 of 20 to 90 s', async (video) => {
-    const input = new Input({
-      source: new FilePathSource(media(video.file)),
-      formats: ALL_FORMATS,
-    });
-    try {
-      const seconds = await input.computeDuration();
+  test.each(videos)(
+    '$slug plays for 20 to 90 s, and at once: its index comes first',
+    async (video) => {
+      const source = new FilePathSource(media(video.file));
+      const input = new Input({ source, formats: ALL_FORMATS });
+      const seconds = await input.computeDuration().finally(() => input.dispose());
       expect(seconds).toBeGreaterThanOrEqual(20);
       expect(seconds).toBeLessThanOrEqual(90);
-      const [picture, sound] = [
-        await input.getPrimaryVideoTrack(),
-        await input.getPrimaryAudioTrack(),
-      ];
-      expect(picture?.codec).toBe('avc');
-      expect(picture?.displayWidth).toBe(1280);
-      expect(picture?.displayHeight).toBe(720);
-      expect(sound?.codec).toBe('aac');
-    } finally {
-      input.dispose();
-    }
-    const boxes = outerBoxes(media(video.file));
-    expect(boxes.indexOf('moov')).toBeGreaterThan(0);
-    expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
-  });
-
-  test.each(videos)('$slug has a poster of the video’s size', async (video) => {
-    const { format, width, height } = await sharp(media(video.poster)).metadata();
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1280, height: 720 });
-  });
-
-  test.each(packages)('$slug has a cover of 16:10', async (pack) => {
-    expect(existsSync(media(pack.cover))).toBe(true);
-    const { format, width, height } = await sharp(media(pack.cover)).metadata();
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1280, height: 800 });
-  });
+      const bytes = readFileSync(media(video.file));
+      expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    },
+  );
 });

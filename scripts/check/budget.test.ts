@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageProblems, weigh } from './budget.ts';
-import { type Bundle, type BundleFile, loadedWith, sharesOf } from './bundle.ts';
+import { type Bundle, type BundleFile, loadedWith } from './bundle.ts';
 
 const file = (name: string, size: number, rest: Partial<BundleFile> = {}): BundleFile => ({
   ...{ name, size, source: null, with: [], sources: { [`web/ui/${name}`]: 1 } },
@@ -48,19 +48,6 @@ test('what is there already costs nothing; a style sheet that nobody allowed doe
   const later = { part: 'page', sources: ['web/page.tsx'], after: ['web/index.html'], js: 2.3 };
   expect(weigh(bundle, later)).toEqual({ note: 'page 2.3/2.3', problems: [] });
   expect(weigh(bundle, { ...later, after: [], js: 9 }).problems[0]).toContain('0.5 kB of css, 0');
-});
-
-test('shares add up to the files, by package and by folder', () => {
-  const sources = {
-    'web/features/orders/a/b.ts': 1,
-    'contract/values/money.ts': 1,
-    'web/app/x.tsx': 2,
-  };
-  expect(sharesOf([file('x.js', 400, { sources })])).toEqual([
-    { name: 'web/app', bytes: 200 },
-    { name: 'web/features/orders', bytes: 100 },
-    { name: 'contract/values', bytes: 100 },
-  ]);
 });
 
 test('a page that asks strangers, or for many fonts, is found', () => {

@@ -18,7 +18,7 @@ const LINK = /\]\(((?!https?:|#)[^)#]+)/g;
 const MADE_LATER = /^(data|node_modules)\//;
 
 /** Every file and folder that a page names, relative to the project's root. */
-export function namedPaths(page: string, text: string): string[] {
+function namedPaths(page: string, text: string): string[] {
   const quoted = [...text.matchAll(QUOTED)].map(([, name = '']) => name);
   const folder = path.posix.dirname(page);
   const linked = [...text.matchAll(LINK)].map(([, name = '']) => path.posix.join(folder, name));
@@ -28,7 +28,7 @@ export function namedPaths(page: string, text: string): string[] {
 type Rules = { forbidden: { name: string; comment: string }[] };
 
 /** The rows that the table of edges must have, one for each domain of the rules. */
-export function edgeRows({ forbidden }: Rules): string[] {
+function edgeRows({ forbidden }: Rules): string[] {
   return forbidden.flatMap(({ comment }) => {
     const [, domain, others] = /^server\/([\w/]+) may use (.+)\.$/.exec(comment) ?? [];
     return domain ? [`| ${domain} | ${others} |`] : [];
@@ -36,7 +36,7 @@ export function edgeRows({ forbidden }: Rules): string[] {
 }
 
 /** The folders that the layout must name: those at the top, and the server's. */
-export function layoutFolders(files: string[]): string[] {
+function layoutFolders(files: string[]): string[] {
   const folders = files.flatMap((file) => {
     const [top = '', inner] = file.split('/').slice(0, -1);
     if (top === '' || top.startsWith('.')) return [];

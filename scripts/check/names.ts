@@ -22,7 +22,7 @@ const GIVEN = /(^|\/)(README\.md|CONTRIBUTING\.md|LICENSE|CHANGELOG\.md|Containe
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
 /** The problem with the name of a file or of one of its folders, or undefined. */
-export function nameProblem(file: string): string | undefined {
+function nameProblem(file: string): string | undefined {
   if (GIVEN.test(file)) return undefined;
   for (const part of file.split('/')) {
     if (part.startsWith('.')) continue;

@@ -3,16 +3,8 @@ import { missingEntries, platformOf } from '../complete-lockfile.ts';
 import { nextName, withMigration } from '../new-migration.ts';
 import { lockfileProblems } from './lockfiles.ts';
 import { migrationProblems } from './migrations.ts';
-import { nameProblem } from './names.ts';
-import { countLines, folderProblems, median } from './sizes.ts';
+import { folderProblems } from './sizes.ts';
 import { traceProblems } from './traces.ts';
-
-test('sizes: lines are counted as an editor shows them', () => {
-  expect(['', 'a', 'a\n', 'a\n\n', 'a\nb'].map(countLines)).toEqual([0, 1, 1, 2, 2]);
-  expect(median([5, 1, 3])).toBe(3);
-  expect(median([4, 1, 3, 2])).toBe(2);
-  expect(median([])).toBe(0);
-});
 
 test('sizes: a folder may hold 25 source files, tests not counted, and web/ui any number', () => {
   const filesIn = (folder: string, count: number, ending = '.ts') =>
@@ -27,24 +19,6 @@ test('sizes: a folder may hold 25 source files, tests not counted, and web/ui an
   expect(folderProblems([...fine, 'server/sales/orders/one-more.ts'])).toEqual([
     'server/sales/orders has 26 source files side by side, 25 are allowed',
   ]);
-});
-
-test.each([
-  ['server/sales/checkout/price-cart.ts', undefined],
-  ['server/sales/orders/orders.store.test.ts', undefined],
-  ['docs/decisions/0001-two-databases.md', undefined],
-  ['README.md', undefined],
-  ['.ci/run', undefined],
-  ['server/sales/orders/PriceCart.ts', 'kebab-case'],
-  ['server/sales/orders/price_cart.ts', 'kebab-case'],
-  ['web/Orders/list.tsx', 'kebab-case'],
-  ['server/utils.ts', 'says nothing'],
-  ['server/helpers/a.ts', 'says nothing'],
-  ['server/sales/orders/types.ts', 'says nothing'],
-  ['server/sales/orders/order-manager.ts', 'says nothing'],
-])('names: %s', (file, expected) => {
-  if (expected) expect(nameProblem(file)).toContain(expected);
-  else expect(nameProblem(file)).toBeUndefined();
 });
 
 describe('migrations', () => {

@@ -16,12 +16,12 @@ const MAY_BE_FULL = ['web/ui', 'server/platform/database/migrations'];
 const CODE = /\.(tsx?|cjs|mjs|js|css)$/;
 const TEST = /\.(test|suite)\.tsx?$/;
 
-export function countLines(text: string): number {
+function countLines(text: string): number {
   return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 }
 
 /** The median. Of an even number of sizes, the smaller one of the two in the middle. */
-export function median(sizes: number[]): number {
+function median(sizes: number[]): number {
   return sizes.toSorted((a, b) => a - b)[Math.floor((sizes.length - 1) / 2)] ?? 0;
 }
 
