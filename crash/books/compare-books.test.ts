@@ -36,6 +36,7 @@ function booksOf(orders: BookedOrder[]): Books {
   return {
     orders,
     items: orders.map(({ id }) => ({ purchase_id: id, package_id: 'beard', returned_at: null })),
+    lines: orders.map(({ id, total_cents }) => ({ purchase_id: id, price_cents: total_cents })),
     intents: intents.map((row) => ({ ...row, refunded_cents: 0 })),
     customers: [
       {
@@ -127,6 +128,17 @@ it('notices an order that waits for the shop though the same password was typed'
     expect(problemsWith(hash)).not.toContain('order order is review, not completed');
   }
   expect(problemsWith('hash')).toContain('order order is review, not completed');
+});
+
+it('notices an order that its lines do not come to', () => {
+  const books = booksOf([bookedOrder()]);
+  const made = new Map([['pi', payment()]]);
+  for (const lines of [[], [{ purchase_id: 'order', price_cents: TOTAL + 1 }]]) {
+    const sum = lines.length === 0 ? 0 : TOTAL + 1;
+    expect(compareBooks({ ...books, lines }, made, openLedger()).problems).toEqual([
+      `order order is ${TOTAL}, and its lines are ${sum}`,
+    ]);
+  }
 });
 
 it('notices a free order that came twice, or got lost', () => {

@@ -42,12 +42,22 @@ export function compareBooks(
   const problems = [
     ...lost,
     ...judged,
+    ...listWrongSums(books),
     ...findDoublePayments(books, made),
     ...listFreeProblems(books, ledger),
     ...listAccountProblems(books),
     ...listBrokenPromises(books, ledger),
   ];
   return { problems, outcomes };
+}
+
+/** Each order comes to the sum of its lines. */
+function listWrongSums({ orders, lines }: Books): string[] {
+  const linesOf = Map.groupBy(lines, ({ purchase_id }) => purchase_id);
+  return orders.flatMap(({ id, total_cents }) => {
+    const sum = (linesOf.get(id) ?? []).reduce((cents, line) => cents + line.price_cents, 0);
+    return sum === total_cents ? [] : [`order ${id} is ${total_cents}, and its lines are ${sum}`];
+  });
 }
 
 /** Each account was created by a completed order, and each e-mail address has one account at most. */

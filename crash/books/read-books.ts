@@ -11,13 +11,14 @@ export type Books = Awaited<ReturnType<typeof readAll>>;
 export type BookedOrder = Books['orders'][number];
 
 async function readAll(db: Database) {
-  const [orders, items, intents, customers, timeline] = await Promise.all([
+  const [orders, items, lines, intents, customers, timeline] = await Promise.all([
     db.selectFrom('purchase').selectAll().orderBy('created_at').execute(),
     db
       .selectFrom('purchase_item')
       .select(['purchase_id', 'package_id', 'returned_at'])
       .where('kind', '=', 'item')
       .execute(),
+    db.selectFrom('purchase_item').select(['purchase_id', 'price_cents']).execute(),
     db.selectFrom('purchase_intent').selectAll().execute(),
     db
       .selectFrom('customer')
@@ -29,7 +30,7 @@ async function readAll(db: Database) {
       .orderBy('position')
       .execute(),
   ]);
-  return { orders, items, intents, customers, timeline };
+  return { orders, items, lines, intents, customers, timeline };
 }
 
 /** Opens the database for one reading only, so that the store is alone with it when it dies. */

@@ -52,7 +52,7 @@ export async function hashNewPassword(
   return newPassword === null ? null : hashCustomerPassword(deps, { email, password: newPassword });
 }
 
-/** Whether an order is what this checkout orders: it came from it, by the same details and cart. */
+/** Whether an order is the one that its checkout asks for again: the same details, cart and amount. */
 export function isSameOrder(order: Order, { detailsHash, cart }: Checkout): boolean {
   return order.detailsHash === detailsHash && order.totalCents === cart.totalCents;
 }
