@@ -14,7 +14,6 @@ import { seek } from './rows/seek.ts';
 import { segments } from './rows/segments.ts';
 import { slowLine } from './rows/slow-line.ts';
 import { start } from './rows/start.ts';
-import { thumbnails } from './rows/thumbnails.ts';
 import { upload, uploadDisk, uploadMemory } from './rows/upload.ts';
 import { video } from './rows/video.ts';
 import { watchable } from './rows/watchable.ts';
@@ -30,7 +29,6 @@ export const rows: readonly Row[] = [
   uploadDisk,
   uploadMemory,
   watchable,
-  thumbnails,
   ladder,
   besideLadder,
   ordersOnSqlite,

@@ -20,7 +20,7 @@ interface Store {
 }
 
 /** A quality: the size of the picture, and bits per second. */
-export interface Rung {
+interface Rung {
   width: number;
   height: number;
   bitRate: number;
@@ -35,19 +35,13 @@ export const rungs: readonly Rung[] = [
 const PICTURES_PER_SECOND = 5;
 const FRAGMENTED = 'frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets';
 
-/**
- * Files as the store makes them, one for each rung, from one picture that moves. The more noise (0 to 100),
- * the more bits it takes.
- */
-export async function makeRungs(
-  seconds: number,
-  { made = rungs, noise = 24 }: { made?: readonly Rung[]; noise?: number } = {},
-): Promise<Buffer[]> {
+/** Files as the store makes them, one for each rung, from one picture that moves. */
+export async function makeRungs(seconds: number): Promise<Buffer[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sleigh-ladder-'));
   try {
     const path = (index: number) => join(folder, `${index}.mp4`);
-    const picture = `testsrc2=s=640x360:r=${PICTURES_PER_SECOND}:d=${seconds},noise=alls=${noise}:allf=t`;
-    const outputs = made.flatMap(({ width, height, bitRate }, index) => [
+    const picture = `testsrc2=s=640x360:r=${PICTURES_PER_SECOND}:d=${seconds},noise=alls=24:allf=t`;
+    const outputs = rungs.flatMap(({ width, height, bitRate }, index) => [
       ...['-map', '0:v', '-map', '1:a', '-vf', `scale=${width}:${height}`],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
       ...['-g', String(2 * PICTURES_PER_SECOND), '-sc_threshold', '0'],
@@ -57,7 +51,7 @@ export async function makeRungs(
     const sound = ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`];
     const input = ['-f', 'lavfi', '-i', picture, ...sound];
     await run('ffmpeg', ['-nostdin', '-v', 'error', ...input, ...outputs]);
-    return await Promise.all(made.map((_, index) => indexed(path(index), seconds)));
+    return await Promise.all(rungs.map((_, index) => indexed(path(index), seconds)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
