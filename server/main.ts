@@ -1,3 +1,4 @@
+import '#platform/process/tune-memory.ts';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { UnusableDatabase } from '#platform/database/migrate.ts';

@@ -3,16 +3,14 @@ const { spawn } = require('node:child_process');
 const os = require('node:os');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
+const { memorySettings } = require('../../server/platform/process/memory-settings.cjs');
 
 /** Milliseconds that a script may take to end before it is killed. */
 const GRACE_MS = 10_000;
 
 /**
  * The pinned Node and the installed tools come first on PATH. Node keeps its compiled code, which
- * halves the time of every later start. With two arenas glibc does not keep memory for each thread,
- * which saves a third of the memory of a store that makes many thumbnails. With fixed thresholds it goes
- * on returning large blocks to the system after the first one was freed, so that an attack with large
- * requests leaves less behind.
+ * halves the time of every later start.
  */
 function environment(node, root) {
   const modules = path.join(root, 'node_modules');
@@ -20,9 +18,7 @@ function environment(node, root) {
   const folders = [path.dirname(node), path.join(modules, '.bin'), process.env[pathKey] ?? ''];
   return {
     NODE_COMPILE_CACHE: path.join(modules, '.cache', 'compiled'),
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...memorySettings,
     ...process.env,
     [pathKey]: folders.join(path.delimiter),
     SLEIGH_ENDS_WITH_PARENT: '1',
