@@ -5,8 +5,12 @@ import type { Router } from '#platform/http/router.ts';
 import { openAssets } from './assets.ts';
 
 /** The built scripts, styles and fonts. */
-export function assetRoutes(app: FastifyInstance, router: Router, folder: string): void {
-  const assetAt = openAssets(folder);
+export function assetRoutes(
+  app: FastifyInstance,
+  router: Router,
+  { assetsFolder, keptFolder }: { assetsFolder: string; keptFolder: string },
+): void {
+  const assetAt = openAssets(assetsFolder, keptFolder);
   router.ahead((headers) => answerFrom(assetAt, headers));
   app.get('/assets/*', (request, reply) => {
     const asset = assetAt(request.url.split('?', 1)[0] ?? '');

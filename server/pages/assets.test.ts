@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
@@ -9,8 +9,10 @@ import { openAssets } from './assets.ts';
 const script = `console.log(${JSON.stringify('ho '.repeat(40_000))});`;
 
 let folder: string;
+let keptFolder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sleigh-assets-'));
+  keptFolder = join(folder, 'kept');
   writeFileSync(join(folder, 'app-1a2b.js'), script);
   writeFileSync(join(folder, 'app-1a2b.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'app-1a2b.js.gz'), gzipSync(script));
@@ -20,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it('reads a file once, in every packing that was built', () => {
-  const assetAt = openAssets(folder);
+  const assetAt = openAssets(folder, keptFolder);
   const asset = assetAt('/assets/app-1a2b.js');
   expect(asset?.identity.bytes.toString()).toBe(script);
   expect(brotliDecompressSync(asset?.br.bytes ?? '').toString()).toBe(script);
@@ -32,8 +34,29 @@ it('reads a file once, in every packing that was built', () => {
   expect(assetAt('/assets/app-1a2b.js')).toBe(asset);
 });
 
+it('finds what other versions had, as long as they are kept, and its own if that was built anew', () => {
+  const assetAt = openAssets(folder, keptFolder);
+  expect(assetAt('/assets/page-9z8y.js')).toBeUndefined();
+  for (const [version, name] of [
+    ['one', 'page-9z8y.js'],
+    ['two', 'app-1a2b.js'],
+  ] as const) {
+    mkdirSync(join(keptFolder, version), { recursive: true });
+    writeFileSync(join(keptFolder, version, name), version);
+  }
+  const kept = assetAt('/assets/page-9z8y.js');
+  expect(kept?.identity.bytes.toString()).toBe('one');
+  expect(kept?.identity.headers['cache-control']).toContain('immutable');
+  expect(assetAt('/assets/page-9z8y.js')).toBe(kept);
+  rmSync(join(folder, 'app-1a2b.js'));
+  expect(assetAt('/assets/app-1a2b.js')?.identity.bytes.toString()).toBe('two');
+  rmSync(keptFolder, { recursive: true });
+  expect(assetAt('/assets/page-9z8y.js')).toBeUndefined();
+});
+
 it.each([
   '/assets/',
+  '/assets/kept/app.js',
   '/assets/nope.js',
   '/assets/notes.txt',
   '/assets/app-1a2b.js.br',
@@ -42,14 +65,14 @@ it.each([
   'app-1a2b.js',
   '/app-1a2b.js',
 ])('has nothing at %s', (path) => {
-  expect(openAssets(folder)(path)).toBeUndefined();
+  expect(openAssets(folder, keptFolder)(path)).toBeUndefined();
 });
 
 it.each([
   ['ahead of the framework', {}],
   ['through it, where requests are logged', { log: () => undefined }],
 ])('answers %s', async (_how, options) => {
-  const web = { template: '', assetsFolder: folder, drawnPages: {} };
+  const web = { template: '', assetsFolder: folder, keptFolder, drawnPages: {} };
   const store = await startTestStore('SQLite', { web, ...options });
   const url = await store.app.listen({ port: 0, host: '127.0.0.1' });
   const get = (headers: Record<string, string>, method = 'GET') =>

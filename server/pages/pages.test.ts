@@ -51,7 +51,9 @@ describeOnEachDatabase('the pages', (kind) => {
   beforeAll(async () => {
     assetsFolder = await mkdtemp(join(tmpdir(), 'sleigh-assets-'));
     await writeFile(join(assetsFolder, 'app-1a2b.js'), 'console.log("ho");');
-    store = await startTestStore(kind, { web: { template, assetsFolder, drawnPages } });
+    store = await startTestStore(kind, {
+      web: { template, assetsFolder, keptFolder: join(assetsFolder, 'kept'), drawnPages },
+    });
     cast = await assembleCast(store);
   });
   afterAll(async () => {
@@ -299,7 +301,7 @@ describe('the headers of every answer', () => {
 
   it('hold the content security policy of the provider and no more', async () => {
     const store = await startTestStore('SQLite', {
-      web: { template, assetsFolder: tmpdir(), drawnPages },
+      web: { template, assetsFolder: tmpdir(), keptFolder: join(tmpdir(), 'none'), drawnPages },
     });
     const standIn = store.sandbox.url;
     for (const path of ['/', '/nope', '/api/packages', '/api/nope', '/media/videos/x', '/%zz']) {

@@ -58,8 +58,13 @@ export interface AppOptions {
   trustProxy: number;
   /** Origins of a stand-in for the card provider, for the content security policy. */
   standInOrigins: readonly string[];
-  /** The built pages: index.html, the folder of assets, and the drawings. Null: no pages. */
-  web: { template: string; assetsFolder: string; drawnPages: DrawnPages } | null;
+  /** The built pages: index.html, the folders of assets and of other versions', and the drawings. Null: no pages. */
+  web: {
+    template: string;
+    assetsFolder: string;
+    keptFolder: string;
+    drawnPages: DrawnPages;
+  } | null;
 }
 
 /** Builds the HTTP application: every call of the contract, the pages and their assets. */
@@ -114,7 +119,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     });
   }
   if (options.web !== null) {
-    assetRoutes(app, router, options.web.assetsFolder);
+    assetRoutes(app, router, options.web);
     const { authenticate } = session;
     const { template, drawnPages } = options.web;
     pageRoutes(app, deps, { template, drawnPages, authenticate });

@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import { readDrawnPages } from '../pages/drawn-pages.ts';
+import { keepAssets, NOTE_MS } from '../pages/keep-assets.ts';
 import { holdsLiveKey } from '../payment-providers/stripe/index.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
 import { BadConfig, type Config, explainPortInUse } from './config.ts';
+import { KEPT_ASSETS } from './data-dir.ts';
 import type { Measuring } from './measure-store.ts';
 import { registerWork } from './register-work.ts';
 import { welcomeAdmin } from './welcome-admin.ts';
@@ -61,13 +63,20 @@ export async function startStore(
     const standIns = [config.STRIPE_API_BASE, config.STRIPE_JS_URL].flatMap(
       (url) => url?.origin ?? [],
     );
+    const assetsFolder = join(webFolder, 'assets');
+    const keptFolder = join(config.DATA_DIR, KEPT_ASSETS);
+    const assets = { assetsFolder, keptFolder, files: await readdir(assetsFolder) };
+    // Before a page is answered: another node may be asked for what it loads later.
+    await keepAssets(deps, assets);
+    deps.jobs.every(NOTE_MS, 'assets of open pages', () => keepAssets(deps, assets));
     const app = await createApp(deps, {
       publicOrigin: config.PUBLIC_URL?.origin,
       trustProxy: config.TRUST_PROXY,
       standInOrigins: [...new Set(standIns)],
       web: {
         template: await readFile(join(webFolder, 'index.html'), 'utf8'),
-        assetsFolder: join(webFolder, 'assets'),
+        assetsFolder,
+        keptFolder,
         drawnPages: await readDrawnPages(webFolder),
       },
     });

@@ -10,11 +10,11 @@ import { keepPrivate } from '#platform/storage/keep-private.ts';
 import { RESERVE_FILE } from '#platform/storage/reserve.ts';
 import type { RestorePlace } from '../../backups/index.ts';
 import type { Config } from '../../start/config.ts';
-import { assertDataDir, prepareDataDir } from '../../start/data-dir.ts';
+import { assertDataDir, KEPT_ASSETS, prepareDataDir } from '../../start/data-dir.ts';
 
 const SECRET_KEY = 'secret.key';
 const FILES = 'files';
-const ALLOWED = [SECRET_KEY, RESERVE_FILE, 'lost+found'];
+const ALLOWED = [SECRET_KEY, RESERVE_FILE, KEPT_ASSETS, 'lost+found'];
 /**
  * Whether a folder that holds this still counts as empty. What begins with a dot programs leave in the home of
  * their user. The store has nothing of such a name, and it stays there.
