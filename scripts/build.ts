@@ -1,6 +1,6 @@
 /** npm run build: builds the web application into web/dist if its sources have changed. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DRAWN_PAGES_FILE } from '../server/pages/drawn-pages.ts';
@@ -13,8 +13,11 @@ import { messageOf } from './message-of.ts';
 import { root } from './root.ts';
 
 const DIST = path.join(root, 'web', 'dist');
-/** Holds the hash of the sources of web/dist. Written last, so an interrupted build has none. */
-const STAMP = path.join(DIST, '.built-from');
+/** Where the next web/dist is built, and where the one of before goes until it is deleted. */
+const NEW = path.join(root, 'web', '.dist-new');
+const OLD = path.join(root, 'web', '.dist-old');
+/** Holds the hash of the sources of web/dist. */
+const STAMP = '.built-from';
 /** Everything that the built files depend on. */
 const SOURCES = [
   'web',
@@ -28,7 +31,7 @@ const SOURCES = [
 
 function isFresh(hash: string): boolean {
   try {
-    return readFileSync(STAMP, 'utf8') === hash;
+    return readFileSync(path.join(DIST, STAMP), 'utf8') === hash;
   } catch {
     return false;
   }
@@ -55,15 +58,23 @@ async function writeDrawnPages(): Promise<void> {
   try {
     await runVite(['--ssr', 'app/draw-page.tsx', '--outDir', folder]);
     const manifest: Manifest = JSON.parse(
-      readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8'),
+      readFileSync(path.join(NEW, '.vite/manifest.json'), 'utf8'),
     );
     const drawn = drawPages(await loadDrawPage(folder), (route, session) =>
       pagePreloads(manifest, route, session),
     );
-    writeFileSync(path.join(DIST, DRAWN_PAGES_FILE), JSON.stringify(drawn));
+    writeFileSync(path.join(NEW, DRAWN_PAGES_FILE), JSON.stringify(drawn));
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Puts what was built in the place of what is there at once: a store may be running on that. */
+function putInPlace(): void {
+  rmSync(OLD, { recursive: true, force: true });
+  if (existsSync(DIST)) renameSync(DIST, OLD);
+  renameSync(NEW, DIST);
+  rmSync(OLD, { recursive: true, force: true });
 }
 
 /**
@@ -78,10 +89,11 @@ export async function buildIfStale(say: (line: string) => void = () => {}): Prom
     if (isFresh(hash)) return false;
     const start = performance.now();
     say('Building the web application ...');
-    await runVite();
-    await precompress(DIST);
+    await runVite(['--outDir', NEW]);
+    await precompress(NEW);
     await writeDrawnPages();
-    writeFileSync(STAMP, hash);
+    writeFileSync(path.join(NEW, STAMP), hash);
+    putInPlace();
     say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     return true;
   });

@@ -2,7 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folders without files of our own. */
-const FOREIGN = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', 'media']);
+const FOREIGN = new Set([
+  ...['node_modules', '.git', 'dist', '.dist-new', '.dist-old', 'data', 'test-results', 'media'],
+]);
 
 /** All files below the given folders (or the files themselves), relative to the root, sorted. */
 export function listFiles(root: string, sources: string[]): string[] {
