@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { AuthProvider } from '../features/accounts/auth.tsx';
 import { readBootstrap } from '../lib/bootstrap.ts';
 import { nameEntries } from '../lib/history-entry.ts';
+import { followVersions } from '../lib/new-version.ts';
 import { pauseOtherVideos } from '../lib/pause-other-videos.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { UNNAMED_SHOP } from '../lib/shop.ts';
@@ -19,6 +20,7 @@ const client = createQueryClient();
 const bootstrap = readBootstrap(document);
 if (bootstrap !== null) seedQueries(client, bootstrap);
 
+followVersions();
 pauseOtherVideos();
 nameEntries();
 

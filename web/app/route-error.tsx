@@ -1,12 +1,16 @@
 import { useRouteError } from 'react-router';
+import { useVersionState } from '../lib/new-version.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';
 
-/** Shown when a page's code could not be loaded (no network, or a new version was deployed) or threw. */
+/** Shown when a page's code could not be loaded (no network) or threw. */
 export function RouteError() {
   const error = useRouteError();
+  const version = useVersionState();
   console.error(error);
+  // The page is about to be loaded again.
+  if (version === 'checking' || version === 'reloading') return null;
   return (
     <main className="column grid justify-items-center gap-5 py-20 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-berry-wash text-berry">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { Toaster } from '../ui/toasts/toaster.tsx';
+import { NewVersionNotice } from './new-version-notice.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SignInOverPage } from './sign-in-over-page.tsx';
 
@@ -54,6 +55,7 @@ export function Shell() {
         {announcement}
       </p>
       <SignInOverPage />
+      <NewVersionNotice />
       <Toaster />
       <ScrollRestoration />
     </>

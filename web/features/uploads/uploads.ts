@@ -3,6 +3,7 @@ import { listPreparations } from '#contract/renditions.ts';
 import { cancelUpload, checkUploadRoom, showUpload, type Upload } from '#contract/uploads.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
+import { holdPage } from '../../lib/new-version.ts';
 import { toastError } from '../../ui/toasts/toast-store.ts';
 import { fingerprintOf } from './sending/fingerprint.ts';
 import { isFull } from './sending/retry-rule.ts';
@@ -84,9 +85,11 @@ export const uploads = new UploadQueue({
   onFailed: (reason) => toastError('Upload Failed', reason),
 });
 
+const isUploading = () => uploads.list().some(isUnfinished);
 window.addEventListener('beforeunload', (event) => {
-  if (uploads.list().some(isUnfinished)) event.preventDefault();
+  if (isUploading()) event.preventDefault();
 });
+holdPage(isUploading);
 
 /** The present uploads. */
 export function useUploads(): readonly UploadItem[] {

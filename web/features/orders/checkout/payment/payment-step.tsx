@@ -1,7 +1,8 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatCents } from '../../../../lib/format.ts';
+import { holdPage } from '../../../../lib/new-version.ts';
 import { useIsSlow } from '../../../../lib/use-is-slow.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmailText } from '../../../../ui/email-text.tsx';
@@ -105,6 +106,8 @@ export function PaymentStep({
   payment: OpenPayment;
 }) {
   const appearance = usePaymentAppearance();
+  // Card details are kept nowhere, and a payment may be under way.
+  useEffect(() => holdPage(() => true), []);
   const { clientSecret, codeProblem, name, email } = payment;
   const { stripe, hasFailed } = provider;
   return (

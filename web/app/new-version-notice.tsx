@@ -1,0 +1,19 @@
+import { useVersionState } from '../lib/new-version.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Says that the page should be loaded again, where that would end a payment or lose what was typed. */
+export function NewVersionNotice() {
+  if (useVersionState() !== 'asking') return null;
+  return (
+    <div
+      className="sticky bottom-0 z-50 flex flex-wrap items-center justify-center gap-4 border-t border-line bg-surface p-4"
+      role="alert"
+    >
+      <p>
+        The shop was updated while this page was open. Finish your payment or what you are typing,
+        and then load the page again.
+      </p>
+      <Button onClick={() => window.location.reload()}>Load Again</Button>
+    </div>
+  );
+}
