@@ -1,5 +1,9 @@
 /** npm run serve: builds the pages if needed and starts the store, as the environment configures it. */
-import { buildIfStale } from './build.ts';
+import { isRelease } from './launch/install.cjs';
+import { root } from './root.ts';
 
-await buildIfStale((line) => process.stderr.write(`${line}\n`));
+if (!isRelease(root)) {
+  const { buildIfStale } = await import('./build.ts');
+  await buildIfStale((line) => process.stderr.write(`${line}\n`));
+}
 await import('../server/main.ts');

@@ -63,7 +63,7 @@ it('the unit, the command and the settings name the same places', async () => {
   // Nothing but the store's data may be in the data folder, which a restore wants to be empty.
   expect(service).toContain(' HOME=/var/cache/sleigh\n');
   expect(command).toContain(' HOME=/var/cache/sleigh ');
-  for (const place of ['/opt/sleigh', '/var/cache/sleigh']) {
+  for (const place of ['/opt/sleigh/current', '/var/cache/sleigh']) {
     expect(service).toContain(place);
     expect(command).toContain(place);
   }
@@ -89,7 +89,7 @@ SECRET_KEY=a$HOME&long(enough)key;of'this\`store\`
     );
     const script = (await readFile(here('sleigh'), 'utf8'))
       .replace('/etc/sleigh/sleigh.env', settings)
-      .replace('cd /opt/sleigh', `cd ${here('../..')}`)
+      .replace('cd /opt/sleigh/current', `cd ${here('../..')}`)
       .replace(/runuser -u sleigh -- env [^\\]+/, 'env ')
       .replace('/usr/bin/node', process.execPath);
     const command = join(folder, 'sleigh');

@@ -20,32 +20,39 @@ afterAll(() => rm(folder, { recursive: true }));
  */
 async function commandsOf(block: string): Promise<string> {
   return (await readCommands('updating.md', block))
-    .replaceAll(/ \/(opt|var\/lib)\//g, ` ${folder}/$1/`)
+    .replaceAll(/ \/(opt|root|var\/lib)\//g, ` ${folder}/$1/`)
     .replaceAll(/runuser -u sleigh -- | --(owner|group)=sleigh/g, '')
-    .replaceAll(/^.*(systemctl|npm run build).*$/gm, '');
+    .replaceAll(/^.*(systemctl|npm run|sleigh doctor).*$/gm, '');
 }
 
-const shell = async (commands: string, cwd = folder) =>
-  (await run('sh', ['-euc', commands], { cwd })).stdout.trim();
+const shell = async (commands: string) =>
+  (await run('sh', ['-euc', commands], { cwd: folder })).stdout.trim();
 
 it('the commands of the page bring a new version, show what changed, and lead back', async () => {
-  const program = join(folder, 'opt/sleigh');
-  await mkdir(join(folder, 'opt'));
-  const commit =
-    'git add . && git -c user.name=Nick -c user.email=nick@north.example commit --quiet -m next';
-  await shell(`git init --quiet --initial-branch=main source && cd source && mkdir deploy
-    echo 1 > deploy/unit && echo 1 > program && ${commit} && git clone --quiet . ${program}
-    echo 2 > deploy/unit && echo 2 > program && ${commit}`);
-  const before = await shell('git rev-parse HEAD', program);
-  expect((await shell(await commandsOf('update'))).split('\n')[0]).toBe(before);
-  expect(await shell('cat program', program)).toBe('2');
-  expect(await shell(await commandsOf('changes'), program)).toBe('deploy/unit');
-  await shell((await commandsOf('back')).replace('0123abc', before));
-  expect(await shell('cat program', program)).toBe('1');
-  // The next update.
-  await shell('git checkout --quiet -', program);
+  const release = (version: string) => `
+    mkdir --parents made/sleigh-${version}/deploy && cd made
+    echo ${version} | tee sleigh-${version}/program sleigh-${version}/deploy/unit
+    tar --create --gzip --file ${folder}/root/sleigh-${version}.tar.gz sleigh-${version}
+    cd ..`;
+  await shell(`mkdir --parents root opt/sleigh/releases ${release('1.2.0')} ${release('1.3.0')}
+    tar --extract --file root/sleigh-1.2.0.tar.gz --directory opt/sleigh/releases
+    ln --symbolic ${folder}/opt/sleigh/releases/sleigh-1.2.0 opt/sleigh/current`);
+  const current = () => shell('cat opt/sleigh/current/program');
   await shell(await commandsOf('update'));
-  expect(await shell('cat program', program)).toBe('2');
+  expect(await current()).toBe('1.2.0');
+  expect(await shell(await commandsOf('switch'))).toMatch(/sleigh-1\.2\.0$/);
+  expect(await current()).toBe('1.3.0');
+  // diff ends with 1 where something differs.
+  const changes = await commandsOf('changes');
+  await expect(shell(changes)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('deploy/unit differ'),
+  });
+  await shell(await commandsOf('back'));
+  expect(await current()).toBe('1.2.0');
+  // The next update.
+  await shell(await commandsOf('switch'));
+  expect(await current()).toBe('1.3.0');
 });
 
 it('the copy of before takes the place of the database, with nothing of the newer one', async () => {

@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoLogins } from '../../demo/logins.ts';
 import { readCommands } from '../../deploy/testing/handbook-commands.ts';
+import { makeRelease } from '../../scripts/release.ts';
 import {
   checkOut,
   expectSuccess,
@@ -59,30 +60,22 @@ async function openBrowser(machine: EmptyMachine, folder: string): Promise<Brows
   });
 }
 
-/** What the page leaves to its reader, and a test brings along. */
+/** Brings the release along, which the page leaves to its reader. */
 async function prepare(machine: EmptyMachine): Promise<void> {
-  const address = 'https://git.example/sleigh.git';
-  await machine.run(`
-    git clone --quiet --bare --depth 1 file:///srv/sources /srv/sleigh.git
-    git config --system url.file:///srv/sleigh.git.insteadOf ${address}
-    git config --system --add safe.directory '*'
-  `);
+  await makeRelease(join(machine.files, 'root'));
 }
 
-/** Puts what `npm ci` and the build would make where they look for it. */
+/** Puts what `npm ci` would make where it looks for it. */
 async function bringLibraries(machine: EmptyMachine): Promise<void> {
   await machine.run(`
     for place in node_modules tools/node/node_modules; do
       test -d /srv/sources/$place || continue
-      mkdir -p /opt/sleigh/$place /run/$place/upper /run/$place/work
+      target=$(echo /opt/sleigh/releases/sleigh-*)/$place
+      mkdir -p $target /run/$place/upper /run/$place/work
       options=lowerdir=/srv/sources/$place,upperdir=/run/$place/upper,workdir=/run/$place/work
-      mount -t overlay -o $options overlay /opt/sleigh/$place
-      chown sleigh:sleigh /opt/sleigh/$place
-      test ! -d /opt/sleigh/$place/.vite-temp || chown sleigh:sleigh /opt/sleigh/$place/.vite-temp
+      mount -t overlay -o $options overlay $target
+      chown sleigh:sleigh $target
     done
-    mkdir -p /opt/sleigh/web
-    cp -r /srv/sources/web/dist /opt/sleigh/web/dist
-    chown -R sleigh:sleigh /opt/sleigh/web
   `);
 }
 
@@ -167,16 +160,16 @@ async function followPage(
   closing: AsyncDisposableStack,
 ): Promise<void> {
   for (const lines of blocks) {
-    const isBuild = lines.includes('npm run build');
+    const isInstall = lines.includes('npm run sleigh -- --version');
     const [first = '', ...others] = lines.split('\n');
-    const isBrought = isBuild && !isWhole;
+    const isBrought = isInstall && !isWhole;
     if (isBrought) {
       await machine.run(first);
       await bringLibraries(machine);
     }
     await machine.run(isBrought ? others.join('\n') : lines, {
       input: lines.includes('admin create') ? `${admin.password}\n` : '',
-      online: isBuild,
+      online: isInstall,
     });
     if (lines.includes('deploy/sleigh.env')) closing.defer(await connectSandbox(machine));
     if (lines.includes('enable --now')) await machine.run(UNTIL_OPEN);

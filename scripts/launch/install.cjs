@@ -10,6 +10,14 @@ const { Refusal } = require('./refusal.cjs');
 /** Written into node_modules after a complete install; `npm ci` empties that folder first. */
 const STAMP = '.installed-from';
 
+/** Only an unpacked release (scripts/release.ts) has this file, with its version. */
+const RELEASE_FILE = 'release.json';
+
+/** Whether a folder is a release: its pages are built, and what only development needs is not there. */
+function isRelease(folder) {
+  return fs.existsSync(path.join(folder, RELEASE_FILE));
+}
+
 /** A hash of what the folder's node_modules must have been installed from. */
 function fingerprint(folder) {
   const hash = crypto.createHash('sha256');
@@ -39,7 +47,7 @@ function matchesLockfile(folder) {
   const asWanted = ([name, entry]) => {
     if (name === '') return true;
     const found = there[name];
-    if (!found) return entry.optional === true;
+    if (!found) return entry.optional === true || (entry.dev === true && isRelease(folder));
     return found.version === entry.version && found.integrity === entry.integrity;
   };
   return Object.entries(wanted).every(asWanted) && Object.keys(there).every((n) => n in wanted);
@@ -50,7 +58,8 @@ function runNpmCi({ node, folder, ending, note }) {
   const npm = findNpm();
   // No install scripts: every native dependency carries its prebuilt file in its package.
   // Both kinds are named because NODE_ENV=production or a user's `omit` would leave them out.
-  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit'];
+  const dev = isRelease(folder) ? '--omit=dev' : '--include=dev';
+  const flags = ['--ignore-scripts', dev, '--include=optional', '--no-audit'];
   const args = [npm, 'ci', ...flags, '--no-fund', '--loglevel=error'];
   return new Promise((resolve, reject) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
@@ -95,4 +104,4 @@ async function ensureInstalled({ node, folder, label, ending }) {
   });
 }
 
-module.exports = { ensureInstalled, matchesLockfile };
+module.exports = { RELEASE_FILE, ensureInstalled, isRelease, matchesLockfile };

@@ -8,9 +8,9 @@ import { Icon } from '../ui/pictures/icon.tsx';
 export function RouteError() {
   const error = useRouteError();
   const version = useVersionState();
-  console.error(error);
-  // The page is about to be loaded again.
+  // The page may be loaded again any moment.
   if (version === 'checking' || version === 'reloading') return null;
+  console.error(error);
   return (
     <main className="column grid justify-items-center gap-5 py-20 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-berry-wash text-berry">

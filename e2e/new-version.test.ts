@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './support/journey.ts';
+import {
+  checkOut,
+  expectSuccess,
+  fillCard,
+  fillDetails,
+  goToPayment,
+  payButton,
+} from './support/shopping.ts';
+
+const packageName = 'Beard, Suit & Presence';
+
+/**
+ * Has the server be of a newer version: it has nothing of this page's that `isGone` says, until a page is loaded
+ * anew. Answers how many were.
+ */
+async function updateStore(page: Page, isGone: (name: string, method: string) => boolean) {
+  const seen = { loads: 0 };
+  await page.route('**/assets/**', (route, request) =>
+    isGone(new URL(request.url()).pathname, request.method())
+      ? route.fulfill({ status: 404 })
+      : route.fallback(),
+  );
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.loads += 1;
+  });
+  return seen;
+}
+
+/** As Vite says it when code cannot be loaded. */
+const failToLoad = (page: Page) =>
+  page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError')));
+const notice = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'The shop was updated while this page was open.' });
+
+journey(
+  'a page whose code is gone is loaded again where its person was going',
+  async ({ store, page }) => {
+    await page.goto(store.url);
+    const seen = await updateStore(page, () => seen.loads === 0);
+    await page
+      .getByRole('article')
+      .filter({ hasText: packageName })
+      .getByRole('button')
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+    await page.getByText('Customer Information').first().waitFor();
+    expect(seen.loads).toBe(1);
+  },
+);
+
+journey(
+  'it is loaded once, and says that something is wrong if that did not help',
+  async ({ store, page, visitor }) => {
+    await page.goto(store.url);
+    const seen = await updateStore(
+      page,
+      (name, method) => method === 'HEAD' || name.includes('/login-'),
+    );
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Something Went Wrong' }).waitFor();
+    expect(seen.loads).toBe(1);
+    // The page logs why it could not be shown.
+    visitor.problems.splice(0);
+  },
+);
+
+journey(
+  'what was typed and is kept nowhere keeps the page, until its person decides',
+  async ({ store, page, buyer }) => {
+    await checkOut(page, store.url, [packageName]);
+    await fillDetails(page, buyer);
+    const seen = await updateStore(page, () => seen.loads === 0);
+    await failToLoad(page);
+    await notice(page).waitFor();
+    expect(await page.getByLabel('Create Password').inputValue()).toBe(buyer.password);
+    await page.getByRole('button', { name: 'Load Again' }).click();
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(buyer.email);
+    expect(await page.getByLabel('Create Password').inputValue()).toBe('');
+    expect(seen.loads).toBe(1);
+    // What the tab keeps does not keep the page.
+    await page.getByLabel('First Name').fill('Ivy');
+    await page.unroute('**/assets/**');
+    const again = await updateStore(page, () => again.loads === 0);
+    await page.evaluate(() => sessionStorage.removeItem('sleigh.reloaded'));
+    await failToLoad(page);
+    await expect.poll(() => again.loads).toBe(1);
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ivy');
+  },
+);
+
+journey('a payment is never interrupted', async ({ store, page, buyer }) => {
+  await checkOut(page, store.url, [packageName]);
+  await goToPayment(page, buyer);
+  await fillCard(page, '4242424242424242');
+  const seen = await updateStore(page, () => seen.loads === 0);
+  await failToLoad(page);
+  await notice(page).waitFor();
+  await payButton(page).click();
+  await expectSuccess(page);
+});
