@@ -90,3 +90,36 @@ test('the sound of the last player is that of the next, also when it was set by 
   await page.getByRole('button', { name: 'Settings' }).waitFor();
   await expect.poll(sound).toEqual([8, false]);
 });
+
+/** Opens the speeds, chooses one and opens the menu again before the browser does anything else. */
+async function reopenSettings() {
+  const button = document.querySelector<HTMLElement>('button[aria-label=Settings]');
+  const menu = () => document.querySelector<HTMLElement>('[role=menu]');
+  const press = async (key: string, element = document.activeElement) => {
+    element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    // React and the place of a menu wait for promises only.
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  };
+  button?.focus();
+  await press('Enter', button);
+  await press('Enter', menu()?.querySelector('[data-setting=Speed]'));
+  await press('Enter', menu()?.querySelector('[data-state=checked]'));
+  const isClosed = menu() === null;
+  button?.focus();
+  await press('Enter', button);
+  const isReopened = menu() !== null;
+  // Timers that were set before it come before it.
+  await new Promise((done) => setTimeout(done, 1));
+  const isStill = menu()?.contains(document.activeElement);
+  return { isClosed, isReopened, isStill };
+}
+
+test('the settings close at once, and stay open when they are opened again at once', async ({
+  store,
+  page,
+}) => {
+  await watch(page, store, { packageName: owned, title: first });
+  await page.getByRole('button', { name: 'Settings' }).waitFor();
+  const seen = await page.evaluate(reopenSettings);
+  expect(seen).toEqual({ isClosed: true, isReopened: true, isStill: true });
+});

@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/dropdown-menu';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './pictures/icon.tsx';
+import { MENU_MOTION, useReopening } from './use-reopening.ts';
 
 /** An entry of the menu; its name says what opens. */
 interface MoreAction {
@@ -19,10 +20,12 @@ interface MoreAction {
 export function MoreMenu({ item, actions }: { item: string; actions: readonly MoreAction[] }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<MoreAction>(undefined);
+  const { noteOpen, isOpenAgain } = useReopening();
   return (
     <Radix.Root
       modal={false}
       onOpenChange={(open) => {
+        noteOpen(open);
         if (open) chosen.current = undefined;
       }}
     >
@@ -34,10 +37,11 @@ export function MoreMenu({ item, actions }: { item: string; actions: readonly Mo
       <Radix.Portal>
         <Radix.Content
           align="end"
-          className="z-30 min-w-44 animate-fade-in rounded-control border border-line bg-surface p-1 text-sm shadow-float"
+          className={`${MENU_MOTION} z-30 min-w-44 rounded-control border border-line bg-surface p-1 text-sm shadow-float`}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            if (isOpenAgain()) return;
             trigger.current?.focus();
             chosen.current?.onSelect();
           }}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { Icon } from './pictures/icon.tsx';
 import { LineArt } from './pictures/line-art.tsx';
 import { Tooltip } from './tooltip.tsx';
+import { MENU_MOTION, useReopening } from './use-reopening.ts';
 
 /** Something to set, with one chosen option. */
 export interface Setting {
@@ -134,8 +135,15 @@ export function SettingsMenu({
   /** Where the menu is, if there is room. */
   side: 'top' | 'bottom';
 }) {
+  const { noteOpen, isOpenAgain } = useReopening();
   return (
-    <Radix.Root modal={false} onOpenChange={onOpenChange}>
+    <Radix.Root
+      modal={false}
+      onOpenChange={(open) => {
+        noteOpen(open);
+        onOpenChange(open);
+      }}
+    >
       <Tooltip text="Settings">
         <Radix.Trigger
           aria-label="Settings"
@@ -149,8 +157,9 @@ export function SettingsMenu({
       <Radix.Portal container={container}>
         <Radix.Content
           align="end"
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-60 animate-fade-in overflow-y-auto rounded-control border border-control-line bg-surface p-1.5 text-base text-ink shadow-float"
+          className={`${MENU_MOTION} z-50 max-h-(--radix-dropdown-menu-content-available-height) w-60 overflow-y-auto rounded-control border border-control-line bg-surface p-1.5 text-base text-ink shadow-float`}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => isOpenAgain() && event.preventDefault()}
           side={side}
           sideOffset={6}
         >
