@@ -1,12 +1,15 @@
 /**
- * npm test [-- part [filter ...]]: the static checks, the unit and HTTP tests on SQLite and on a
- * PostgreSQL of their own, and the journeys in a browser. The last line is `N passed, N failed`.
+ * npm test [-- part [filter ...]]: the static checks, the unit and HTTP tests on SQLite and, where the
+ * database is the point, on a PostgreSQL of their own, and the journeys in a browser.
+ * npm run test:full [-- part [filter ...]]: what `npm test` shows a sample of, in its full form.
+ * The last line of both is `N passed, N failed`.
  */
 import { buildIfStale } from './build.ts';
 import { runChecks } from './check.ts';
 import { answersItself } from './choice.ts';
 import { messageOf } from './message-of.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { fullFormOf } from './test/full-form.ts';
 import { ensurePrograms, type ProgramName } from './test/programs.ts';
 import { addUp, failure, type Results, summary } from './test/results.ts';
 import { runVitest } from './test/run-vitest.ts';
@@ -34,34 +37,56 @@ const PROGRAMS: ProgramName[] = [
   'swift',
 ];
 
-/** Runs a vitest project with everything its tests need: programs, built pages, a PostgreSQL. */
-function vitestPart(project: string): Part {
+/**
+ * Runs a vitest project with everything its tests need: programs, built pages, a PostgreSQL. `form` is
+ * added to their environment.
+ */
+function vitestPart(project: string, form: Record<string, string> = {}): Part {
   return async (filters, ending) => {
     ensurePrograms(PROGRAMS);
     await buildIfStale((line) => process.stderr.write(`${line}\n`));
     let postgres: Postgres | undefined;
     try {
       postgres = await startPostgres();
-      return await runVitest(project, filters, { TEST_DATABASE_URL: postgres.url }, ending);
+      const env = { ...form, TEST_DATABASE_URL: postgres.url };
+      return await runVitest(project, filters, env, ending);
     } finally {
       await postgres?.stop();
     }
   };
 }
 
-const PARTS: Record<string, Part> = {
+/** Those files of a part that have a full form, in it. */
+function fullPart(project: string): Part {
+  const run = vitestPart(project, { TEST_FORM: 'full' });
+  return async (filters, ending) => {
+    const files = fullFormOf(project, filters);
+    return files.length > 0
+      ? run(files, ending)
+      : failure(project, `no test of that name has a full form: ${filters.join(' ')}`);
+  };
+}
+
+type Parts = Readonly<Record<string, Part>>;
+
+const SHORT: Parts = {
   check,
   unit: vitestPart('unit'),
   crash: vitestPart('crash'),
   e2e: vitestPart('e2e'),
 };
+const FULL: Parts = { unit: fullPart('unit'), crash: fullPart('crash'), e2e: fullPart('e2e') };
 
 /** A part that cannot start has failed. The others still run. */
-async function runPart(name: string, filters: string[], ending: AbortSignal): Promise<Results> {
+async function runPart(
+  [name, part]: [string, Part],
+  filters: string[],
+  ending: AbortSignal,
+): Promise<Results> {
   const start = performance.now();
   process.stdout.write(`\n== ${name}\n`);
   try {
-    return (await PARTS[name]?.(filters, ending)) ?? failure(name, 'there is no such part');
+    return await part(filters, ending);
   } catch (error) {
     return failure(name, messageOf(error));
   } finally {
@@ -77,22 +102,23 @@ function untilTheEnd(): AbortSignal {
   return ending.signal;
 }
 
-async function main([only, ...filters]: string[]) {
-  const parts = Object.keys(PARTS);
-  const names = only === undefined ? parts : [only];
-  const usage = 'npm test [-- part [filter ...]]';
+async function main(parts: Parts, command: string, [only, ...filters]: string[]) {
+  const names = only === undefined ? Object.keys(parts) : [only];
+  const usage = `${command} [-- part [filter ...]]`;
   const fits = (name: string, word: string) => name === word;
-  if (answersItself({ usage, noun: 'part', names: parts, fits }, names)) return;
+  if (answersItself({ usage, noun: 'part', names: Object.keys(parts), fits }, names)) return;
   const ending = untilTheEnd();
   const all: Results[] = [];
-  for (const name of names) {
-    if (!ending.aborted) all.push(await runPart(name, filters, ending));
+  for (const part of Object.entries(parts)) {
+    if (names.includes(part[0]) && !ending.aborted) all.push(await runPart(part, filters, ending));
   }
   // An interrupted run has failed.
-  if (ending.aborted) all.push(failure('npm test', 'it was interrupted'));
+  if (ending.aborted) all.push(failure(command, 'it was interrupted'));
   const results = addUp(all);
   process.stdout.write(`\n${summary(results)}\n`);
   process.exitCode = results.failed.length > 0 ? 1 : 0;
 }
 
-await main(process.argv.slice(2));
+const [first, ...rest] = process.argv.slice(2);
+if (first === '--full') await main(FULL, 'npm run test:full', rest);
+else await main(SHORT, 'npm test', process.argv.slice(2));

@@ -6,7 +6,7 @@ import { readConfig } from '../start/config.ts';
 import { policyOf } from '../start/policy-of.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import {
-  describeOnEachDatabase,
+  describeWithDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../testing/test-database.ts';
@@ -18,7 +18,7 @@ vi.mock('#platform/secrets/passwords.ts', async (importOriginal) => {
   return { ...original, inPasswordTurn: vi.fn(original.inPasswordTurn) };
 });
 
-describeOnEachDatabase('checking a password', (kind) => {
+describeWithDatabase('checking a password', (kind) => {
   const policy = policyOf(readConfig({}));
   let database: TestDatabase;
   let passwordHash: string;

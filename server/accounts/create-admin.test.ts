@@ -3,14 +3,14 @@ import { randomIds } from '#platform/ids/ids.ts';
 import { passwordMatches } from '#platform/secrets/passwords.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import {
-  describeOnEachDatabase,
+  describeWithDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../testing/test-database.ts';
 import { findAdminByUsername, hasAdmin } from './admins.store.ts';
 import { createAdmin } from './create-admin.ts';
 
-describeOnEachDatabase('creating an admin', (kind) => {
+describeWithDatabase('creating an admin', (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(kind);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import {
-  describeOnEachDatabase,
+  describeWithDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../testing/test-database.ts';
 import { createCustomer } from './accounts.store.ts';
 import { describeUser } from './describe-user.ts';
 
-describeOnEachDatabase('the user that pages see', (kind) => {
+describeWithDatabase('the user that pages see', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase(kind);

@@ -4,7 +4,7 @@ import { passwordMatches } from '#platform/secrets/passwords.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import {
-  describeOnEachDatabase,
+  describeWithDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../testing/test-database.ts';
@@ -20,7 +20,7 @@ import { hashCustomerPassword } from './hash-customer-password.ts';
 const typed = { password: 'reindeer-1', checkoutHash: 'the browser' };
 const vault = createVault('a secret key for tests that is long enough');
 
-describeOnEachDatabase('the first password of an account', (kind) => {
+describeWithDatabase('the first password of an account', (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(kind);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { changeAdminPassword, createAdmin, listAdmins, removeAdmin } from './index.ts';
 
-describeOnEachDatabase('managing admins', (kind) => {
+describeWithDatabase('managing admins', (kind) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await startTestStore(kind);

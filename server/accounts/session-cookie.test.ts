@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { findAdminByUsername } from './admins.store.ts';
 import { createAdmin } from './create-admin.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { startSession } from './sessions.store.ts';
 
-describeOnEachDatabase('a Cookie header', (kind) => {
+describeWithDatabase('a Cookie header', (kind) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await startTestStore(kind);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword, passwordMatches } from '#platform/secrets/passwords.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
 import { detailsOf, newEmail, signIn } from '../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../testing/test-store.ts';
 import { createAdmin } from './index.ts';
 
@@ -22,7 +22,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   };
 });
 
-describeOnEachDatabase('failed sign-ins', (kind) => {
+describeWithDatabase('failed sign-ins', (kind) => {
   let store: TestStore;
   let email: string;
   beforeAll(async () => {

@@ -11,10 +11,10 @@ import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { saveSetting } from '../testing/save-setting.ts';
 import { childAdmin } from '../testing/store-child.ts';
 import { stubPages } from '../testing/stub-pages.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { testKeys } from '../testing/test-store.ts';
 
-describeOnEachDatabase('a backup whose secret key is lost', (kind) => {
+describeWithDatabase('a backup whose secret key is lost', (kind) => {
   it('is restored without what it encrypts, and the admin pages say what to type again', async () => {
     await using places = newPlaces();
     const folder = join(places.folder, 'backups');

@@ -26,7 +26,7 @@ import { newPlaces } from '../testing/backups/places.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../testing/backups/small-disk.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { readManifest } from './files/manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -269,7 +269,7 @@ describe('a bad backup', () => {
   });
 });
 
-describeOnEachDatabase('a place that is not fit', (kind) => {
+describeWithDatabase('a place that is not fit', (kind) => {
   const places = newPlaces();
   const folder = join(places.folder, 'backups');
   let environment: Record<string, string>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import {
   deletePackage,
@@ -11,7 +11,7 @@ import {
 import { describePackages } from './describe-packages.ts';
 import { listOnSale } from './sale-list.ts';
 
-describeOnEachDatabase('deleting a package', (kind) => {
+describeWithDatabase('deleting a package', (kind) => {
   let store: TestStore;
   let cast: Cast;
   beforeAll(async () => {

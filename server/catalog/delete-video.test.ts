@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { linkVideo } from './index.ts';
 
-describeOnEachDatabase('deleting a video', (kind) => {
+describeWithDatabase('deleting a video', (kind) => {
   let store: TestStore;
   let cast: Cast;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTestCatalogue, type TestCatalogue, videoBytes } from '../testing/test-catalogue.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { makeMissingCovers } from './make-missing-covers.ts';
 
-describeOnEachDatabase('covers', (kind) => {
+describeWithDatabase('covers', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
 

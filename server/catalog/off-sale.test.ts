@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { detailsOf, newEmail, orderByCard } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const beardInput = { name: 'Beard', price: 49, description: 'All of Beard.', features: ['One'] };
 
-describeOnEachDatabase('a package that is not on sale', (kind) => {
+describeWithDatabase('a package that is not on sale', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let admin: TestClient;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { deletePackage } from './catalog.store.ts';
 import { linkVideo } from './link-video.ts';
 import { listLinks } from './package-videos.store.ts';
 import { removeVideo } from './remove-video.ts';
 
-describeOnEachDatabase('taking a video out of a package', (kind) => {
+describeWithDatabase('taking a video out of a package', (kind) => {
   let store: TestStore;
   let cast: Cast;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { readConfig } from '../start/config.ts';
 import { type RunningStore, startStore } from '../start/start-store.ts';
 import { runSleigh as run } from '../testing/commands/run-sleigh.ts';
 import { stubPages } from '../testing/stub-pages.ts';
-import { createPostgresDatabase, describeOnEachDatabase } from '../testing/test-database.ts';
+import { createPostgresDatabase, describeWithDatabase } from '../testing/test-database.ts';
 import { commands } from './all-commands.ts';
 import { runCommand } from './run-command.ts';
 
@@ -80,7 +80,7 @@ describe('npm run sleigh', () => {
   });
 });
 
-describeOnEachDatabase('the admin commands of a running store', (kind) => {
+describeWithDatabase('the admin commands of a running store', (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sleigh-commands-'));
   const cleaning = new AsyncDisposableStack();
   const environment: Record<string, string> = {

@@ -5,12 +5,12 @@ import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
 import { handleEvent } from '../sales/payments/settling/handle-event.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../testing/cash-desk.ts';
 import { newEmail } from '../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 
-describeOnEachDatabase('deleting a customer', (kind) => {
+describeWithDatabase('deleting a customer', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { findCustomerByEmail } from '../accounts/index.ts';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { deleteCustomer } from './delete-customer.ts';
 
@@ -11,7 +11,7 @@ const PASSWORD = 'reindeer-1';
 const PROCESSING_CARD = '4000000000005050';
 
 /** What is left of a person is proved in delete-customer.test.ts: it is the same deletion. */
-describeOnEachDatabase('a customer who deletes their account', (kind) => {
+describeWithDatabase('a customer who deletes their account', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

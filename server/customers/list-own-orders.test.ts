@@ -3,12 +3,12 @@ import type { AccountOrder } from '#contract/account.ts';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 
-describeOnEachDatabase("a customer's own orders", (kind) => {
+describeWithDatabase("a customer's own orders", (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import type { MailSetup } from '#contract/mail.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { saveSetting } from '../testing/save-setting.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { readMailServer } from './read-mail-server.ts';
 
-describeOnEachDatabase('the settings for mail', (kind) => {
+describeWithDatabase('the settings for mail', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let admin: TestClient;

@@ -11,7 +11,7 @@ import { type RunningStore, startStore } from '../start/start-store.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { readExposition } from '../testing/metrics/read-exposition.ts';
 import { stubPages } from '../testing/stub-pages.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { writeExposition } from './exposition.ts';
 import { createHistogram } from './instruments.ts';
@@ -132,7 +132,7 @@ describe('failures of the card provider', () => {
   });
 });
 
-describeOnEachDatabase('the metrics of a store', (kind) => {
+describeWithDatabase('the metrics of a store', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let url: string;

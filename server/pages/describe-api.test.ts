@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { listEndpoints } from '../../scripts/docs/contract-endpoints.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { describeApi } from './describe-api.ts';
 
@@ -111,7 +111,7 @@ describe('the description of the calls', () => {
   });
 });
 
-describeOnEachDatabase('/api/openapi.json', (kind) => {
+describeWithDatabase('/api/openapi.json', (kind) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await startTestStore(kind);

@@ -7,7 +7,7 @@ import { addPackage } from '../catalog/index.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { saveSetting } from '../testing/save-setting.ts';
 import type { Answer } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { type DrawnPages, drawnStore } from './drawn-pages.ts';
 
@@ -44,7 +44,7 @@ function bootstrapOf(answer: Answer) {
   return bootstrap.parse(JSON.parse(marked?.[1] ?? 'null'));
 }
 
-describeOnEachDatabase('the pages', (kind) => {
+describeWithDatabase('the pages', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let assetsFolder: string;

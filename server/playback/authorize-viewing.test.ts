@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { authorizePlaying, findPlayable } from './authorize-viewing.ts';
 
-describeOnEachDatabase('the right to a video’s bytes', (kind) => {
+describeWithDatabase('the right to a video’s bytes', (kind) => {
   let store: TestStore;
   let cast: Cast;
   const sessionHash = null;

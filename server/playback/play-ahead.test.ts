@@ -6,14 +6,14 @@ import { startSession } from '../accounts/sessions.store.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { videoBytes } from '../testing/test-catalogue.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addTestRendition } from '../testing/videos/indexed-video.ts';
 import { playAhead } from './play-ahead.ts';
 
 const range = 'bytes=100-199';
 
-describeOnEachDatabase('the ranges a player asks for', (kind) => {
+describeWithDatabase('the ranges a player asks for', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let client: TestClient;

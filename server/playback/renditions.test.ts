@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { saveSetting } from '../testing/save-setting.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addTestRendition, indexedVideo } from '../testing/videos/indexed-video.ts';
 
@@ -14,7 +14,7 @@ const small = indexedVideo({
   timescale: 12_800,
 });
 
-describeOnEachDatabase('the renditions of what was bought', (kind) => {
+describeWithDatabase('the renditions of what was bought', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let client: TestClient;

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addTestRendition } from '../testing/videos/indexed-video.ts';
 
@@ -24,7 +24,7 @@ const longVideo: StoredObject = {
 /** With its end, because without one the store sends the beginning in pieces. */
 const wholeRange = `bytes=0-${VIDEO_BYTES - 1}`;
 
-describeOnEachDatabase('a video that is being watched', (kind) => {
+describeWithDatabase('a video that is being watched', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let port: number;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addTestRendition } from '../testing/videos/indexed-video.ts';
 
@@ -12,7 +12,7 @@ const location = '/stored-files/';
 const throughNginx = { 'x-accel-location': location };
 const range = 'bytes=100-199';
 
-describeOnEachDatabase('the bytes that nginx sends', (kind) => {
+describeWithDatabase('the bytes that nginx sends', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-nginx-'));
   let store: TestStore;
   let cast: Cast;

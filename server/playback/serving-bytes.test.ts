@@ -3,13 +3,13 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { videoBytes } from '../testing/test-catalogue.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const videoFile = videoBytes(1);
 const kinds = ['videos', 'thumbnails', 'captions'] as const;
 
-describeOnEachDatabase('the bytes of what was bought', (kind) => {
+describeWithDatabase('the bytes of what was bought', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let client: TestClient;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../testing/videos/preparing-store.ts';
 import { hevcFacts, standInFacts } from '../testing/videos/stand-in-transcoder.ts';
 import { getVideo } from '../videos/index.ts';
@@ -9,7 +9,7 @@ import { lookAtVideos } from './look-at-videos.ts';
 
 const GB = 2 ** 30;
 
-describeOnEachDatabase('videos of before', (kind) => {
+describeWithDatabase('videos of before', (kind) => {
   let shop: PreparingStore;
   beforeEach(async () => {
     shop = await startPreparingStore(kind);

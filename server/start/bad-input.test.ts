@@ -5,7 +5,7 @@ import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { spoilBody } from '../testing/calls/spoil-body.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const table = allCalls;
@@ -26,7 +26,7 @@ function expectRefusal(answer: Answer, what: string): { message: string } {
   return body;
 }
 
-describeOnEachDatabase('bad input', (kind) => {
+describeWithDatabase('bad input', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let countRows: () => Promise<Record<string, number>>;

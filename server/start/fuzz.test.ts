@@ -4,7 +4,7 @@ import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts'
 import { allCalls } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const table = allCalls;
@@ -47,7 +47,7 @@ function mutated(good: unknown): fc.Arbitrary<unknown> {
     .map(([known, unknown]) => ({ ...unknown, ...known }));
 }
 
-describeOnEachDatabase('calls with whatever comes', (kind) => {
+describeWithDatabase('calls with whatever comes', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let countRows: () => Promise<Record<string, number>>;

@@ -8,6 +8,7 @@ import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
 import { createPostgresDatabase } from './databases/postgres-databases.ts';
+import { isFullForm } from './test-form.ts';
 
 export { createPostgresDatabase };
 
@@ -24,8 +25,9 @@ export interface TestDatabase {
 const server = process.env.TEST_DATABASE_URL;
 
 /**
- * Describes the same suite once for each database. Without TEST_DATABASE_URL (`npm test` starts a
- * PostgreSQL of its own and sets it) the second is skipped, and its name says so.
+ * Describes the same suite once for each database: what stores ask, migrations, locks and races, and one
+ * walk through each domain. Without TEST_DATABASE_URL (`npm test` starts a PostgreSQL of its own and sets
+ * it) the second is skipped, and its name says so.
  */
 export function describeOnEachDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
   describe(`${name} on SQLite`, () => suite('SQLite'));
@@ -33,6 +35,12 @@ export function describeOnEachDatabase(name: string, suite: (kind: DatabaseKind)
   if (server === undefined)
     describe.skip(`${name} on PostgreSQL (${reason})`, () => suite('PostgreSQL'));
   else describe(`${name} on PostgreSQL`, () => suite('PostgreSQL'));
+}
+
+/** Describes a suite of which the database is not the point: on SQLite, and in `npm run test:full` on each. */
+export function describeWithDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
+  if (isFullForm) describeOnEachDatabase(name, suite);
+  else describe(`${name} on SQLite`, () => suite('SQLite'));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 
 const path = '/api/videos/uploads/upload-1';
 
-describeOnEachDatabase('cancelling an upload', (kind) => {
+describeWithDatabase('cancelling an upload', (kind) => {
   let uploads: UploadStore;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);

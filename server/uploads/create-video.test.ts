@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 
-describeOnEachDatabase('making an upload a video', (kind) => {
+describeWithDatabase('making an upload a video', (kind) => {
   let uploads: UploadStore;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { CHUNK, chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { insertWriter } from './chunk-writers.store.ts';
 import { dropUpload } from './drop-upload.ts';
 import { findUpload, type UploadRecord } from './uploads.store.ts';
 
-describeOnEachDatabase('dropping an upload', (kind) => {
+describeWithDatabase('dropping an upload', (kind) => {
   let uploads: UploadStore;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ObjectMissing } from '#platform/storage/storage.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { chunksOf, type TestChunk } from '../testing/test-forms.ts';
 import {
   CHUNK,
@@ -14,7 +14,7 @@ import { findUpload, type UploadRecord } from './uploads.store.ts';
 
 const uploadId = 'upload-1';
 
-describeOnEachDatabase('finishing an upload', (kind) => {
+describeWithDatabase('finishing an upload', (kind) => {
   let uploads: UploadStore;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);

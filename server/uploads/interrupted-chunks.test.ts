@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { chunkForm, type TestChunk } from '../testing/test-forms.ts';
 import { CHUNK, chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { receiveChunk } from './receive-chunk.ts';
@@ -11,7 +11,7 @@ import { findUpload } from './uploads.store.ts';
 const uploadId = 'upload-1';
 const cancelled = { status: 409, message: 'This upload was cancelled.' };
 
-describeOnEachDatabase('a chunk that is interrupted', (kind) => {
+describeWithDatabase('a chunk that is interrupted', (kind) => {
   let uploads: UploadStore;
   let deps: UploadDeps;
   let adminId: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { CHUNK, chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { hasWriters, insertWriter } from './chunk-writers.store.ts';
 import { leaveUpload } from './leave-upload.ts';
@@ -8,7 +8,7 @@ import { findUpload, insertUpload } from './uploads.store.ts';
 
 const uploadId = 'upload-1';
 
-describeOnEachDatabase('leaving an upload', (kind) => {
+describeWithDatabase('leaving an upload', (kind) => {
   let uploads: UploadStore;
   let deps: UploadDeps;
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { openChunk } from './open-chunk.ts';
 import type { UploadDeps } from './upload-deps.ts';
@@ -9,7 +9,7 @@ const uploadId = 'upload-1';
 /** What must stay free in these stores. */
 const KEPT = 10_000;
 
-describeOnEachDatabase('opening a chunk', (kind) => {
+describeWithDatabase('opening a chunk', (kind) => {
   let uploads: UploadStore;
   let deps: UploadDeps;
   beforeEach(async () => {

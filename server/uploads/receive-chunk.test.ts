@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sha256 } from '#platform/ids/ids.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { chunksOf, formOf, sendChunk, sendForm, type TestChunk } from '../testing/test-forms.ts';
 import type { TestStore } from '../testing/test-store.ts';
 import {
@@ -12,7 +12,7 @@ import {
   videoFile,
 } from '../testing/test-uploads.ts';
 
-describeOnEachDatabase('receiving chunks', (kind) => {
+describeWithDatabase('receiving chunks', (kind) => {
   let store: TestStore;
   let admin: UploadStore['admin'];
   let countFiles: UploadStore['countFiles'];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { findUpload } from './uploads.store.ts';
 
-describeOnEachDatabase('sweeping uploads', (kind) => {
+describeWithDatabase('sweeping uploads', (kind) => {
   let uploads: UploadStore;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { sendChunk, type TestChunk } from '../testing/test-forms.ts';
 import type { TestStore } from '../testing/test-store.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { mp4Video, webmVideo } from '../testing/test-videos.ts';
 import { sweepUploads } from './index.ts';
 
-describeOnEachDatabase('uploads', (kind) => {
+describeWithDatabase('uploads', (kind) => {
   let store: TestStore;
   let admin: UploadStore['admin'];
   let countFiles: UploadStore['countFiles'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { newEmail } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { storeAdminEmail } from '../admins.store.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 const PASSWORD = 'reindeer-admin';
 
-describeOnEachDatabase("changing an admin's e-mail address", (kind) => {
+describeWithDatabase("changing an admin's e-mail address", (kind) => {
   let store: TestStore;
   let username: string;
   let client: TestClient;

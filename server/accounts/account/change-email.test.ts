@@ -4,7 +4,7 @@ import { waitForLock } from '../../testing/books/wait-for-lock.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { findCustomerByEmail, lockCustomer } from '../accounts.store.ts';
 import { takeOver } from '../links/take-over.ts';
@@ -12,7 +12,7 @@ import { requestEmailChange } from './request-email-change.ts';
 
 const PASSWORD = 'reindeer-1';
 
-describeOnEachDatabase("changing a customer's e-mail address", (kind) => {
+describeWithDatabase("changing a customer's e-mail address", (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let old: string;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const OLD = 'reindeer-1';
 const NEW = 'two-red-mittens';
 
-describeOnEachDatabase("changing a customer's password", (kind) => {
+describeWithDatabase("changing a customer's password", (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let email: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AccountSession } from '#contract/account.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const agents = {
@@ -10,7 +10,7 @@ const agents = {
   desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36',
 };
 
-describeOnEachDatabase('where a customer is signed in', (kind) => {
+describeWithDatabase('where a customer is signed in', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let email: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { createLink } from './create-link.ts';
 import { deleteExpiredLinks, hasLinkSince } from './links.store.ts';
@@ -9,7 +9,7 @@ import { dropLinks, readLink, useLink } from './use-link.ts';
 const kind = 'change-email';
 const refused = 'This link does not work any more.';
 
-describeOnEachDatabase('a link sent by mail', (database) => {
+describeWithDatabase('a link sent by mail', (database) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await startTestStore(database);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCashDesk } from '../../testing/cash-desk.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { storeAdminEmail } from '../admins.store.ts';
 import { createAdmin, findAdminByUsername, removeAdmin } from '../index.ts';
 
 const password = 'a-new-password';
 
-describeOnEachDatabase('a forgotten password', (kind) => {
+describeWithDatabase('a forgotten password', (kind) => {
   let store: TestStore;
   let desk: Awaited<ReturnType<typeof openCashDesk>>;
   let email: string;

@@ -8,7 +8,7 @@ import { createFolderLocation } from '#platform/backup-locations/folder-location
 import { openCashDesk } from '../../testing/cash-desk.ts';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { saveSetting } from '../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { createBackup } from '../create-backup.ts';
 import { holdFiles } from '../hold-files.ts';
@@ -20,7 +20,7 @@ const place = '/mnt/backups';
 const never = new AbortController().signal;
 const newLocation = (name = place) => createFolderLocation(name, createMemoryStorage());
 
-describeOnEachDatabase('the schedule of backups', (kind) => {
+describeWithDatabase('the schedule of backups', (kind) => {
   let store: TestStore;
   let location: BackupLocation;
   let made: string[];

@@ -19,7 +19,7 @@ import { runSleigh } from '../../testing/commands/run-sleigh.ts';
 import { startTestMailServer, type TestMailServer } from '../../testing/mail/test-mail-server.ts';
 import { saveSetting } from '../../testing/save-setting.ts';
 import { stubPages } from '../../testing/stub-pages.ts';
-import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/test-database.ts';
+import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';
 import { testKeys } from '../../testing/test-store.ts';
 
 type Environment = Record<string, string>;
@@ -75,7 +75,7 @@ describe('the doctor', () => {
   });
 });
 
-describeOnEachDatabase('the doctor, of a store', (kind) => {
+describeWithDatabase('the doctor, of a store', (kind) => {
   const cleaning = new AsyncDisposableStack();
   let dataDir: string;
   let environment: Environment;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const PASSWORD = 'reindeer-1';
 
-describeOnEachDatabase('an admin who helps a customer', (kind) => {
+describeWithDatabase('an admin who helps a customer', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

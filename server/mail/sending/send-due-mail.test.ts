@@ -9,7 +9,7 @@ import {
 } from '../../testing/mail/test-mail-server.ts';
 import { saveSetting } from '../../testing/save-setting.ts';
 import { buy, detailsOf, newEmail } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { eraseMail, forgetMailOf, type NewMail, queueMail, startMailWork } from '../index.ts';
 import { isMailFailing } from './is-mail-failing.ts';
@@ -21,7 +21,7 @@ const refusesRecipient: Fault = { at: 'recipient', code: 550, says: '5.1.1 No su
 const greylists: Fault = { at: 'recipient', code: 450, says: '4.2.0 Greylisted' };
 const refusesSender: Fault = { at: 'sender', code: 553, says: 'Not your address' };
 
-describeOnEachDatabase('the sender', (kind) => {
+describeWithDatabase('the sender', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let server: TestMailServer;

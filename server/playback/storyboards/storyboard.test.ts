@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { addTestStoryboard } from '../../testing/videos/test-storyboard.ts';
 
-describeOnEachDatabase('the preview pictures of what was bought', (kind) => {
+describeWithDatabase('the preview pictures of what was bought', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let client: TestClient;

@@ -4,14 +4,14 @@ import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';
 import { saveSetting } from '../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
 import { hevcFacts, standInFacts } from '../../testing/videos/stand-in-transcoder.ts';
 import { getVideo } from '../../videos/index.ts';
 import { queueWaiting } from '../preparations.store.ts';
 import { listRenditions } from '../renditions.store.ts';
 
-describeOnEachDatabase('a video that is prepared', (kind) => {
+describeWithDatabase('a video that is prepared', (kind) => {
   let shop: PreparingStore;
   beforeEach(async () => {
     shop = await startPreparingStore(kind);

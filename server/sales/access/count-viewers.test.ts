@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { countViewers } from './access.store.ts';
 
-describeOnEachDatabase('the number of those who can watch a video', (kind) => {
+describeWithDatabase('the number of those who can watch a video', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPackage, deletePackage } from '../../catalog/catalog.store.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { signIn } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
-describeOnEachDatabase('what a customer has of the packages on sale', (kind) => {
+describeWithDatabase('what a customer has of the packages on sale', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { type OrderBook, openOrderBook } from '../../testing/order-book.ts';
 import { buy, detailsOf, orderByCard } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { assertNotOwned } from './assert-not-owned.ts';
 import type { Checkout } from './checkout.ts';
@@ -27,7 +27,7 @@ const cartOf = (...ids: string[]): PricedCart => ({
   totalCents: ids.length * 100,
 });
 
-describeOnEachDatabase('what is not sold again', (kind) => {
+describeWithDatabase('what is not sold again', (kind) => {
   let book: OrderBook;
   beforeAll(async () => {
     book = await openOrderBook(kind);
@@ -92,7 +92,7 @@ describeOnEachDatabase('what is not sold again', (kind) => {
   });
 });
 
-describeOnEachDatabase('what other packages already hold', (kind) => {
+describeWithDatabase('what other packages already hold', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

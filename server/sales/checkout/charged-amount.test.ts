@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPackage } from '../../catalog/index.ts';
 import { detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const prices = [50, 51, 99, 101, 1999, 3950, 4900, 4990, 6999, 12_345, 99_999, 33_333_333];
 
-describeOnEachDatabase('what the provider is asked to charge', (kind) => {
+describeWithDatabase('what the provider is asked to charge', (kind) => {
   let store: TestStore;
   const catalogue: { id: string; cents: number }[] = [];
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';
 import { checkPromoCode } from './check-promo-code.ts';
 
-describeOnEachDatabase('checking a promotion code', (kind) => {
+describeWithDatabase('checking a promotion code', (kind) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await startTestStore(kind);

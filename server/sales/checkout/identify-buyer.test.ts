@@ -3,13 +3,13 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { hashPassword } from '#platform/secrets/passwords.ts';
 import { createCustomer, findCustomer } from '../../accounts/index.ts';
 import { newEmail } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { identifyBuyer } from './identify-buyer.ts';
 
 const password = 'reindeer-1';
 
-describeOnEachDatabase('who is buying', (kind) => {
+describeWithDatabase('who is buying', (kind) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await startTestStore(kind);

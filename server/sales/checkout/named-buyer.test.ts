@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTestCatalogue, type TestCatalogue } from '../../testing/test-catalogue.ts';
 import { buy, detailsOf, intentOf, newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';
 
-describeOnEachDatabase('whose an order is', (kind) => {
+describeWithDatabase('whose an order is', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { SettingKey } from '#contract/settings.ts';
 import { saveSetting } from '../../testing/save-setting.ts';
 import { addTestCatalogue, type TestCatalogue } from '../../testing/test-catalogue.ts';
 import { detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
 
 const live = {
@@ -11,7 +11,7 @@ const live = {
   secretKey: 'sk_live_51SleighTestStoreWorkshopSecret',
 };
 
-describeOnEachDatabase('the payment keys', (kind) => {
+describeWithDatabase('the payment keys', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
   beforeAll(async () => {

@@ -11,12 +11,12 @@ import {
   signIn,
 } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';
 
 const CHECKOUT = 'sleigh_checkout';
 
-describeOnEachDatabase('a promotion code', (kind) => {
+describeWithDatabase('a promotion code', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
   const setCode = (value: string) => saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value });

@@ -10,13 +10,13 @@ import {
   signIn,
 } from '../../testing/test-checkout.ts';
 import type { Answer } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const accountExists =
   'An account with this e-mail already exists. Use its password, or log in first.';
 
-describeOnEachDatabase('placing an order by card', (kind) => {
+describeWithDatabase('placing an order by card', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
   beforeAll(async () => {

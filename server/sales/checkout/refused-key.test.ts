@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
 
 const notTaken = {
@@ -11,7 +11,7 @@ const notTaken = {
 };
 const key = testKeys.secretKey;
 
-describeOnEachDatabase('a secret key that the provider no longer accepts', (kind) => {
+describeWithDatabase('a secret key that the provider no longer accepts', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

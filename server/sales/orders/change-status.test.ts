@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OrderStatus, orderStatus } from '#contract/orders.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { changeStatus } from './change-status.ts';
 import { findOrder } from './orders.store.ts';
@@ -18,7 +18,7 @@ const allowed: Record<OrderStatus, string> = {
 };
 const states = orderStatus.options;
 
-describeOnEachDatabase('the state of an order', (kind) => {
+describeWithDatabase('the state of an order', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let orderId: string;

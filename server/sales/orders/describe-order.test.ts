@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { detailsOf, newEmail } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';
 
-describeOnEachDatabase('orders, as admins see them', (kind) => {
+describeWithDatabase('orders, as admins see them', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

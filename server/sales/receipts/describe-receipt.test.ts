@@ -4,12 +4,12 @@ import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { saveSetting } from '../../testing/save-setting.ts';
 import { detailsOf, newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';
 
 const name = { firstName: '<b>Zoë</b> & "co"', lastName: 'Łuk' };
 
-describeOnEachDatabase('an order’s receipt', (kind) => {
+describeWithDatabase('an order’s receipt', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { saveSetting } from '../../testing/save-setting.ts';
 import { newEmail } from '../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { handleEvent } from '../payments/settling/handle-event.ts';
 import { updateFromProvider } from '../payments/settling/update-from-provider.ts';
@@ -11,7 +11,7 @@ import { listEntries } from './receipts.store.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';
 
-describeOnEachDatabase('credit notes', (kind) => {
+describeWithDatabase('credit notes', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

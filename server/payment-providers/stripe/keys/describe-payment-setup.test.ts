@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { callWithKey } from './call-with-key.ts';
 import { refreshAccount } from './refresh-account.ts';
@@ -12,7 +12,7 @@ const revoked = /^Stripe no longer accepts the secret key\. .* save it under Set
 const unchecked =
   'The secret key could not be checked with Stripe yet. The store tries again every minute.';
 
-describeOnEachDatabase('whether customers can pay by card', (kind) => {
+describeWithDatabase('whether customers can pay by card', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import { createCustomer } from '../../../accounts/index.ts';
 import { queueMail } from '../../../mail/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { newEmail } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { deleteOrdersOfCustomer } from './delete-orders-of-customer.ts';
 import { findTombstone } from './tombstones.store.ts';
 
-describeOnEachDatabase("deleting a customer's orders", (kind) => {
+describeWithDatabase("deleting a customer's orders", (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

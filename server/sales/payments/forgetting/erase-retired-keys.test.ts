@@ -5,7 +5,7 @@ import {
 } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { queueRefund } from '../refunds/queue-refund.ts';
 import { sweepOrders } from './sweep-orders.ts';
@@ -16,7 +16,7 @@ const other = {
   secretKey: 'sk_test_51OtherShopNorth0WorkshopSecret',
 };
 
-describeOnEachDatabase('a secret key that was replaced', (kind) => {
+describeWithDatabase('a secret key that was replaced', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeEach(async () => {

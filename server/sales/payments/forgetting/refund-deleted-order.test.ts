@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { refundDeletedOrder } from './refund-deleted-order.ts';
 import { leaveTombstones } from './tombstones.store.ts';
 
-describeOnEachDatabase('money for an order that was deleted', (kind) => {
+describeWithDatabase('money for an order that was deleted', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let log: string[] = [];

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queueMail } from '../../../mail/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { isEventKnown, noteProviderEvent } from '../provider/provider-events.store.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
-describeOnEachDatabase('the sweep', (kind) => {
+describeWithDatabase('the sweep', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { keepKey } from '../../../payment-providers/stripe/index.ts';
 import { keyIdOf } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { listEvents } from '../../orders/index.ts';
 import { callProvider } from './call-provider.ts';
@@ -19,7 +19,7 @@ const [own, present, older, foreign, live] = [
 ];
 const denied = new PaymentsError('denied', 'Not this key.');
 
-describeOnEachDatabase('the keys that a call is tried with', (kind) => {
+describeWithDatabase('the keys that a call is tried with', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let tried: string[] = [];

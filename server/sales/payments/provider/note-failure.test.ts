@@ -6,7 +6,7 @@ import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
 import type { Answer, TestClient } from '../../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { noteDecline, noteFailure } from './note-failure.ts';
 
@@ -91,7 +91,7 @@ const withoutCharges: [string, Failing] = [
   },
 ];
 
-describeOnEachDatabase('what the provider could not do', (kind) => {
+describeWithDatabase('what the provider could not do', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let log: string[] = [];

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../../../sandbox/controls/faults.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 const ALL_TRIES = 3;
 
-describeOnEachDatabase('the intent that an order is to be paid with', (kind) => {
+describeWithDatabase('the intent that an order is to be paid with', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   orderByCard,
 } from '../../../testing/test-checkout.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 
 const unavailable = {
@@ -28,7 +28,7 @@ const notConfigured = {
 const ALL_TRIES = 3;
 const creation = { method: 'POST', path: '/v1/payment_intents' } as const;
 
-describeOnEachDatabase('when the provider fails', (kind) => {
+describeWithDatabase('when the provider fails', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
   beforeAll(async () => {

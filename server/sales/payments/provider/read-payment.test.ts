@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntentStatus, PaymentIntent } from '#platform/payments/payments.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder, type Order } from '../../orders/index.ts';
 import { judgePayment, mismatchOf, readPayment, readPaymentDetails } from './read-payment.ts';
@@ -78,7 +78,7 @@ describe('the intents of an order, the latest first, say that it', () => {
   });
 });
 
-describeOnEachDatabase('the payment of an order, with all that an admin is shown,', (kind) => {
+describeWithDatabase('the payment of an order, with all that an admin is shown,', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

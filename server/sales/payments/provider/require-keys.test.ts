@@ -6,14 +6,14 @@ import {
 } from '../../../payment-providers/stripe/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { requireKeys } from './require-keys.ts';
 
 const key = testKeys.secretKey;
 const account = '/v1/account';
 
-describeOnEachDatabase('the keys to begin a payment with', (kind) => {
+describeWithDatabase('the keys to begin a payment with', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

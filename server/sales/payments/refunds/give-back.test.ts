@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { giveBack } from './give-back.ts';
 import { readRefundAttempt } from './refund-attempts.store.ts';
@@ -8,7 +8,7 @@ import { readRefundAttempt } from './refund-attempts.store.ts';
 const REFUND_FAILS_LATER = '4000000000005126';
 const refunds = { method: 'POST', path: '/v1/refunds' };
 
-describeOnEachDatabase('giving money back', (kind) => {
+describeWithDatabase('giving money back', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let bought: PlacedOrder;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { findIntent } from '../../orders/index.ts';
 import { noteLostRefund } from './note-lost-refund.ts';
@@ -8,7 +8,7 @@ import { queueRefund } from './queue-refund.ts';
 
 const LOST = 'The money is back in your Stripe balance. Send it another way.';
 
-describeOnEachDatabase('a refund that failed before the order was updated', (kind) => {
+describeWithDatabase('a refund that failed before the order was updated', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

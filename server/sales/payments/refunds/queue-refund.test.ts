@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { findIntent } from '../../orders/index.ts';
 import { leaveTombstones } from '../forgetting/tombstones.store.ts';
 import { queueRefund } from './queue-refund.ts';
 
-describeOnEachDatabase('a refund that is left to a job', (kind) => {
+describeWithDatabase('a refund that is left to a job', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { findOrder, listEvents } from '../../orders/index.ts';
 import { refundAll } from './refund-all.ts';
 
 const refunds = { method: 'POST', path: '/v1/refunds' };
 
-describeOnEachDatabase('refunding all that is left', (kind) => {
+describeWithDatabase('refunding all that is left', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

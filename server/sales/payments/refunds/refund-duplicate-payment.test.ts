@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Charge, PaymentIntent } from '#platform/payments/payments.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { findOrder, keepIntent } from '../../orders/index.ts';
 import { refundDuplicatePayment } from './refund-duplicate-payment.ts';
 
-describeOnEachDatabase('a duplicate payment of an order', (kind) => {
+describeWithDatabase('a duplicate payment of an order', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

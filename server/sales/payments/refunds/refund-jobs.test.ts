@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { newEmail } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { leaveTombstones } from '../forgetting/tombstones.store.ts';
 import { updateFromProvider } from '../settling/update-from-provider.ts';
@@ -11,7 +11,7 @@ import { queueRefund } from './queue-refund.ts';
 const REFUND_FAILS_LATER = '4000000000005126';
 const HELD_AFTER = { method: 'POST', path: '/v1/refunds', effect: 'hold', when: 'after' } as const;
 
-describeOnEachDatabase('a job that refunds a payment', (kind) => {
+describeWithDatabase('a job that refunds a payment', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, type OrderAnswer, openCashDesk } from '../../../testing/cash-desk.ts';
 import { signIn } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import {
   startTestStore,
   type TestStore,
@@ -11,7 +11,7 @@ import {
 
 const REFUND_FAILS_LATER = '4000000000005126';
 
-describeOnEachDatabase('refunding an order', (kind) => {
+describeWithDatabase('refunding an order', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, type OrderAnswer, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
 import { buy, completeOrder, detailsOf, signIn } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 
 const whole = { refundedBefore: '0.00', reason: 'requested_by_customer' };
 
-describeOnEachDatabase('an order in review', (kind) => {
+describeWithDatabase('an order in review', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
-describeOnEachDatabase('an order that an admin checks with Stripe', (kind) => {
+describeWithDatabase('an order that an admin checks with Stripe', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -6,14 +6,14 @@ import { type CashDesk, type OrderAnswer, openCashDesk } from '../../../testing/
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { detailsOf, newEmail, signIn } from '../../../testing/test-checkout.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const whole = { refundedBefore: '0.00', reason: 'requested_by_customer' };
 const theirs = 'the-strangers-password';
 const mine = 'the-owners-password';
 
-describeOnEachDatabase('a purchase whose address somebody else used before', (kind) => {
+describeWithDatabase('a purchase whose address somebody else used before', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

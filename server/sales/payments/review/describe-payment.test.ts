@@ -8,7 +8,7 @@ import {
   newEmail,
   orderByCard,
 } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import {
   startTestStore,
   type TestStore,
@@ -16,7 +16,7 @@ import {
   testPromoCode,
 } from '../../../testing/test-store.ts';
 
-describeOnEachDatabase("an order's payment, as the admin sees it", (kind) => {
+describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
   let store: TestStore;
   let desk: CashDesk;
 

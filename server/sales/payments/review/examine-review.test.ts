@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { findOrder, type Order } from '../../orders/index.ts';
 import type { Payment } from '../provider/read-payment.ts';
 import { examineReview } from './examine-review.ts';
 
-describeOnEachDatabase('what an admin is told of an order in review', (kind) => {
+describeWithDatabase('what an admin is told of an order in review', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   /** An order for voice, whose e-mail address has an account that bought beard. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { explainReview } from './explain-review.ts';
 
 const restOf = (contact: string) =>
   ` arrived. The shop has to check this order. It will then complete it or return your money. Please do not pay again.${contact}`;
 
-describeOnEachDatabase('a buyer whose order is in review', (kind) => {
+describeWithDatabase('a buyer whose order is in review', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -4,13 +4,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder } from '../../orders/index.ts';
 import type { Payment } from '../provider/read-payment.ts';
 import { applyPayment } from './apply-payment.ts';
 
-describeOnEachDatabase('what a payment makes of an order', (kind) => {
+describeWithDatabase('what a payment makes of an order', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { detailsOf, intentOf, orderByCard } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { queueRefund } from '../refunds/queue-refund.ts';
 import { updateFromProvider } from './update-from-provider.ts';
@@ -10,7 +10,7 @@ const REFUND_PENDS = '4000000000007726';
 const REFUND_FAILS_LATER = '4000000000005126';
 const DISPUTED_AT_ONCE = '4000000000000259';
 
-describeOnEachDatabase('the money of a paid order', (kind) => {
+describeWithDatabase('the money of a paid order', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

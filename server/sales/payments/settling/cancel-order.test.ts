@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder, keepIntent } from '../../orders/index.ts';
 import { cancelOrder, replaced } from './cancel-order.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 
-describeOnEachDatabase('cancelling an order', (kind) => {
+describeWithDatabase('cancelling an order', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

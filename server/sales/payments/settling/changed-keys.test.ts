@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { handleEvent } from './handle-event.ts';
 
@@ -16,7 +16,7 @@ const live = {
   secretKey: 'sk_live_51SleighTestStoreWorkshopSecret',
 };
 
-describeOnEachDatabase('keys changed in mid-payment', (kind) => {
+describeWithDatabase('keys changed in mid-payment', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { newEmail } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder } from '../../orders/index.ts';
 import { completeForOwner } from './complete-order.ts';
 
-describeOnEachDatabase('completing a paid order', (kind) => {
+describeWithDatabase('completing a paid order', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let log: string[] = [];

@@ -10,14 +10,14 @@ import {
   signIn,
 } from '../../../testing/test-checkout.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const DECLINED_CARD = '4000000000000002';
 const PROCESSING_CARD = '4000000000005050';
 const THREE_D_SECURE_CARD = '4000002760003184';
 
-describeOnEachDatabase('completing an order', (kind) => {
+describeWithDatabase('completing an order', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
   beforeAll(async () => {

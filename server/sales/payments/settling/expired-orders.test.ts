@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const PROCESSING = '4000000000005050';
 
-describeOnEachDatabase('an order nobody paid for a day', (kind) => {
+describeWithDatabase('an order nobody paid for a day', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTestCatalogue, type TestCatalogue } from '../../../testing/test-catalogue.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const secret = 'whsec_of_the_tests_0123456789';
 const SIX_MINUTES = 360;
 
-describeOnEachDatabase('webhooks', (kind) => {
+describeWithDatabase('webhooks', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
   let events = 0;

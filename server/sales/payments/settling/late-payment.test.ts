@@ -3,11 +3,11 @@ import { createCustomer, hashCustomerPassword } from '../../../accounts/index.ts
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../../testing/test-checkout.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { sweepOrders } from '../forgetting/sweep-orders.ts';
 
-describeOnEachDatabase('an order cancelled on our side', (kind) => {
+describeWithDatabase('an order cancelled on our side', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

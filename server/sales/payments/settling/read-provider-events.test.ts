@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { readProviderEvents } from './read-provider-events.ts';
 
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const path = '/v1/payment_intents/*';
 
-describeOnEachDatabase('the list of events', (kind) => {
+describeWithDatabase('the list of events', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { recheckProcessing } from './recheck-processing.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 
-describeOnEachDatabase('a checkout with a payment that is being processed', (kind) => {
+describeWithDatabase('a checkout with a payment that is being processed', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   orderByCard,
   signIn,
 } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { readProviderEvents } from './read-provider-events.ts';
 import { nextCheckDelay, reconcileOrders } from './reconcile-orders.ts';
@@ -17,7 +17,7 @@ import { nextCheckDelay, reconcileOrders } from './reconcile-orders.ts';
 const PROCESSING_CARD = '4000000000005050';
 const MINUTE = 60_000;
 
-describeOnEachDatabase('settling without a webhook', (kind) => {
+describeWithDatabase('settling without a webhook', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { newEmail } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';
 
-describeOnEachDatabase('the same paid for again', (kind) => {
+describeWithDatabase('the same paid for again', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

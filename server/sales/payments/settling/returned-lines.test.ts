@@ -7,7 +7,7 @@ import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/
 import { checkBooks } from '../../../testing/check-books.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { newEmail, signIn } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
@@ -16,7 +16,7 @@ const DISPUTED_AT_ONCE = '4000000000000259';
 const NOT_REFUNDED =
   'Stripe does not refund a payment that was disputed. Send the money another way.';
 
-describeOnEachDatabase('a line that the customer already had', (kind) => {
+describeWithDatabase('a line that the customer already had', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

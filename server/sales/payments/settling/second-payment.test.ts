@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';
 
-describeOnEachDatabase('an order that is paid twice', (kind) => {
+describeWithDatabase('an order that is paid twice', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let stripe: Stripe;

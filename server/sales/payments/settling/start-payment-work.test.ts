@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { startPaymentWork } from './start-payment-work.ts';
 
-describeOnEachDatabase('what payments need without being asked', (kind) => {
+describeWithDatabase('what payments need without being asked', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import {
   changeStatus,
@@ -12,7 +12,7 @@ import {
 import type { PaymentDeps } from '../payment-deps.ts';
 import { takeAnswer } from './update-from-provider.ts';
 
-describeOnEachDatabase('an answer of the provider', (kind) => {
+describeWithDatabase('an answer of the provider', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let orderId: string;

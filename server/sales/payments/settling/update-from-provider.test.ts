@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { isEventKnown } from '../provider/provider-events.store.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
-describeOnEachDatabase('bringing an order to where its payment is', (kind) => {
+describeWithDatabase('bringing an order to where its payment is', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { settlementEvents } from '../../../payment-providers/stripe/api/settlement-events.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 
 const secret = 'whsec_of_the_tests_0123456789';
@@ -31,7 +31,7 @@ function shuffled(count: number): number[] {
 
 vi.setConfig({ testTimeout: 90_000 });
 
-describeOnEachDatabase('webhooks as the provider sends them', (kind) => {
+describeWithDatabase('webhooks as the provider sends them', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let url = '';

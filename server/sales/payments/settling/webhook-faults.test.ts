@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/save-setting.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 
 const secret = 'whsec_of_the_tests_0123456789';
@@ -12,7 +12,7 @@ const other = {
   secretKey: 'sk_test_51OtherShopNorth0WorkshopSecret',
 };
 
-describeOnEachDatabase('a webhook', (kind) => {
+describeWithDatabase('a webhook', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   let events = 0;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { detailsOf, newEmail, signIn } from '../../../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../../testing/test-store.ts';
 import { updateFromProvider } from '../settling/update-from-provider.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 const REFUND_FAILS_LATER = '4000000000005126';
 
-describeOnEachDatabase('the buyer of an order', (kind) => {
+describeWithDatabase('the buyer of an order', (kind) => {
   let store: TestStore;
   let desk: CashDesk;
   beforeAll(async () => {

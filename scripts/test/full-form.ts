@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { listFiles } from '../list-files.ts';
+import { root } from '../root.ts';
+
+const FOLDERS: Readonly<Record<string, string[]>> = {
+  unit: ['contract', 'server', 'sandbox', 'web', 'demo', 'deploy', 'scripts', 'bench'],
+  crash: ['crash'],
+  e2e: ['e2e'],
+};
+
+/** How a test says that it has a full form: it asks `server/testing/test-form.ts`, or what does so for it. */
+const ASKS =
+  /\bdescribeWithDatabase\b|\/test-form\.ts'|\/support\/look\.ts'|\/short-form\.suite\.ts'/;
+
+/**
+ * The test files of a part that have a full form, relative to the root: those whose path contains one of the
+ * filters, or all. Options of vitest, which begin with a hyphen, follow them as they are.
+ */
+export function fullFormOf(part: string, filters: readonly string[]): string[] {
+  const options = filters.findIndex((filter) => filter.startsWith('-'));
+  const wanted = options < 0 ? filters : filters.slice(0, options);
+  const files = listFiles(root, FOLDERS[part] ?? [])
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => wanted.length === 0 || wanted.some((filter) => file.includes(filter)))
+    .filter((file) => ASKS.test(readFileSync(path.join(root, file), 'utf8')));
+  return files.length === 0 || options < 0 ? files : [...files, ...filters.slice(options)];
+}
