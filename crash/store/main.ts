@@ -8,6 +8,7 @@ import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../server/start/config.ts';
 import { startStore } from '../../server/start/start-store.ts';
+import { hashQuickly } from '../../server/testing/quick-cost.ts';
 import { stubPages } from '../../server/testing/stub-pages.ts';
 import { type Aim, Steps } from './steps.ts';
 import { watchDrivers } from './watch-drivers.ts';
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const store = await startStore(config, {
     webFolder: stubPages(config.DATA_DIR),
-    adapt: (deps) => ({ ...deps, payments: watchPayments(deps.payments, steps) }),
+    adapt: (deps) => hashQuickly({ ...deps, payments: watchPayments(deps.payments, steps) }),
   });
   tell({ open: store.url });
   // Node writes its compile cache when a process ends by itself, which never happens here.

@@ -14,6 +14,7 @@ import { startSandbox } from '../../sandbox/server.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { startStore } from '../../server/start/start-store.ts';
+import { hashQuickly } from '../../server/testing/quick-cost.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -49,7 +50,11 @@ async function seedInto(folder: string): Promise<void> {
     for (const name of ['files', 'secret.key'])
       await cp(join(dataDir, name), join(folder, name), { recursive: true });
   };
-  const store = await startStore(config, { webFolder: here('../../web/dist'), prepare });
+  const store = await startStore(config, {
+    webFolder: here('../../web/dist'),
+    prepare,
+    adapt: hashQuickly,
+  });
   await store.close();
   await sandbox.close();
   await rm(dataDir, { recursive: true });

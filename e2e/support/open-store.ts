@@ -14,6 +14,7 @@ import {
   type StartOptions,
   startStore,
 } from '../../server/start/start-store.ts';
+import { hashQuickly } from '../../server/testing/quick-cost.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -39,7 +40,7 @@ const roomForAll = {
 /** Opens a store on a free port that holds the demo. `adapt` replaces dependencies. */
 export async function openStore(
   environment: Record<string, string> = {},
-  { adapt }: Pick<StartOptions, 'adapt'> = {},
+  { adapt = (deps) => deps }: Pick<StartOptions, 'adapt'> = {},
 ): Promise<OpenStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-journey-'));
   await cp(inject('demoData'), dataDir, { recursive: true });
@@ -59,7 +60,7 @@ export async function openStore(
   });
   const store: RunningStore = await startStore(config, {
     webFolder: here('../../web/dist'),
-    ...(adapt && { adapt }),
+    adapt: (deps) => adapt(hashQuickly(deps)),
   });
   return {
     url: store.url.replace('127.0.0.1', 'localhost'),

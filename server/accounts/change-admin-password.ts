@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { hashPassword } from '#platform/secrets/passwords.ts';
 import { findAdminByUsername, lockAdmin, storeAdminPassword } from './admins.store.ts';
 import { dropLinks } from './links/use-link.ts';
@@ -7,10 +7,10 @@ import { endAdminSessions } from './sessions.store.ts';
 
 /** Gives an admin a new password and ends their sessions and links. Answers whether there is one of that name. */
 export async function changeAdminPassword(
-  deps: Db,
+  deps: Db & Partial<Pick<Deps, 'policy'>>,
   { username, password }: { username: string; password: string },
 ): Promise<boolean> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { cost: deps.policy?.passwordCost });
   return inTransaction(deps, async (tx) => {
     const named = await findAdminByUsername(tx, username);
     const admin = named && (await lockAdmin(tx, named.id));

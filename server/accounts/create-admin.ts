@@ -7,11 +7,11 @@ import { insertAdmin, restoreAdmin } from './admins.store.ts';
  * `evenIfRemoved`, one who was removed becomes an admin again. Answers whether it was created.
  */
 export async function createAdmin(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'> & Partial<Pick<Deps, 'policy'>>,
   admin: { username: string; password: string; evenIfRemoved?: boolean },
 ): Promise<boolean> {
   const { username, password, evenIfRemoved = false } = admin;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { cost: deps.policy?.passwordCost });
   if (await insertAdmin(deps, { username, passwordHash })) return true;
   return evenIfRemoved && restoreAdmin(deps, { username, passwordHash });
 }

@@ -11,7 +11,7 @@ const MIN_LENGTH = 8;
  * at least 8 characters. Answers whether the account has this password now; never changes one.
  */
 export async function giveFirstPassword(
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'vault'> & Partial<Pick<Deps, 'policy'>>,
   account: Pick<Customer, 'id' | 'email' | 'passwordHash' | 'checkoutHash'>,
   typed: { password: string; checkoutHash: string | null },
 ): Promise<boolean> {

@@ -10,9 +10,11 @@ const SALT_BYTES = 16;
  * whatever device (see decision 2).
  */
 export function hashCustomerPassword(
-  { vault }: Pick<Deps, 'vault'>,
+  { vault, policy }: Pick<Deps, 'vault'> & Partial<Pick<Deps, 'policy'>>,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const salt = vault.derive('salt of a customer password', accountKey(email));
-  return hashPassword(password, salt.subarray(0, SALT_BYTES));
+  const salt = vault
+    .derive('salt of a customer password', accountKey(email))
+    .subarray(0, SALT_BYTES);
+  return hashPassword(password, { cost: policy?.passwordCost, salt });
 }

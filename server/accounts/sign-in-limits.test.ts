@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword, passwordMatches } from '#platform/secrets/passwords.ts';
+import { readConfig } from '../start/config.ts';
+import { policyOf } from '../start/policy-of.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
 import { detailsOf, newEmail, signIn } from '../testing/test-checkout.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -228,5 +230,10 @@ describe('a password', () => {
     expect(await passwordMatches(one, 'reindeer-1')).toBe(true);
     expect(await passwordMatches(one, 'reindeer-2')).toBe(false);
     expect(await passwordMatches(null, 'no account has this password')).toBe(false);
+  });
+
+  it('costs that in every store, whatever is configured', () => {
+    const { passwordCost } = policyOf(readConfig({ PASSWORD_COST: '1', LOG_LEVEL: 'silent' }));
+    expect(passwordCost).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   });
 });

@@ -1,6 +1,7 @@
 import type { S3Settings } from './backup-locations/s3-address.ts';
 import type { Limit } from './limits/failure-limits.ts';
 import type { MailServer } from './mail/mailer.ts';
+import type { PasswordCost } from './secrets/passwords.ts';
 
 /** The part of the configuration that use cases follow. */
 export interface Policy {
@@ -25,6 +26,11 @@ export interface Policy {
    * often as they like: about one order, or about a key that it did not accept. 0: none.
    */
   providerSpacingMs: number;
+  /**
+   * What hashing a new password costs. No setting and no variable changes it; tests pass less. Use cases
+   * that are given no policy take the usual cost.
+   */
+  passwordCost: PasswordCost;
   /** What a location of backups is tried with: it must be outside of DATA_DIR, and how buckets are reached. */
   backups: { dataDir: string; s3: S3Settings };
   uploads: {

@@ -1,5 +1,6 @@
 import { CHUNK_BYTES, MAX_UPLOAD_BYTES } from '#contract/uploads.ts';
 import type { Policy } from '#platform/policy.ts';
+import { usualCost } from '#platform/secrets/passwords.ts';
 import type { Config } from './config.ts';
 import { s3SettingsOf } from './s3-variables.ts';
 
@@ -35,6 +36,7 @@ export function policyOf(config: Config): Policy {
     storeDefaults: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },
     stripeJsUrl: config.STRIPE_JS_URL?.href ?? null,
     providerSpacingMs: 2500,
+    passwordCost: usualCost,
     backups: { dataDir: config.DATA_DIR, s3: s3SettingsOf(config) },
     uploads: {
       chunkBytes: CHUNK_BYTES,

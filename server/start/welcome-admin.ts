@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
  * name. The log tells of a password that is not taken, and of a store without any admin.
  */
 export async function welcomeAdmin(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'policy' | 'log'>,
   config: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
 ): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;

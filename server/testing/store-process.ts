@@ -6,6 +6,7 @@ import { flushCompileCache } from 'node:module';
 import { CHUNK_BYTES } from '#contract/uploads.ts';
 import { readConfig } from '../start/config.ts';
 import { startStore } from '../start/start-store.ts';
+import { quickCost } from './quick-cost.ts';
 import { stubPages } from './stub-pages.ts';
 
 const config = readConfig(process.env);
@@ -18,6 +19,7 @@ const store = await startStore(config, {
     clock: { now: () => deps.clock.now() + Number(TEST_CLOCK_OFF_MS) },
     policy: {
       ...deps.policy,
+      passwordCost: quickCost,
       uploads: { ...deps.policy.uploads, chunkBytes: Number(TEST_CHUNK_BYTES) },
     },
   }),

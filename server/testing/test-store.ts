@@ -22,6 +22,7 @@ import { readConfig } from '../start/config.ts';
 import { policyOf } from '../start/policy-of.ts';
 import { registerWork } from '../start/register-work.ts';
 import { createMemoryStorage } from './memory-storage.ts';
+import { quickCost } from './quick-cost.ts';
 import { saveSetting } from './save-setting.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -79,7 +80,7 @@ export async function startTestStore(
     STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
     ...environment,
   });
-  const policy = policyOf(config);
+  const policy = { ...policyOf(config), passwordCost: quickCost };
   const deps: Deps = {
     db: database.db,
     storage: options.storage ?? createMemoryStorage(),

@@ -15,7 +15,7 @@ import { tellCustomer } from '../tell-customer.ts';
  * passwords are waiting.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' | 'policy'>,
   {
     customer: { id, email, passwordHash: before },
     newPassword,

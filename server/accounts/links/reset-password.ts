@@ -15,7 +15,7 @@ import { dropLinks, linkNotValid, readLink, useLink } from './use-link.ts';
 
 const kind = 'reset-password';
 
-type ResetDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
+type ResetDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'policy'>;
 interface NewPassword {
   token: string;
   password: string;
@@ -77,7 +77,7 @@ async function resetAdmin(
   { id, username }: Admin,
   { token, password, browser }: NewPassword,
 ): Promise<Entry> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { cost: deps.policy.passwordCost });
   return inTransaction(deps, async (inside) => {
     const admin = await lockAdmin(inside, id);
     const link = await useLink(inside, { token, kind });

@@ -4,8 +4,15 @@ import { beBusy, refuseAsBusy } from '../errors/refuse-as-busy.ts';
 /** The library is loaded when it is first needed. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
-/** Argon2id at 19 MiB, two passes, one lane (OWASP's first choice). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What a hash of Argon2id costs: KiB of memory, passes over them, lanes. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** 19 MiB, two passes, one lane (OWASP's first choice): what every store's passwords cost. */
+export const usualCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * A hash takes 20 to 60 ms, so that most of a crowd gets its turn in this time. Those who wait do so in
@@ -29,13 +36,16 @@ const inTurn = limitConcurrency(1, {
  * Hashes a password for storing, with a random salt unless one is given (at least 8 bytes). Throws 503
  * if too many passwords are waiting, or its turn does not come in 15 seconds.
  */
-export async function hashPassword(password: string, salt?: Buffer): Promise<string> {
+export async function hashPassword(
+  password: string,
+  { cost = usualCost, salt }: { cost?: PasswordCost | undefined; salt?: Buffer } = {},
+): Promise<string> {
   const { hash } = await loadArgon2();
   return inTurn(() => hash(password, { ...cost, ...(salt && { salt }) }));
 }
 
 /** A hash of the usual cost that no known password has. */
-const { memoryCost: m, timeCost: t, parallelism: p } = cost;
+const { memoryCost: m, timeCost: t, parallelism: p } = usualCost;
 const decoy = `$argon2id$v=19$m=${m},t=${t},p=${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether a password matches a stored hash. */

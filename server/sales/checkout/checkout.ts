@@ -46,7 +46,7 @@ export function hashDetails(buyer: Buyer, cart: PricedCart): string {
 
 /** The hash of the password for a new account; null for a buyer who has one. */
 export async function hashNewPassword(
-  deps: Pick<Deps, 'vault'>,
+  deps: Pick<Deps, 'vault' | 'policy'>,
   { info: { email }, newPassword }: Buyer,
 ): Promise<string | null> {
   return newPassword === null ? null : hashCustomerPassword(deps, { email, password: newPassword });

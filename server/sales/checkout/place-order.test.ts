@@ -95,7 +95,7 @@ describeWithDatabase('placing an order by card', (kind) => {
     const email = newEmail();
     const answer = await orderByCard(store.browser(), beard(detailsOf(email)));
     const order = await orderOf(answer);
-    expect(order.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(order.password_hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
     const accounts = await store.deps.db
       .selectFrom('customer')
       .selectAll()
