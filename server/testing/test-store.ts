@@ -66,6 +66,12 @@ export interface TestStoreOptions {
   providerSpacingMs?: number;
 }
 
+async function saveKeysAndCode(deps: Deps): Promise<void> {
+  await saveSetting(deps, { name: 'FREE_PROMO_CODE', value: testPromoCode });
+  await saveSetting(deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: testKeys.publicKey });
+  await saveSetting(deps, { name: 'STRIPE_SECRET_KEY', value: testKeys.secretKey });
+}
+
 /** Starts a test store with payment keys and a promotion code, and an empty catalogue. */
 export async function startTestStore(
   kind: DatabaseKind,
@@ -88,6 +94,7 @@ export async function startTestStore(
     payments: createStripePayments({
       apiBase: sandbox.url,
       isStandIn: true,
+      retryPauseMilliseconds: 0,
       ...(providerTimeoutMilliseconds && { timeoutMilliseconds: providerTimeoutMilliseconds }),
     }),
     vault: createVault('a secret key for tests that is long enough'),
@@ -105,9 +112,7 @@ export async function startTestStore(
     ids: randomIds,
     log: log === undefined ? createLog('silent') : createLog('debug', { write: log }),
   };
-  await saveSetting(deps, { name: 'FREE_PROMO_CODE', value: testPromoCode });
-  await saveSetting(deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: testKeys.publicKey });
-  await saveSetting(deps, { name: 'STRIPE_SECRET_KEY', value: testKeys.secretKey });
+  await saveKeysAndCode(deps);
   const app = await createApp(deps, {
     publicOrigin: config.PUBLIC_URL?.origin,
     trustProxy: config.TRUST_PROXY,

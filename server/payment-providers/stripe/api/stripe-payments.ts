@@ -15,6 +15,8 @@ export interface StripeSettings {
   isStandIn: boolean;
   /** The time limit of one attempt. */
   timeoutMilliseconds?: number;
+  /** How long it waits before the second attempt, and longer before the third; absent: as the SDK does. */
+  retryPauseMilliseconds?: number;
 }
 
 /** Payments with Stripe's SDK. */
@@ -65,7 +67,14 @@ function clientFor(secretKey: string, settings: StripeSettings): () => Promise<S
   };
 }
 
-async function makeClient(
+async function makeClient(secretKey: string, settings: StripeSettings): Promise<Stripe> {
+  const client = await newClient(secretKey, settings);
+  const { retryPauseMilliseconds: pause } = settings;
+  if (pause !== undefined) client.getInitialNetworkRetryDelay = () => pause / 1000;
+  return client;
+}
+
+async function newClient(
   secretKey: string,
   { apiBase, timeoutMilliseconds = 15_000 }: StripeSettings,
 ): Promise<Stripe> {
