@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
@@ -37,8 +38,8 @@ const unit = {
  */
 export default defineConfig({
   test: {
-    // Left alone, vitest spares one core: of two it would use one.
-    maxWorkers: '100%',
+    // More than cores: what waits for a process, a page or a clock leaves its core to what computes.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         test: {

@@ -43,7 +43,7 @@ function environmentOf({ run, dataDir, port, provider }: Place): Record<string, 
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
     // So that Node compiles the same files once and not at every start.
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(dataDir, 'compiled'),
     ...roomForAll,
     ...(run.databaseUrl === undefined ? {} : { DATABASE_URL: run.databaseUrl }),
   };

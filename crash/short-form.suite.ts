@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { inForm } from '../server/testing/test-form.ts';
 import { describeReport } from './report.ts';
 import { runCrashes } from './run-crashes.ts';
 
-const KILLS = 50;
+const KILLS = inForm(12, 60);
 const PATIENCE_MS = 600_000;
 
 /** To repeat a failed run, pass the seed it printed: `CRASH_SEED=... npm test -- crash`. */

@@ -1,5 +1,6 @@
 import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { test as base, expect } from 'vitest';
+import { isFullForm } from '../server/testing/test-form.ts';
 import { createEncodes, SECONDS } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder, pictures } from '../server/testing/videos/ffmpeg-videos.ts';
 import { openStore } from './support/open-store.ts';
@@ -10,9 +11,10 @@ const packageName = 'Beard, Suit & Presence';
 const folder = createVideoFolder();
 const encodes = createEncodes(folder);
 
-/** Four of them, unless `EVERY_ENCODE=1` asks for all: those take ten minutes. */
-const FEW = ['fragmented.mp4', 'turned.mov', 'late-pictures.mkv', 'two-hours.mp4'];
-const chosen = encodes.filter(({ name }) => process.env.EVERY_ENCODE === '1' || FEW.includes(name));
+/** Two of them, unless `EVERY_ENCODE=1` or `npm run test:full` asks for all: those take ten minutes. */
+const FEW = ['turned.mov', 'late-pictures.mkv'];
+const isEvery = process.env.EVERY_ENCODE === '1' || isFullForm;
+const chosen = encodes.filter(({ name }) => isEvery || FEW.includes(name));
 
 /** Those that Firefox plays, too. */
 const IN_FIREFOX = [

@@ -11,6 +11,7 @@ import { expect, it } from 'vitest';
 import { demoLogins } from '../../demo/logins.ts';
 import { readCommands } from '../../deploy/testing/handbook-commands.ts';
 import { makeRelease } from '../../scripts/release.ts';
+import { isFullForm } from '../../server/testing/test-form.ts';
 import {
   checkOut,
   expectSuccess,
@@ -37,8 +38,11 @@ until node --eval "$isOpen"; do
 done
 `;
 
-/** With INSTALL=all npm fetches the libraries there, and the shop moves to another machine. Else they are those of this folder. */
-const isWhole = process.env.INSTALL === 'all';
+/**
+ * With INSTALL=all, and in `npm run test:full`, npm fetches the libraries there, and the shop moves to another
+ * machine. Else they are those of this folder.
+ */
+const isWhole = process.env.INSTALL === 'all' || isFullForm;
 const own = ['--mount', '--net', '--pid', '--fork', 'true'];
 const isPossible = process.getuid?.() === 0 && spawnSync('unshare', own).status === 0;
 const reason = isPossible

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { isFullForm } from '../../server/testing/test-form.ts';
 import { holdAnswers, layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
 import type { OpenStore } from './open-store.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -8,20 +9,19 @@ import { openVisitor, type Visitor } from './visitor.ts';
 /** CLS of a page since it was loaded; what moves by itself makes people press the wrong button. */
 const MOST_SHIFT = 0.02;
 
-const short = [
-  { colorScheme: 'light', width: 1440 },
+const looksInOrder = [
   { colorScheme: 'dark', width: 320 },
-] as const;
-const rest = [
+  { colorScheme: 'light', width: 1440 },
   { colorScheme: 'light', width: 320 },
   { colorScheme: 'dark', width: 1440 },
 ] as const;
 
 /**
- * The themes and widths in which every screen is looked at. Two cover both themes and both widths; the
- * long form, EVERY_LOOK=1, has all four.
+ * The themes and widths in which every screen is looked at: in the short form the one where the most can go
+ * wrong, in the full one, and with EVERY_LOOK=1, all four.
  */
-export const looks = process.env.EVERY_LOOK === '1' ? [...short, ...rest] : short;
+export const looks =
+  process.env.EVERY_LOOK === '1' || isFullForm ? looksInOrder : looksInOrder.slice(0, 1);
 
 /**
  * Opens a visitor of a store in one of the looks, for `look`. `late` is one on a slow line: the data of

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { fullFormOf } from './full-form.ts';
 import { ensurePrograms } from './programs.ts';
 import { addUp, failure, summary } from './results.ts';
 
@@ -23,4 +24,21 @@ test('a program that is missing and cannot be installed is named with the way to
   expect(() => ensurePrograms(['chromium', 'ffmpeg'])).toThrow(
     'The tests need Chromium, ffmpeg, not found here. On Debian: sudo apt-get install chromium ffmpeg',
   );
+});
+
+test('the full form is of the files that ask for it, and options of vitest are passed on', () => {
+  const files = fullFormOf('unit', [
+    'sign-in-limits',
+    'server/backups/s3',
+    'server/start/config.test',
+  ]);
+  expect(files).toEqual(['server/accounts/sign-in-limits.test.ts', 'server/backups/s3.test.ts']);
+  const options = ['-t', 'keep every byte'];
+  expect(fullFormOf('unit', ['two-nodes', ...options])).toEqual([
+    'server/uploads/two-nodes.test.ts',
+    ...options,
+  ]);
+  expect(fullFormOf('crash', [])).toEqual(['crash/postgres.test.ts', 'crash/sqlite.test.ts']);
+  expect(fullFormOf('e2e', [])).toContain('e2e/accessibility.test.ts');
+  expect(fullFormOf('e2e', ['cart'])).toEqual([]);
 });

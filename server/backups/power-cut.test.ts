@@ -10,18 +10,20 @@ import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { whyNoStrace } from '../testing/strace/attach-strace.ts';
 import { succeeded } from '../testing/strace/read-trace.ts';
 import { traceProgram } from '../testing/strace/trace-program.ts';
+import { inForm } from '../testing/test-form.ts';
 
 const SECRET_KEY = 'a secret key for tests that is long enough';
 const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));
-/** The long form. */
+/** BACKUPS=50 is the long form. */
 const isWhole = process.env.BACKUPS !== undefined;
 /** How often the power is cut, at moments that are spread over the whole run. */
-const CUTS = isWhole ? 20 : 6;
+const CUTS = isWhole ? 20 : inForm(3, 6);
 /** How often the power is cut in a restore. */
-const RESTORE_CUTS = isWhole ? 200 : 20;
+const RESTORE_CUTS = isWhole ? 200 : inForm(5, 40);
 /** SQLite writes pages, and frames of its log. */
 const LARGEST_WRITE = 65_536;
-/** How often a restore is killed at a call of each of four kinds. */
+/** The calls at which a restore is killed, and how often at each. */
+const KILLED_AT = ['pwrite64', 'rename', ...inForm([], ['fsync', 'mkdir'])];
 const KILLS = isWhole ? 5 : 1;
 
 const title = 'a power cut';
@@ -118,14 +120,14 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
   });
 
   const halves = 'or a kill in a restore leaves nothing that starts with a half';
-  it(halves, { timeout: KILLS * 90_000 }, async () => {
+  it(halves, { timeout: KILLS * 600_000 }, async () => {
     const { calls } = await restoreTraced(join(places.folder, 'counted'));
     // The last step of one whose key is lost is that what the key encrypts is left out.
     const keyless = join(places.folder, 'keyless');
     await restoreTraced(keyless, { withoutKey: true });
     const { setting: left } = await contentOf({ DATA_DIR: keyless });
     const seen: string[] = [];
-    for (const [at, name] of ['pwrite64', 'fsync', 'rename', 'mkdir'].entries()) {
+    for (const [at, name] of KILLED_AT.entries()) {
       const most = calls.filter((call) => call.name === name && succeeded(call)).length;
       expect(most).toBeGreaterThan(0);
       for (let step = 0; step < KILLS; step += 1) {

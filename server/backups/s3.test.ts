@@ -18,15 +18,19 @@ import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts'
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { newChanges } from '../testing/child-shop-changes.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
+import { inForm } from '../testing/test-form.ts';
 
 const SECRET_KEY = 'a secret key for tests that is long enough';
 const Bucket = 'backups';
 const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));
 /** The requests at which a backup is killed. */
 const MOMENTS = [
-  ...[/^PUT .*\/tables\/purchase\./, /^PUT .*partNumber=2/, /^POST .*uploadId=/],
-  ...[/^GET .*prefix=killed%2Frunning%2F/, /^PUT .*\/manifest/],
+  /^PUT .*partNumber=2/,
+  ...inForm([], [/^PUT .*\/tables\/purchase\./, /^POST .*uploadId=/]),
+  ...inForm([], [/^GET .*prefix=killed%2Frunning%2F/, /^PUT .*\/manifest/]),
 ];
+/** What is damaged in a bucket. */
+const DAMAGED = [/\/manifest$/, ...inForm([], [/\/tables\/purchase\./, /\/media\//])];
 /** On a busy machine each request takes ten times as long. */
 const MINUTES = 600_000;
 /** Larger than one part of an upload. */
@@ -126,7 +130,7 @@ describeSwift(`backups in a bucket${why}`, () => {
     timeout: MINUTES,
   }, async () => {
     const all = await keys();
-    for (const kind of [/\/manifest$/, /\/tables\/purchase\./, /\/media\//]) {
+    for (const kind of DAMAGED) {
       const Key = all.find((key) => kind.test(key)) ?? '';
       const { Body } = await swift.client.send(new GetObjectCommand({ Bucket, Key }));
       const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
@@ -192,7 +196,7 @@ describeSwift(`backups in a bucket${why}`, () => {
     expect((await runSleigh(s3, `verify ${location}`)).code).toBe(0);
   });
 
-  const killed = `are whole or not there if the process is killed, ${MOMENTS.length} times`;
+  const killed = `are whole or not there if the process is killed, ${MOMENTS.length} time${MOMENTS.length === 1 ? '' : 's'}`;
   it(killed, { timeout: MINUTES }, async () => {
     const target = `s3://${Bucket}/killed`;
     const manifests = async () =>

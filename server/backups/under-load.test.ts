@@ -7,11 +7,12 @@ import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { inForm } from '../testing/test-form.ts';
 import { testPromoCode } from '../testing/test-store.ts';
 import { mp4Video } from '../testing/test-videos.ts';
 
 /** How many backups are made of a store that sells; BACKUPS=50 is the long form. */
-const ROUNDS = Number(process.env.BACKUPS ?? 3);
+const ROUNDS = Number(process.env.BACKUPS ?? inForm(2, 5));
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
 /** What the store acknowledged: the buyers' addresses, and the videos' keys. */

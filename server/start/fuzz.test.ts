@@ -5,6 +5,7 @@ import { allCalls } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
+import { inForm } from '../testing/test-form.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const table = allCalls;
@@ -106,7 +107,7 @@ describeWithDatabase('calls with whatever comes', (kind) => {
             }
           },
         ),
-        { numRuns: 40 },
+        { numRuns: inForm(20, 80) },
       );
     },
   );

@@ -7,10 +7,11 @@ import { loadDump, migrationNames, readDump, readRows } from '../../scripts/dump
 import { newPlaces } from '../testing/backups/places.ts';
 import { runUpdate } from '../testing/databases/run-update.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { inForm } from '../testing/test-form.ts';
 
 /** KILLED_UPDATES=all is the long form: an update is killed at every one of its statements. */
 const isWhole = process.env.KILLED_UPDATES === 'all';
-const KILLS = 5;
+const KILLS = inForm(3, 10);
 const [oldest = ''] = migrationNames;
 
 /** Updates a store without waiting for older processes, and kills that before a statement. */

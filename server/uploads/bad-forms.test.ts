@@ -6,13 +6,14 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { randomOf, spoilForm } from '../testing/spoil-form.ts';
+import { inForm } from '../testing/test-form.ts';
 import { chunkForm, chunksOf, type FormPart, sendChunk } from '../testing/test-forms.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { CHUNK, signInAdmin } from '../testing/test-uploads.ts';
 import { mp4Video } from '../testing/test-videos.ts';
 
-/** The long form has the 10,000; the short one begins with the same. */
-const FORMS = process.env.BAD_FORMS === 'all' ? 10_000 : 2500;
+/** The longest form has the 10,000; the others begin with the same. */
+const FORMS = process.env.BAD_FORMS === 'all' ? 10_000 : inForm(1000, 5000);
 const CUT_OFF = 200;
 
 const openFiles = () => readdirSync('/proc/self/fd').length;

@@ -9,13 +9,16 @@ import type { Database } from '#platform/database/schema.ts';
 import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
 import { type StreamedChunk, streamChunk } from '../testing/stream-chunk.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/test-database.ts';
+import { inForm } from '../testing/test-form.ts';
 import { hashOf, type MadeUpFile, madeUpVideo } from '../testing/videos/made-up-video.ts';
 import { LEASE_MS } from './hold-chunk.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** TWO_NODES=all is the long form, with chunks as large as a browser's. */
 const isLong = process.env.TWO_NODES === 'all';
-const [UPLOADS, CHUNKS, CHUNK_BYTES] = isLong ? [20, 5, 50 * MEGABYTE] : [3, 12, MEGABYTE];
+const [UPLOADS, CHUNKS, CHUNK_BYTES] = isLong
+  ? ([20, 5, 50 * MEGABYTE] as const)
+  : ([inForm(2, 6), 12, MEGABYTE] as const);
 const AT_ONCE = 3;
 /** What a browser waits, or less, before it sends a chunk again. */
 const PAUSE_MS = 300;

@@ -37,7 +37,11 @@ function keepSending(environment: Record<string, string>) {
   const start = () =>
     spawn(process.execPath, [script], {
       stdio: ['pipe', 'ignore', 'inherit'] as const,
-      env: { PATH: process.env.PATH, ...environment },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...environment,
+      },
     });
   let isOver = false;
   let present = start();

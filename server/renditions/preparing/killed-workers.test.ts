@@ -12,13 +12,15 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/test-database.ts';
+import { inForm } from '../../testing/test-form.ts';
 import { addVideo, findVideo } from '../../videos/index.ts';
 import { askForPreparation } from '../ask-for-preparation.ts';
 import { listPreparations } from '../preparations.store.ts';
 import { listRenditions } from '../renditions.store.ts';
 
 /** KILLED_WORKERS=all is the long form. */
-const [VIDEOS, KILLS] = process.env.KILLED_WORKERS === 'all' ? [20, 50] : [3, 4];
+const [VIDEOS = 0, KILLS = 0] =
+  process.env.KILLED_WORKERS === 'all' ? [20, 50] : inForm([2, 2], [4, 8]);
 const LIMIT_MS = (VIDEOS + KILLS) * 10_000;
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
@@ -26,7 +28,11 @@ function startWorker(environment: Record<string, string>) {
   const script = fileURLToPath(new URL('../../testing/videos/worker-process.ts', import.meta.url));
   return spawn(process.execPath, [script], {
     stdio: ['pipe', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
+    },
   });
 }
 

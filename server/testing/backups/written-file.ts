@@ -33,13 +33,34 @@ function writeOf({ name, args }: SystemCall): Write | undefined {
   return { offset: Number(offset), bytes: readBytes(shown) };
 }
 
-function apply(content: Buffer, write: Write): Buffer {
-  const end = 'length' in write ? write.length : write.offset + write.bytes.length;
-  const length = 'length' in write ? end : Math.max(end, content.length);
-  const changed = Buffer.alloc(length);
+/** Each call is looked at for every power cut, and read once. */
+const known = new WeakMap<SystemCall, Write | undefined>();
+
+function knownWriteOf(call: SystemCall): Write | undefined {
+  if (!known.has(call)) known.set(call, succeeded(call) ? writeOf(call) : undefined);
+  return known.get(call);
+}
+
+const endOf = (write: Write): number =>
+  'length' in write ? write.length : write.offset + write.bytes.length;
+
+/** The content after these writes, in a copy that is as large as it ever was. */
+function apply(content: Buffer, writes: readonly Write[]): Buffer {
+  const changed = Buffer.alloc(
+    writes.reduce((most, write) => Math.max(most, endOf(write)), content.length),
+  );
   content.copy(changed);
-  if ('bytes' in write) write.bytes.copy(changed, write.offset);
-  return changed;
+  let { length } = content;
+  for (const write of writes) {
+    if ('length' in write) {
+      if (write.length < length) changed.fill(0, write.length, length);
+      length = write.length;
+    } else {
+      write.bytes.copy(changed, write.offset);
+      length = Math.max(length, endOf(write));
+    }
+  }
+  return changed.subarray(0, length);
 }
 
 /** A file that is written at any offset, such as SQLite's, and what of it a disk has for sure. */
@@ -49,31 +70,31 @@ export class WrittenFile {
 
   /** Takes in what a call writes. False if its bytes were not traced. */
   take(call: SystemCall): boolean {
-    const write = succeeded(call) ? writeOf(call) : undefined;
+    const write = knownWriteOf(call);
     if (write !== undefined) this.#pending.push(write);
     return write !== undefined;
   }
 
   sync(): void {
-    for (const write of this.#pending) this.#durable = apply(this.#durable, write);
+    if (this.#pending.length > 0) this.#durable = apply(this.#durable, this.#pending);
     this.#pending = [];
   }
 
   /** What a disk may hold after a power cut: of the writes since the last sync any, whole or in part. */
   survive(random: () => number): Buffer {
-    let content = this.#durable;
+    const survived: Write[] = [];
     for (const write of this.#pending) {
       if (random() < 0.5) continue;
       if ('length' in write || random() < 0.7) {
-        content = apply(content, write);
+        survived.push(write);
         continue;
       }
       const { offset, bytes } = write;
       for (let at = 0; at < bytes.length; at += SECTOR) {
         const sector = { offset: offset + at, bytes: bytes.subarray(at, at + SECTOR) };
-        if (random() < 0.5) content = apply(content, sector);
+        if (random() < 0.5) survived.push(sector);
       }
     }
-    return content;
+    return apply(this.#durable, survived);
   }
 }

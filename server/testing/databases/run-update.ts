@@ -6,7 +6,8 @@ const script = fileURLToPath(new URL('update-process.ts', import.meta.url));
 
 /** Updates a store in a process of its own. Returns the number of statements; null if it was killed. */
 export async function runUpdate(environment: Record<string, string>): Promise<number | null> {
-  const env = { PATH: process.env.PATH, ...environment };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...environment };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
     return Number(stdout);

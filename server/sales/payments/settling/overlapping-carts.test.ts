@@ -5,6 +5,7 @@ import { checkBooks } from '../../../testing/check-books.ts';
 import { addTestVideo } from '../../../testing/test-catalogue.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
 import { type DatabaseKind, describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { inForm } from '../../../testing/test-form.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../../testing/test-store.ts';
 import { mayWatch } from '../../access/index.ts';
 import { listOwnedPackageIds } from '../../orders/index.ts';
@@ -12,8 +13,8 @@ import { updateFromProvider } from './update-from-provider.ts';
 
 /** OVERLAPS=200 is the long form. */
 const PAIRS: Record<DatabaseKind, number> = {
-  SQLite: Number(process.env.OVERLAPS ?? 50),
-  PostgreSQL: Number(process.env.OVERLAPS ?? 10),
+  SQLite: Number(process.env.OVERLAPS ?? inForm(24, 100)),
+  PostgreSQL: Number(process.env.OVERLAPS ?? inForm(8, 20)),
 };
 
 /** The packages on sale: their prices in cents, and the videos in them. */

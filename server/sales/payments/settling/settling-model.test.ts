@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { inForm } from '../../../testing/test-form.ts';
 import { type Deed, deeds, openTrade } from '../../../testing/trade.ts';
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 4);
+const RUNS = Number(process.env.MODEL_RUNS ?? inForm(2, 10));
 
 describeOnEachDatabase('orders and money', (kind) => {
   it('agree in the end, whatever happened in whatever order', { timeout: 600_000 }, async () => {
