@@ -97,7 +97,7 @@ describeWithDatabase('what the provider could not do', (kind) => {
   let log: string[] = [];
   beforeAll(async () => {
     store = await startTestStore(kind, {
-      providerTimeoutMilliseconds: 300,
+      providerTimeoutMilliseconds: 1000,
       log: (line) => log.push(line),
     });
     desk = await openCashDesk(store);
