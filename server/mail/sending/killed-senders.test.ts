@@ -71,7 +71,7 @@ function keepSending(environment: Record<string, string>) {
 describeOnEachDatabase('senders that are killed', (kind) => {
   const titleOf = ({ messages, kills }: typeof short) =>
     `deliver ${messages} messages over ${kills} kills, each under one Message-ID`;
-  const limitOf = ({ messages }: typeof short) => messages * 1200 + 60_000;
+  const limitOf = ({ messages }: typeof short) => messages * 1200 + 600_000;
 
   it(titleOf(short), { timeout: limitOf(short) + 30_000 }, () => deliver(short));
   it.skipIf(takesMinutes !== null)(
