@@ -5,9 +5,22 @@ import { getBackups } from './backups.ts';
 import { publicPackage } from './catalog.ts';
 import { getPaymentSetup } from './settings.ts';
 
-/** The shop's name and contact. */
-export const store = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+/** The shop's name and contact, and what its package list says above the packages. */
+export const store = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  headline: z.string(),
+  tagline: z.string(),
+});
 export type Store = z.output<typeof store>;
+
+/** What a shop is called and says until its settings say something else. */
+export const NEW_STORE = {
+  name: 'Online Portal',
+  headline: 'Select Your Online Video',
+  tagline: 'World-class Santa training online',
+};
 
 /**
  * What the server puts into the HTML (`<script type="application/json" id="bootstrap">`), so that

@@ -9,6 +9,8 @@ export const settingKey = z.enum(
     'VITE_STRIPE_PUBLIC_KEY',
     'FREE_PROMO_CODE',
     'STORE_NAME',
+    'STORE_HEADLINE',
+    'STORE_TAGLINE',
     'SUPPORT_EMAIL',
     'SUPPORT_PHONE',
     'SELLER_NAME',

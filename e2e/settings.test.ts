@@ -199,6 +199,34 @@ test("the shop's name and contact change on the open page at once, and for every
   expect(await shopper.page.title()).toBe('Tinsel & Sons');
 });
 
+test('the headline and tagline of the package list are the shop’s own; emptied, they are the first ones', async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const panel = await openSettings(page, store.url, 'Store');
+  const change = async (headline: string, tagline: string) => {
+    await panel.getByLabel('Headline').fill(headline);
+    await panel.getByLabel('Tagline').fill(tagline);
+    await panel.getByRole('button', { name: 'Save Store' }).click();
+    await toast(page, 'Settings Updated').waitFor();
+  };
+  const seen = async () => {
+    await shopper.page.goto(store.url);
+    const heading = shopper.page.getByRole('heading', { level: 1 });
+    return [await heading.textContent(), await heading.locator('+ p').textContent()];
+  };
+  await change('Learn from Elves', 'Beards & more');
+  expect(await seen()).toEqual(['Learn from Elves', 'Beards & more']);
+  // In the HTML, too, before anything of it runs.
+  const html = await (await fetch(store.url)).text();
+  expect(html).toMatch(/<h1[^>]*>Learn from Elves<\/h1><p[^>]*>Beards &amp; more<\/p>/);
+  await change('', '');
+  const headline = panel.getByLabel('Headline');
+  await expect.poll(() => headline.inputValue()).toBe('Select Your Online Video');
+  expect(await seen()).toEqual(['Select Your Online Video', 'World-class Santa training online']);
+});
+
 test('mail settings are checked, and a test message tells in words what became of it', async ({
   store,
   page,

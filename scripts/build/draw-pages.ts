@@ -24,9 +24,9 @@ const visitors: Bootstrap['session'][] = [
   { id: 'any', isAdmin: false, isCustomer: true },
   { id: 'any', isAdmin: true, isCustomer: false },
 ];
-const { name, email, phone } = drawnStore;
+const { email, phone, ...texts } = drawnStore;
 const stores = [email, ''].flatMap((mail) =>
-  [phone, ''].map((tel) => ({ name, email: mail, phone: tel })),
+  [phone, ''].map((tel) => ({ ...texts, email: mail, phone: tel })),
 );
 
 /** Draws every page for every kind of visitor and store, by their names, behind what it preloads. */

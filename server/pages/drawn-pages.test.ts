@@ -2,10 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bootstrap } from '#contract/bootstrap.ts';
+import { type Bootstrap, NEW_STORE } from '#contract/bootstrap.ts';
 import { DRAWN_PAGES_FILE, drawingName, drawnPage, readDrawnPages } from './drawn-pages.ts';
 
-const store = { name: 'Elf & Sons', email: 'help@elf.example', phone: '+1 (555) 010' };
+const store = {
+  ...NEW_STORE,
+  name: 'Elf & Sons',
+  email: 'help@elf.example',
+  phone: '+1 (555) 010',
+};
 const bootstrap: Bootstrap = { session: null, store, stripeJsUrl: null };
 const drawing =
   '<b>NAME-OF-THE-STORE</b><a href="tel:+000000000000">+000000000000</a><i>EMAIL-OF-THE-STORE</i>';
@@ -17,8 +22,21 @@ describe('a drawn page', () => {
     );
   });
 
+  it('has the headline and the tagline of the store', () => {
+    const page = { '/ nobody email phone': '<h1>HEADLINE-OF-THE-STORE</h1>TAGLINE-OF-THE-STORE' };
+    const own = { ...store, headline: 'Beards & More', tagline: '$&' };
+    expect(drawnPage(page, '/', { ...bootstrap, store: own })).toBe(
+      '<h1>Beards &amp; More</h1>$&amp;',
+    );
+  });
+
   it('takes a contact literally', () => {
-    const odd = { name: '$& EMAIL-OF-THE-STORE <b>', email: '"', phone: '+000000000000' };
+    const odd = {
+      ...NEW_STORE,
+      name: '$& EMAIL-OF-THE-STORE <b>',
+      email: '"',
+      phone: '+000000000000',
+    };
     const pages = { '/ nobody email phone': drawing };
     expect(drawnPage(pages, '/', { ...bootstrap, store: odd })).toBe(
       '<b>$&amp; EMAIL-OF-THE-STORE &lt;b&gt;</b><a href="tel:+000000000000">+000000000000</a><i>&quot;</i>',

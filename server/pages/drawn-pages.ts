@@ -36,7 +36,7 @@ export const DRAWN_PAGES_FILE = 'drawn-pages.json';
 
 /**
  * Every page as HTML, as it looks before its program has arrived, by `drawingName`. The build draws
- * them for a store with the contact of `drawnStore`, for which the server puts in the real one.
+ * them for a store with the texts of `drawnStore`, for which the server puts in the real one.
  */
 export type DrawnPages = Readonly<Record<string, string>>;
 
@@ -44,6 +44,8 @@ export const drawnStore: Store = {
   name: 'NAME-OF-THE-STORE',
   email: 'EMAIL-OF-THE-STORE',
   phone: '+000000000000',
+  headline: 'HEADLINE-OF-THE-STORE',
+  tagline: 'TAGLINE-OF-THE-STORE',
 };
 
 /** What a drawing depends on: the route, who looks, and which contact the store has. */
@@ -64,13 +66,15 @@ export async function readDrawnPages(webFolder: string): Promise<DrawnPages> {
 
 /** The page of a route or drawn address for somebody, as it looks before its program has arrived. */
 export function drawnPage(pages: DrawnPages, path: string, bootstrap: Bootstrap): string {
-  const { name, email, phone } = bootstrap.store;
+  const { name, email, phone, headline, tagline } = bootstrap.store;
   // The phone's address first, because it ends with the phone.
   const real = new Map([
     [phoneAddress(drawnStore.phone), phoneAddress(phone)],
     [drawnStore.name, name],
     [drawnStore.email, email],
     [drawnStore.phone, phone],
+    [drawnStore.headline, headline],
+    [drawnStore.tagline, tagline],
   ]);
   const drawn = pages[drawingName(path, bootstrap)] ?? '';
   // All in one pass: a name may contain anything.

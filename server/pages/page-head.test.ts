@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type Bootstrap, NEW_STORE } from '#contract/bootstrap.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { pageHead } from './page-head.ts';
 
@@ -10,8 +11,9 @@ const row = (coverPath: string | null): PublicPackage => ({
 function headWith(
   packages: PublicPackage[],
   origin: string | null = 'https://shop.example',
+  texts: Partial<Bootstrap['store']> = {},
 ): string {
-  const store = { name: 'Shop', email: '', phone: '' };
+  const store = { ...NEW_STORE, name: 'Shop', email: '', phone: '', ...texts };
   const bootstrap = { session: null, store, packages, stripeJsUrl: null };
   return pageHead({ bootstrap, origin, path: '/' });
 }
@@ -34,4 +36,20 @@ it('names the address of the shop and its pictures where it is configured', () =
   expect(head).toContain('content="https://shop.example/media/covers/a?v=1&amp;w=1280"');
   expect(head).toContain('"image":"https://shop.example/media/covers/a?v=1"');
   expect(head).toContain('"url":"https://shop.example/"');
+});
+
+it('describes the shop with its tagline, which may contain anything', () => {
+  const describing = (tagline: string) =>
+    [...headWith([], null, { tagline }).matchAll(/(?:n|og:description)" content="(.*)">/g)].map(
+      ([, content]) => content,
+    );
+  const call = 'Choose your training packages and start watching today.';
+  expect(describing(NEW_STORE.tagline)).toEqual([
+    `World-class Santa training online. ${call}`,
+    'World-class Santa training online',
+  ]);
+  expect(describing('Ho "Ho" <Ho>!')).toEqual([
+    `Ho &quot;Ho&quot; &lt;Ho&gt;! ${call}`,
+    'Ho &quot;Ho&quot; &lt;Ho&gt;!',
+  ]);
 });

@@ -2,8 +2,6 @@ import type { Bootstrap } from '#contract/bootstrap.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { coverSizes, pictureSet } from '#contract/picture-addresses.ts';
 
-const tagline = 'World-class Santa training online';
-
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -59,10 +57,12 @@ function preloadedCover({ isBundle, coverPath }: PublicPackage): string {
 export function pageHead({ bootstrap, origin, path }: Page): string {
   const { store, packages = [] } = bootstrap;
   const name = escapeHtml(store.name);
+  const tagline = escapeHtml(store.tagline);
+  const sentence = /[.!?…]$/.test(tagline) ? tagline : `${tagline}.`;
   const cover = packages.find((row) => row.coverPath !== null)?.coverPath;
   const parts = [
     `<title>${name}</title>`,
-    `<meta name="description" content="${escapeHtml(`${tagline}. Choose your training packages and start watching today.`)}">`,
+    `<meta name="description" content="${sentence} Choose your training packages and start watching today.">`,
     `<meta property="og:type" content="website">`,
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${tagline}">`,

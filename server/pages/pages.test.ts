@@ -238,6 +238,23 @@ describeWithDatabase('the pages', (kind) => {
     expect(answer.text).not.toContain('<script>alert');
   });
 
+  it('begin with the headline and tagline of the settings, or with those of a new store', async () => {
+    const told = async () => {
+      const answer = await store.browser().get('/');
+      const { headline, tagline } = bootstrapOf(answer).store;
+      const [, description] = /property="og:description" content="(.*?)"/.exec(answer.text) ?? [];
+      return [headline, tagline, description];
+    };
+    const santa = 'World-class Santa training online';
+    expect(await told()).toEqual(['Select Your Online Video', santa, santa]);
+    await saveSetting(store.deps, { name: 'STORE_HEADLINE', value: 'Learn from Elves' });
+    await saveSetting(store.deps, { name: 'STORE_TAGLINE', value: 'Beards & more' });
+    expect(await told()).toEqual(['Learn from Elves', 'Beards & more', 'Beards &amp; more']);
+    await saveSetting(store.deps, { name: 'STORE_HEADLINE', value: '' });
+    await saveSetting(store.deps, { name: 'STORE_TAGLINE', value: '' });
+    expect(await told()).toEqual(['Select Your Online Video', santa, santa]);
+  });
+
   it('describe the products to search engines', async () => {
     const { text } = await store.browser().get('/', { host: 'shop.example' });
     expect(text).toContain('<title>Online Portal</title>');

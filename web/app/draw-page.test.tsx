@@ -1,10 +1,15 @@
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { Bootstrap } from '#contract/bootstrap.ts';
+import { type Bootstrap, NEW_STORE } from '#contract/bootstrap.ts';
 import { drawPage } from './draw-page.tsx';
 import { routes } from './routes.tsx';
 
-const store = { name: 'Sleigh & Sons', email: 'help@sleigh.example', phone: '+1 555 010' };
+const store = {
+  ...NEW_STORE,
+  name: 'Sleigh & Sons',
+  email: 'help@sleigh.example',
+  phone: '+1 555 010',
+};
 const nobody: Bootstrap = { session: null, store, packages: [], stripeJsUrl: null };
 const person = { id: 'u1', firstName: 'Ann', lastName: 'Elf', email: 'ann@elf.example' };
 const customer = { ...nobody, session: { ...person, isAdmin: false, isCustomer: true } };

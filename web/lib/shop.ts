@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { Store } from '#contract/bootstrap.ts';
+import { NEW_STORE, type Store } from '#contract/bootstrap.ts';
 
 /** The shop before it has a name. An empty e-mail address or phone number is not shown. */
-export const UNNAMED_SHOP: Store = { name: 'Online Portal', email: '', phone: '' };
+export const UNNAMED_SHOP: Store = { ...NEW_STORE, email: '', phone: '' };
 
 export interface ShopValue {
   readonly shop: Store;
-  /** Shows a new name, phone number or e-mail address everywhere on this page. */
+  /** Shows what was changed everywhere on this page. */
   readonly changeShop: (change: Partial<Store>) => void;
 }
 
@@ -14,12 +14,12 @@ const ShopContext = createContext<ShopValue>({ shop: UNNAMED_SHOP, changeShop: (
 
 export const ShopProvider = ShopContext.Provider;
 
-/** The shop's name and contact. */
+/** The shop's name, texts and contact. */
 export function useShop(): Store {
   return useContext(ShopContext).shop;
 }
 
-/** Called after a new name, e-mail address or phone number was saved. */
+/** Called after something of it was saved. */
 export function useChangeShop(): ShopValue['changeShop'] {
   return useContext(ShopContext).changeShop;
 }

@@ -11,7 +11,8 @@ const nothing: never[] = [];
 
 /** `/`: the packages on sale, and the cart. */
 export function Component() {
-  useDocumentTitle(useShop().name);
+  const { name, headline, tagline } = useShop();
+  useDocumentTitle(name);
   const { data: onSale = nothing } = usePackagesOnSale();
   const { cart, toggle } = useCart(onSale);
   const { user } = useAuth();
@@ -21,10 +22,8 @@ export function Component() {
       <section className="overflow-hidden border-b border-line bg-pine-wash">
         <div className="column flex items-end justify-between gap-8 pt-10 sm:pt-12 lg:pt-8">
           <div className="grid gap-3 pb-10 sm:pb-12">
-            <h1 className="text-2xl text-pine sm:text-3xl">Select Your Online Video</h1>
-            <p className="max-w-measure text-lg text-ink sm:text-xl">
-              World-class Santa training online
-            </p>
+            <h1 className="text-2xl text-pine sm:text-3xl">{headline}</h1>
+            <p className="max-w-measure text-lg text-ink sm:text-xl">{tagline}</p>
           </div>
           <WorkshopDrawing className="-mb-5 hidden shrink-0 text-pine md:block" />
         </div>

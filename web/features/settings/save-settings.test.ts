@@ -64,7 +64,10 @@ describe("the shop's own settings", () => {
   );
 
   it('are empty if the server sends none', () => {
-    expect(before).toEqual({ name: 'Online Portal', email: 'help@example.com', phone: '' });
+    expect(before).toEqual({
+      ...{ name: 'Online Portal', email: 'help@example.com', phone: '' },
+      ...{ headline: '', tagline: '' },
+    });
   });
 
   it('are saved only where they were changed', () => {

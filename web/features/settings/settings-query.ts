@@ -15,6 +15,8 @@ export function byKey(listed: Listed): Settings {
     VITE_STRIPE_PUBLIC_KEY: '',
     FREE_PROMO_CODE: '',
     STORE_NAME: '',
+    STORE_HEADLINE: '',
+    STORE_TAGLINE: '',
     SUPPORT_EMAIL: '',
     SUPPORT_PHONE: '',
     SELLER_NAME: '',

@@ -18,6 +18,8 @@ const labels: Readonly<Record<SettingKey, string>> = {
   VITE_STRIPE_PUBLIC_KEY: 'Publishable Key',
   FREE_PROMO_CODE: 'Promotion Code',
   STORE_NAME: 'Shop Name',
+  STORE_HEADLINE: 'Headline',
+  STORE_TAGLINE: 'Tagline',
   SUPPORT_EMAIL: 'Support Email',
   SUPPORT_PHONE: 'Support Phone',
   SELLER_NAME: 'Seller Name',

@@ -8,18 +8,22 @@ export type StoreFields = Store;
 
 const keys: Record<keyof StoreFields, SettingKey> = {
   name: 'STORE_NAME',
+  headline: 'STORE_HEADLINE',
+  tagline: 'STORE_TAGLINE',
   email: 'SUPPORT_EMAIL',
   phone: 'SUPPORT_PHONE',
 };
 
 function fieldNames(): (keyof StoreFields)[] {
-  return ['name', 'email', 'phone'];
+  return ['name', 'headline', 'tagline', 'email', 'phone'];
 }
 
 /** The initial values of the form. */
 export function storeFieldsOf(settings: Settings): StoreFields {
   return {
     name: settings.STORE_NAME,
+    headline: settings.STORE_HEADLINE,
+    tagline: settings.STORE_TAGLINE,
     email: settings.SUPPORT_EMAIL,
     phone: settings.SUPPORT_PHONE,
   };
@@ -37,7 +41,7 @@ export function fieldOf(key: SettingKey): keyof StoreFields | undefined {
   return fieldNames().find((name) => keys[name] === key);
 }
 
-/** The saved settings as a change of the shop's name and contact. */
+/** The saved settings as a change of the shop. */
 export function storeChange(saved: readonly Entry[]): Partial<Store> {
   const change: Partial<Store> = {};
   for (const { key, value } of saved) {

@@ -51,6 +51,20 @@ function StoreForm({ before }: { before: StoreFields }) {
         label="Shop Name"
         {...register('name', required('Shop name is required.'))}
       />
+      <TextField
+        autoComplete="off"
+        error={errors.headline?.message}
+        hint="Shown above the packages."
+        label="Headline"
+        {...register('headline')}
+      />
+      <TextField
+        autoComplete="off"
+        error={errors.tagline?.message}
+        hint="Shown below the headline, and by search engines."
+        label="Tagline"
+        {...register('tagline')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           autoCapitalize="none"
@@ -78,13 +92,13 @@ function StoreForm({ before }: { before: StoreFields }) {
   );
 }
 
-/** The shop's name and contact. */
+/** The shop's name, headline and tagline, and how to reach it. */
 export function StoreTab() {
   return (
-    <WithSettings fields={3}>
+    <WithSettings fields={5}>
       {(settings) => (
         <SettingsSection
-          lead="Visitors and customers see this on every page. An empty support field uses the value the store was started with."
+          lead="Visitors and customers see this. An empty headline or tagline brings back the original, an empty support field the value the store was started with."
           title="Your Shop"
         >
           <StoreForm before={storeFieldsOf(settings)} />
