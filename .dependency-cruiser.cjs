@@ -216,7 +216,7 @@ const otherRules = [
     { path: '^demo/', pathNot: TESTS },
     {
       path: '^web/|^e2e/|^server/[^/]+/',
-      pathNot: '^server/(platform|start)/|^server/[^/]+/index\\.ts$',
+      pathNot: '^server/(platform|start)/|^server/(payment-providers/)?[^/]+/index\\.ts$',
     },
   ),
   forbid(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { saveSetting } from '../server/testing/save-setting.ts';
+import { saveSetting } from '../server/testing/settings/save-setting.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney, journey } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { saveSetting } from '../server/testing/save-setting.ts';
+import { saveSetting } from '../server/testing/settings/save-setting.ts';
 import { journey as test } from './support/journey.ts';
 import {
   cardForm,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { readPaymentKeys } from '../server/payment-providers/stripe/index.ts';
-import { saveSetting } from '../server/testing/save-setting.ts';
+import { saveSetting } from '../server/testing/settings/save-setting.ts';
 import { openSettings, paymentBanner } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import {

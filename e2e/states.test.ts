@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { saveSetting } from '../server/testing/save-setting.ts';
+import { saveSetting } from '../server/testing/settings/save-setting.ts';
 import { logInAsAdmin } from './support/admin.ts';
 import { look as lookAt, looks, openLook } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';

@@ -8,7 +8,7 @@ import { newPlaces } from '../testing/backups/places.ts';
 import { startChildShop } from '../testing/child-shop.ts';
 import { newChanges } from '../testing/child-shop-changes.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
-import { saveSetting } from '../testing/save-setting.ts';
+import { saveSetting } from '../testing/settings/save-setting.ts';
 import { childAdmin } from '../testing/store-child.ts';
 import { stubPages } from '../testing/stub-pages.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';

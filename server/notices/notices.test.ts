@@ -12,7 +12,7 @@ import { lookUpAccount } from '../payment-providers/stripe/index.ts';
 import { describeLateWork } from '../start/find-late-work.ts';
 import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { mailsTo } from '../testing/mail/read-mails.ts';
-import { saveSetting } from '../testing/save-setting.ts';
+import { saveSetting } from '../testing/settings/save-setting.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys, testPromoCode } from '../testing/test-store.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootstrap } from '#contract/bootstrap.ts';
 import { addPackage } from '../catalog/index.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
-import { saveSetting } from '../testing/save-setting.ts';
+import { saveSetting } from '../testing/settings/save-setting.ts';
 import type { Answer } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
-import { saveSetting } from '../testing/save-setting.ts';
+import { saveSetting } from '../testing/settings/save-setting.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';

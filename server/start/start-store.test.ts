@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveSetting } from '../testing/save-setting.ts';
+import { saveSetting } from '../testing/settings/save-setting.ts';
 import { BadConfig, readConfig } from './config.ts';
 import { type RunningStore, startStore } from './start-store.ts';
 

@@ -7,7 +7,7 @@ import type { BackupLocation } from '#platform/backup-locations/backup-location.
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { openCashDesk } from '../../testing/cash-desk.ts';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
-import { saveSetting } from '../../testing/save-setting.ts';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { createBackup } from '../create-backup.ts';

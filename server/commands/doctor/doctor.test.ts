@@ -17,7 +17,7 @@ import { type RunningStore, startStore } from '../../start/start-store.ts';
 import { examine } from '../../testing/commands/examine.ts';
 import { runSleigh } from '../../testing/commands/run-sleigh.ts';
 import { startTestMailServer, type TestMailServer } from '../../testing/mail/test-mail-server.ts';
-import { saveSetting } from '../../testing/save-setting.ts';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { stubPages } from '../../testing/stub-pages.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';
 import { testKeys } from '../../testing/test-store.ts';

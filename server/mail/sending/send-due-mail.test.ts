@@ -7,7 +7,7 @@ import {
   startTestMailServer,
   type TestMailServer,
 } from '../../testing/mail/test-mail-server.ts';
-import { saveSetting } from '../../testing/save-setting.ts';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { buy, detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';

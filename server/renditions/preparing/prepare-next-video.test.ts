@@ -3,7 +3,7 @@ import type { Preparation } from '#contract/renditions.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';
-import { saveSetting } from '../../testing/save-setting.ts';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
 import { hevcFacts, standInFacts } from '../../testing/videos/stand-in-transcoder.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { passwordMatches } from '#platform/secrets/passwords.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
-import { saveSetting } from '../../testing/save-setting.ts';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { newEmail } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SettingKey } from '#contract/settings.ts';
-import { saveSetting } from '../../testing/save-setting.ts';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { addTestCatalogue, type TestCatalogue } from '../../testing/test-catalogue.ts';
 import { detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveSetting } from '../../testing/save-setting.ts';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { addTestCatalogue, type TestCatalogue } from '../../testing/test-catalogue.ts';
 import {
   buy,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
 import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
-import { saveSetting } from '../../testing/save-setting.ts';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';

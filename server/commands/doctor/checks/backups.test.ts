@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdFiles } from '../../../backups/hold-files.ts';
 import { readConfig } from '../../../start/config.ts';
-import { saveSetting } from '../../../testing/save-setting.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { createPatient } from '../patient.ts';
 import { checkBackups } from './backups.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { saveSetting } from '../../../testing/save-setting.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { callWithKey } from './call-with-key.ts';

@@ -4,7 +4,7 @@ import {
   noteWebhookSecret,
 } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { saveSetting } from '../../../testing/save-setting.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { queueRefund } from '../refunds/queue-refund.ts';

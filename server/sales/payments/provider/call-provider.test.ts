@@ -4,7 +4,7 @@ import { PaymentsError } from '#platform/payments/payments.ts';
 import { keepKey } from '../../../payment-providers/stripe/index.ts';
 import { keyIdOf } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { saveSetting } from '../../../testing/save-setting.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { listEvents } from '../../orders/index.ts';

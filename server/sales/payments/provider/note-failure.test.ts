@@ -3,7 +3,7 @@ import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import type { Fault } from '../../../../sandbox/controls/faults.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { saveSetting } from '../../../testing/save-setting.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
 import type { Answer, TestClient } from '../../../testing/test-client.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';

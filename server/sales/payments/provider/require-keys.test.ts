@@ -5,7 +5,7 @@ import {
   readPaymentKeys,
 } from '../../../payment-providers/stripe/index.ts';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { saveSetting } from '../../../testing/save-setting.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { requireKeys } from './require-keys.ts';

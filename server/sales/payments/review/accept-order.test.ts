@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CashDesk, type OrderAnswer, openCashDesk } from '../../../testing/cash-desk.ts';
-import { saveSetting } from '../../../testing/save-setting.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { buy, completeOrder, detailsOf, signIn } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
-import { saveSetting } from '../../../testing/save-setting.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder } from '../../orders/index.ts';

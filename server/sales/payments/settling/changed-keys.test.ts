@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
-import { saveSetting } from '../../../testing/save-setting.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { handleEvent } from './handle-event.ts';

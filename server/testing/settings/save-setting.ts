@@ -1,7 +1,7 @@
 import type { SettingKey } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
-import { saveSetting as save } from '../settings/index.ts';
-import { storeSettings } from '../start/store-settings.ts';
+import { saveSetting as save } from '../../settings/index.ts';
+import { storeSettings } from '../../start/store-settings.ts';
 
 /** Stores a setting whatever its value, without what its domain does beside. */
 export async function saveSetting(
