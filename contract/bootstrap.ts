@@ -15,13 +15,6 @@ export const store = z.object({
 });
 export type Store = z.output<typeof store>;
 
-/** What a shop is called and says until its settings say something else. */
-export const NEW_STORE = {
-  name: 'Online Portal',
-  headline: 'Select Your Online Video',
-  tagline: 'World-class Santa training online',
-};
-
 /**
  * What the server puts into the HTML (`<script type="application/json" id="bootstrap">`), so that
  * the first view needs no call: the session, the shop, on `/` the packages on sale and what a customer

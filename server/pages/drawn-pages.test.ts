@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bootstrap, NEW_STORE } from '#contract/bootstrap.ts';
+import type { Bootstrap } from '#contract/bootstrap.ts';
+import { NEW_STORE } from '#contract/values/new-store.ts';
 import { DRAWN_PAGES_FILE, drawingName, drawnPage, readDrawnPages } from './drawn-pages.ts';
 
 const store = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Bootstrap, NEW_STORE } from '#contract/bootstrap.ts';
+import type { Bootstrap } from '#contract/bootstrap.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
+import { NEW_STORE } from '#contract/values/new-store.ts';
 import { pageHead } from './page-head.ts';
 
 const row = (coverPath: string | null): PublicPackage => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NEW_STORE } from '#contract/bootstrap.ts';
+import { NEW_STORE } from '#contract/values/new-store.ts';
 import { email, optionalLine } from '#contract/values/text.ts';
 import type { SettingGroup } from '../settings/index.ts';
 

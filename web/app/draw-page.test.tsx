@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type Bootstrap, NEW_STORE } from '#contract/bootstrap.ts';
+import type { Bootstrap } from '#contract/bootstrap.ts';
+import { NEW_STORE } from '#contract/values/new-store.ts';
 import { drawPage } from './draw-page.tsx';
 import { routes } from './routes.tsx';
 

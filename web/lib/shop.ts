@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { NEW_STORE, type Store } from '#contract/bootstrap.ts';
+import type { Store } from '#contract/bootstrap.ts';
+import { NEW_STORE } from '#contract/values/new-store.ts';
 
 /** The shop before it has a name. An empty e-mail address or phone number is not shown. */
 export const UNNAMED_SHOP: Store = { ...NEW_STORE, email: '', phone: '' };
