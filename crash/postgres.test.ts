@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
+import { isFullForm } from '../scripts/test/test-form.ts';
 import { createPostgresDatabase } from '../server/testing/test-database.ts';
-import { isFullForm } from '../server/testing/test-form.ts';
 import { itSurvives } from './short-form.suite.ts';
 import { itKeepsTheSameBooks } from './webhook-modes.suite.ts';
 

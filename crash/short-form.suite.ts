@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inForm } from '../server/testing/test-form.ts';
+import { inForm } from '../scripts/test/test-form.ts';
 import { describeReport } from './report.ts';
 import { runCrashes } from './run-crashes.ts';
 

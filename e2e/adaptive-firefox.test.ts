@@ -1,7 +1,7 @@
 import puppeteer, { type Page } from 'puppeteer-core';
 import { test as base, expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../server/testing/test-form.ts';
+import { onlyInFull } from '../scripts/test/test-form.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 

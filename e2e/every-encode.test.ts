@@ -1,6 +1,6 @@
 import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { test as base, expect } from 'vitest';
-import { isFullForm } from '../server/testing/test-form.ts';
+import { isFullForm } from '../scripts/test/test-form.ts';
 import { createEncodes, SECONDS } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder, pictures } from '../server/testing/videos/ffmpeg-videos.ts';
 import { openStore } from './support/open-store.ts';

@@ -8,7 +8,7 @@ import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../server/start/config.ts';
 import { startStore } from '../../server/start/start-store.ts';
-import { hashQuickly } from '../../server/testing/quick-cost.ts';
+import { hashQuickly } from '../../server/testing/passwords/quick-cost.ts';
 import { stubPages } from '../../server/testing/stub-pages.ts';
 import { type Aim, Steps } from './steps.ts';
 import { watchDrivers } from './watch-drivers.ts';

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { demoLogins } from '../../demo/logins.ts';
 import { readCommands } from '../../deploy/testing/handbook-commands.ts';
 import { makeRelease } from '../../scripts/release.ts';
-import { isFullForm } from '../../server/testing/test-form.ts';
+import { isFullForm } from '../../scripts/test/test-form.ts';
 import {
   checkOut,
   expectSuccess,

@@ -14,7 +14,7 @@ import { startSandbox } from '../../sandbox/server.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { startStore } from '../../server/start/start-store.ts';
-import { hashQuickly } from '../../server/testing/quick-cost.ts';
+import { hashQuickly } from '../../server/testing/passwords/quick-cost.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { isFullForm } from '../../server/testing/test-form.ts';
+import { isFullForm } from '../../scripts/test/test-form.ts';
 import { holdAnswers, layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
 import type { OpenStore } from './open-store.ts';
 import { openVisitor, type Visitor } from './visitor.ts';

@@ -14,7 +14,7 @@ import {
   type StartOptions,
   startStore,
 } from '../../server/start/start-store.ts';
-import { hashQuickly } from '../../server/testing/quick-cost.ts';
+import { hashQuickly } from '../../server/testing/passwords/quick-cost.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -9,7 +9,7 @@ const FOLDERS: Readonly<Record<string, string[]>> = {
   e2e: ['e2e'],
 };
 
-/** How a test says that it has a full form: it asks `server/testing/test-form.ts`, or what does so for it. */
+/** How a test says that it has a full form: it asks `scripts/test/test-form.ts`, or what does so for it. */
 const ASKS =
   /\bdescribeWithDatabase\b|\/test-form\.ts'|\blooks\b[^;]*\/support\/look\.ts'|\/short-form\.suite\.ts'/;
 

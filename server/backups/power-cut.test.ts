@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inForm } from '../../scripts/test/test-form.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { cutPower, DISK_CALLS } from '../testing/backups/power-cut.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
@@ -10,7 +11,6 @@ import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { whyNoStrace } from '../testing/strace/attach-strace.ts';
 import { succeeded } from '../testing/strace/read-trace.ts';
 import { traceProgram } from '../testing/strace/trace-program.ts';
-import { inForm } from '../testing/test-form.ts';
 
 const SECRET_KEY = 'a secret key for tests that is long enough';
 const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));

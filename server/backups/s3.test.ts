@@ -12,13 +12,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { inForm } from '../../scripts/test/test-form.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
 import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { newChanges } from '../testing/child-shop-changes.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
-import { inForm } from '../testing/test-form.ts';
 
 const SECRET_KEY = 'a secret key for tests that is long enough';
 const Bucket = 'backups';

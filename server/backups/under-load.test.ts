@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { inForm } from '../../scripts/test/test-form.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { inForm } from '../testing/test-form.ts';
 import { testPromoCode } from '../testing/test-store.ts';
 import { mp4Video } from '../testing/test-videos.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inForm } from '../../scripts/test/test-form.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import type { Change } from '../testing/child-shop-changes.ts';
 import { whyNoStrace } from '../testing/strace/attach-strace.ts';
-import { inForm } from '../testing/test-form.ts';
 import { emptyTally, tryDiskFailure, verify } from '../testing/try-disk-failure.ts';
 
 /** With DISK_FAILURES=all the disk fails at every call, until the changes take no more of them. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
+import { inForm } from '../../scripts/test/test-form.ts';
 import { allCalls } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
-import { inForm } from '../testing/test-form.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const table = allCalls;

@@ -4,10 +4,10 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { describeSchema } from '../../scripts/dumps/describe-schema.ts';
 import { loadDump, migrationNames, readDump, readRows } from '../../scripts/dumps/dump.ts';
+import { inForm } from '../../scripts/test/test-form.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { runUpdate } from '../testing/databases/run-update.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { inForm } from '../testing/test-form.ts';
 
 /** KILLED_UPDATES=all is the long form: an update is killed at every one of its statements. */
 const isWhole = process.env.KILLED_UPDATES === 'all';

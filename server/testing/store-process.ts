@@ -6,7 +6,7 @@ import { flushCompileCache } from 'node:module';
 import { CHUNK_BYTES } from '#contract/uploads.ts';
 import { readConfig } from '../start/config.ts';
 import { startStore } from '../start/start-store.ts';
-import { quickCost } from './quick-cost.ts';
+import { quickCost } from './passwords/quick-cost.ts';
 import { stubPages } from './stub-pages.ts';
 
 const config = readConfig(process.env);

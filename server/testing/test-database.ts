@@ -7,8 +7,8 @@ import { migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
+import { isFullForm } from '../../scripts/test/test-form.ts';
 import { createPostgresDatabase } from './databases/postgres-databases.ts';
-import { isFullForm } from './test-form.ts';
 
 export { createPostgresDatabase };
 

@@ -22,7 +22,7 @@ import { readConfig } from '../start/config.ts';
 import { policyOf } from '../start/policy-of.ts';
 import { registerWork } from '../start/register-work.ts';
 import { createMemoryStorage } from './memory-storage.ts';
-import { quickCost } from './quick-cost.ts';
+import { quickCost } from './passwords/quick-cost.ts';
 import { saveSetting } from './settings/save-setting.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';

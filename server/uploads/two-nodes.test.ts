@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
+import { inForm } from '../../scripts/test/test-form.ts';
 import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
 import { type StreamedChunk, streamChunk } from '../testing/stream-chunk.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/test-database.ts';
-import { inForm } from '../testing/test-form.ts';
 import { hashOf, type MadeUpFile, madeUpVideo } from '../testing/videos/made-up-video.ts';
 import { LEASE_MS } from './hold-chunk.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inForm } from '../../../../scripts/test/test-form.ts';
 import { addPackage, linkVideo } from '../../../catalog/index.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { addTestVideo } from '../../../testing/test-catalogue.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
 import { type DatabaseKind, describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { inForm } from '../../../testing/test-form.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../../testing/test-store.ts';
 import { mayWatch } from '../../access/index.ts';
 import { listOwnedPackageIds } from '../../orders/index.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { inForm } from '../../../../scripts/test/test-form.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { inForm } from '../../../testing/test-form.ts';
 import { type Deed, deeds, openTrade } from '../../../testing/trade.ts';
 
 const RUNS = Number(process.env.MODEL_RUNS ?? inForm(2, 10));
