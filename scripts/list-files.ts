@@ -3,7 +3,17 @@ import path from 'node:path';
 
 /** Folders without files of our own. */
 const FOREIGN = new Set([
-  ...['node_modules', '.git', 'dist', '.dist-new', '.dist-old', 'data', 'test-results', 'media'],
+  ...[
+    'node_modules',
+    '.git',
+    'dist',
+    '.dist-new',
+    '.dist-old',
+    'release',
+    'data',
+    'test-results',
+    'media',
+  ],
 ]);
 
 /** All files below the given folders (or the files themselves), relative to the root, sorted. */

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
  */
 async function commandsOf(block: string): Promise<string> {
   return (await readCommands('updating.md', block))
-    .replaceAll(/ \/(opt|root|var\/lib)\//g, ` ${folder}/$1/`)
+    .replaceAll(/ \/(opt|srv|var\/lib)\//g, ` ${folder}/$1/`)
     .replaceAll(/runuser -u sleigh -- | --(owner|group)=sleigh/g, '')
     .replaceAll(/^.*(systemctl|npm run|sleigh doctor).*$/gm, '');
 }
@@ -32,10 +32,10 @@ it('the commands of the page bring a new version, show what changed, and lead ba
   const release = (version: string) => `
     mkdir --parents made/sleigh-${version}/deploy && cd made
     echo ${version} | tee sleigh-${version}/program sleigh-${version}/deploy/unit
-    tar --create --gzip --file ${folder}/root/sleigh-${version}.tar.gz sleigh-${version}
+    tar --create --gzip --file ${folder}/srv/sleigh-${version}.tar.gz sleigh-${version}
     cd ..`;
-  await shell(`mkdir --parents root opt/sleigh/releases ${release('1.2.0')} ${release('1.3.0')}
-    tar --extract --file root/sleigh-1.2.0.tar.gz --directory opt/sleigh/releases
+  await shell(`mkdir --parents srv opt/sleigh/releases ${release('1.2.0')} ${release('1.3.0')}
+    tar --extract --file srv/sleigh-1.2.0.tar.gz --directory opt/sleigh/releases
     ln --symbolic ${folder}/opt/sleigh/releases/sleigh-1.2.0 opt/sleigh/current`);
   const current = () => shell('cat opt/sleigh/current/program');
   await shell(await commandsOf('update'));

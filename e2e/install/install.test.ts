@@ -66,7 +66,7 @@ async function openBrowser(machine: EmptyMachine, folder: string): Promise<Brows
 
 /** Brings the release along, which the page leaves to its reader. */
 async function prepare(machine: EmptyMachine): Promise<void> {
-  await makeRelease(join(machine.files, 'root'));
+  await makeRelease(join(machine.files, 'srv'));
 }
 
 /** Puts what `npm ci` would make where it looks for it. */

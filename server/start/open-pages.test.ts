@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { type RunningStore, startStore } from './start-store.ts';
 
 /** How often chunks are asked for while an update is made. */
-const REQUESTS = 1000;
+const REQUESTS = 400;
 /** So many that each is asked for the first time at another moment. */
 const CHUNKS = Array.from({ length: REQUESTS / 4 }, (_, at) => `chunk${at}`);
 

@@ -1,4 +1,4 @@
-import { useVersionState } from '../lib/new-version.ts';
+import { useVersionState } from '../lib/versions/new-version.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Says that the page should be loaded again, where that would end a payment or lose what was typed. */

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { useVersionState } from '../lib/new-version.ts';
+import { useVersionState } from '../lib/versions/new-version.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';

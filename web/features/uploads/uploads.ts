@@ -3,7 +3,7 @@ import { listPreparations } from '#contract/renditions.ts';
 import { cancelUpload, checkUploadRoom, showUpload, type Upload } from '#contract/uploads.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
-import { holdPage } from '../../lib/new-version.ts';
+import { holdPage } from '../../lib/versions/new-version.ts';
 import { toastError } from '../../ui/toasts/toast-store.ts';
 import { fingerprintOf } from './sending/fingerprint.ts';
 import { isFull } from './sending/retry-rule.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import type { TabMemory } from '../tab-memory.ts';
 import { followVersion, type OpenPage, type VersionState } from './new-version.ts';
-import type { TabMemory } from './tab-memory.ts';
 
 function newMemory(isBlocked = false): TabMemory {
   const all = new Map<string, string>();

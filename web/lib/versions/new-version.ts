@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type TabMemory, tabMemory } from './tab-memory.ts';
+import { type TabMemory, tabMemory } from '../tab-memory.ts';
 
 /**
  * Whether the server still has what this page loads later. `checking` and `reloading`: the page may be loaded anew
