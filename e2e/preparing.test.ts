@@ -170,6 +170,7 @@ test('without ffmpeg the page says what waits and what to install, and goes on b
   await dialog.getByText('Waiting for ffmpeg').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'ffmpeg Is Missing' }).click();
+  await page.getByRole('dialog').getByText('With it the store makes lower qualities').waitFor();
   await page.getByRole('dialog').getByText('apt install ffmpeg').waitFor();
   await page.keyboard.press('Escape');
   await page
@@ -209,7 +210,9 @@ test('videos without preview pictures are prepared again by the same click', asy
   await page.goto(`${store.url}/admin/videos`);
   await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
-  await dialog.getByText(/\d+ videos were prepared without ffmpeg or by an earlier/).waitFor();
+  await dialog
+    .getByText(/\d+ videos were uploaded without ffmpeg or prepared by an earlier/)
+    .waitFor();
   await dialog.getByText(/It takes about .*, and no more room than they have\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
   await dialog.waitFor({ state: 'hidden' });

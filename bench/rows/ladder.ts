@@ -33,7 +33,7 @@ export const ladder: Row = {
     const path = await minuteVideo();
     const transcoder = createTranscoder();
     const facts = await transcoder.inspect(path, { keyframes: true });
-    const { plans } = planLadder(facts, { highest: 1080, canTranscode: true });
+    const { plans } = planLadder(facts, { highest: 1080 });
     const inFolder = async (make: (folder: string) => Promise<number>) => {
       const folder = join(place.folder, 'ladder');
       await mkdir(folder);

@@ -28,7 +28,7 @@ export interface Deps {
   jobs: Jobs;
   /** Takes pictures from videos, if ffmpeg is installed. */
   frames: FrameGrabber;
-  /** Makes files from videos that play everywhere; without ffmpeg from few of them. */
+  /** Tells what videos are, and makes files from them that play everywhere, if ffmpeg is installed. */
   transcoder: Transcoder;
   mailer: Mailer;
   policy: Policy;

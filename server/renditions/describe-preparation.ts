@@ -10,8 +10,9 @@ export function factsOf({ facts }: Pick<PreparationRecord, 'facts'>): SourceFact
 }
 
 /**
- * Whether ffmpeg makes more of a video that is ready. What it has prepared has preview pictures. So one
- * without them was prepared without ffmpeg, and has one quality at most, or by a version that made none.
+ * Whether ffmpeg makes more of a video that is ready. What it has prepared has preview pictures. One
+ * without them is as it was uploaded, or was prepared by a version that made none, or one that made one
+ * quality without ffmpeg.
  */
 export function canMakeMore(
   record: Pick<PreparationRecord, 'state' | 'facts'>,

@@ -16,7 +16,7 @@ export async function estimatePreparations(
   const { highest } = await readVideoSettings(deps);
   const looked = waiting.flatMap(({ facts, renditionCount }) => {
     if (facts === null) return [];
-    const { plans, expectedBytes } = planLadder(facts, { highest, canTranscode: true });
+    const { plans, expectedBytes } = planLadder(facts, { highest });
     // What it has already is replaced by as much.
     return [{ facts, bytes: plans.length > renditionCount ? expectedBytes : 0 }];
   });

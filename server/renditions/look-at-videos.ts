@@ -37,7 +37,7 @@ async function lookAt(deps: LookDeps, video: VideoRecord, signal?: AbortSignal):
   try {
     const facts = await deps.transcoder.inspect(path, { keyframes: false, signal });
     const { highest } = await readVideoSettings(deps);
-    const { playsEverywhere, expectedBytes } = planLadder(facts, { highest, canTranscode: true });
+    const { playsEverywhere, expectedBytes } = planLadder(facts, { highest });
     const looked = { facts: JSON.stringify(facts), playsEverywhere, expectedBytes };
     await savePreparation(deps, video.id, looked);
   } catch (error) {

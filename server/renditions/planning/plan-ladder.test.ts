@@ -53,8 +53,7 @@ function source(
   return { ...file, video: { ...usualVideo, ...video }, audio };
 }
 
-const plan = (facts: SourceFacts, highest = 1080, canTranscode = true) =>
-  planLadder(facts, { highest, canTranscode });
+const plan = (facts: SourceFacts, highest = 1080) => planLadder(facts, { highest });
 const names = (facts: SourceFacts, highest?: number) =>
   plan(facts, highest).plans.map(({ name }) => name);
 const sizes = (facts: SourceFacts) =>
@@ -166,15 +165,6 @@ describe('the ladder', () => {
     const below = plans.slice(1).map(({ video }) => (video === 'copy' ? 0 : video.bitRate));
     const bits = below.reduce((sum, rate) => sum + rate + 192_000, 0) * 60;
     expect(expectedBytes).toBe(Math.round(60_000_000 + bits / 8));
-  });
-
-  it('is one file without ffmpeg, or nothing', () => {
-    const without = (facts: SourceFacts) => plan(facts, 1080, false).plans;
-    expect(without(source())).toMatchObject([{ name: '1080p', video: 'copy', audio: 'copy' }]);
-    expect(without(source({}, { container: 'matroska,webm' }))).toHaveLength(1);
-    expect(without(source({ codec: 'hevc' }))).toEqual([]);
-    expect(without(source({}, { audio: { ...usualAudio, codec: 'opus' } }))).toEqual([]);
-    expect(without(source({ startMs: -700 }))).toEqual([]);
   });
 });
 

@@ -1,13 +1,13 @@
 import type { RenditionPlan, SourceFacts } from '#platform/media/transcoding/transcoder.ts';
 import { planRates } from './plan-rates.ts';
-import { canRepackPictures, keepsTimes, whyNotEverywhere } from './plays-everywhere.ts';
+import { keepsTimes, whyNotEverywhere, whyNotPictures } from './plays-everywhere.ts';
 import { fitInto, linesOf } from './sizes.ts';
 
-/** What is to be made from a video. */
+/** What ffmpeg is to make from a video. */
 export interface Ladder {
   /** Whether every browser plays the file as it is. */
   playsEverywhere: boolean;
-  /** The best one first. Empty if nothing can be made without ffmpeg. */
+  /** The best one first. */
   plans: RenditionPlan[];
   /** All together, roughly. */
   expectedBytes: number;
@@ -16,8 +16,6 @@ export interface Ladder {
 export interface LadderOptions {
   /** Lines of the best rendition of a video that has to be transcoded, such as 1080. */
   highest: number;
-  /** Whether there is ffmpeg. Without it a file is packed again at most. */
-  canTranscode: boolean;
 }
 
 /** Lines of the renditions below the best one. */
@@ -36,22 +34,11 @@ const UNKNOWN_MS = 3_600_000;
 /** Decides which renditions a video gets. */
 export function planLadder(facts: SourceFacts, options: LadderOptions): Ladder {
   const playsEverywhere = whyNotEverywhere(facts) === null;
-  const plans = options.canTranscode ? planTranscoding(facts, options) : planRepacking(facts);
+  const plans = planRenditions(facts, options);
   return { playsEverywhere, plans, expectedBytes: expectBytes(facts, plans) };
 }
 
-function planRepacking(facts: SourceFacts): RenditionPlan[] {
-  const { video, audio } = facts;
-  const hasUsualSound = audio === null || audio.codec === 'aac' || audio.codec === 'mp3';
-  // Pictures that the file hides before its beginning would be seen.
-  const hidesPictures = video.startMs < -MOST_APART_MS;
-  if (!canRepackPictures(facts) || !hasUsualSound || hidesPictures) return [];
-  const { width, height } = video;
-  const name = `${linesOf(video)}p`;
-  return [{ name, width, height, video: 'copy', audio: audio && 'copy' }];
-}
-
-function planTranscoding(facts: SourceFacts, { highest }: LadderOptions): RenditionPlan[] {
+function planRenditions(facts: SourceFacts, { highest }: LadderOptions): RenditionPlan[] {
   const { video } = facts;
   const copies = canCopyPictures(facts);
   const lines = copies ? linesOf(video) : Math.min(linesOf(video), highest);
@@ -75,7 +62,8 @@ function planTranscoding(facts: SourceFacts, { highest }: LadderOptions): Rendit
 function canCopyPictures(facts: SourceFacts): boolean {
   const { rotation, startMs, longestKeyframeGapMs } = facts.video;
   return (
-    canRepackPictures(facts) &&
+    keepsTimes(facts.container) &&
+    whyNotPictures(facts.video) === null &&
     rotation === 0 &&
     Math.abs(startMs) <= MOST_APART_MS &&
     longestKeyframeGapMs !== null &&

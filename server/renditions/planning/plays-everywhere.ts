@@ -59,11 +59,6 @@ function whyNotContainer({ container, isFragmented }: SourceFacts): string | nul
     : null;
 }
 
-/** Whether the pictures can be packed into another file as they are. */
-export function canRepackPictures({ container, video }: SourceFacts): boolean {
-  return keepsTimes(container) && whyNotPictures(video) === null;
-}
-
 /** Whether what is copied from such a container plays at the right time. */
 export function keepsTimes(container: string): boolean {
   return TIMED.test(container);

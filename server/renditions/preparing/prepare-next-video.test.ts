@@ -234,13 +234,28 @@ describeWithDatabase('a video that is prepared', (kind) => {
     expect(await show(id)).toMatchObject({ state: 'ready', problem: null });
   });
 
-  it('gets its container put right without ffmpeg where every browser plays it', async () => {
+  it('is ready without ffmpeg as it was uploaded where every browser plays it', async () => {
     shop.transcoder.ffmpeg = null;
     const id = await shop.queueVideo();
+    const before = await getVideo(shop.store.deps, id);
     await shop.work();
+    expect(await show(id)).toMatchObject({ state: 'ready', problem: null, canMakeMore: true });
+    expect(await getVideo(shop.store.deps, id)).toEqual(before);
+    expect([shop.transcoder.made, await shop.files()]).toEqual([0, []]);
+  });
+
+  it('keeps what was made of it when it is asked for again without ffmpeg, and waits', async () => {
+    const id = await shop.queueVideo();
+    await shop.work();
+    const [before, files] = [await getVideo(shop.store.deps, id), await shop.files()];
+    shop.transcoder.ffmpeg = null;
+    await shop.admin.send('POST', `/api/videos/${id}/preparation`);
+    await shop.work();
+    expect(await show(id)).toMatchObject({ state: 'waiting_for_ffmpeg', playsEverywhere: true });
+    expect(await getVideo(shop.store.deps, id)).toEqual(before);
+    expect(await shop.files()).toEqual(files);
+    await shop.admin.send('DELETE', `/api/videos/${id}/preparation`);
     expect(await show(id)).toMatchObject({ state: 'ready' });
-    expect(await listRenditions(shop.store.deps, id)).toHaveLength(1);
-    expect((await getVideo(shop.store.deps, id)).storyboard).toBeNull();
   });
 
   it('leaves no file of what was made when it is deleted', async () => {

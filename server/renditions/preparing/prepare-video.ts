@@ -6,6 +6,7 @@ import { planStoryboard } from '../planning/plan-storyboard.ts';
 import { listPreparations, savePreparation } from '../preparations.store.ts';
 import { readVideoSettings } from '../read-video-settings.ts';
 import { noRoomForRenditions, notOnDisk } from '../renditions.errors.ts';
+import { listRenditions } from '../renditions.store.ts';
 import { fileOf } from './attempt-files.ts';
 import { sourceKeyOf } from './choose-files.ts';
 import { collectSheets } from './collect-sheets.ts';
@@ -16,8 +17,9 @@ import { type MadeFiles, recordRenditions } from './record-renditions.ts';
 
 /**
  * Makes the renditions and preview pictures of a video and records them, in one transaction with the end
- * of the attempt. What needs ffmpeg waits where there is none. Throws NotAVideo, TranscodingFailed, 507 or StorageFull without
- * room, AttemptLost, and the signal's reason; then files of the attempt may be left.
+ * of the attempt. Without ffmpeg nothing is made: what plays everywhere is ready as it is, anything else waits. Throws
+ * NotAVideo, TranscodingFailed, 507 or StorageFull without room, AttemptLost, and the signal's reason; then
+ * files of the attempt may be left.
  */
 export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promise<void> {
   const startedAt = deps.clock.now();
@@ -28,7 +30,9 @@ export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promis
   held.note({ step: 'Looking at the file' });
   const facts = await deps.transcoder.inspect(path, { keyframes: true, signal: held.signal });
   const { plans, playsEverywhere } = await planWork(deps, held, facts);
-  if (plans.length === 0 && !playsEverywhere) {
+  // What ffmpeg made of it earlier stays until ffmpeg makes it again.
+  const isPrepared = (await listRenditions(deps, held.videoId)).length > 0;
+  if (plans.length === 0 && (isPrepared || !playsEverywhere)) {
     await endAttempt(deps, held, { state: 'waiting_for_ffmpeg' });
     return;
   }
@@ -60,15 +64,17 @@ async function make(
   return { renditions, storyboard: sheets?.made() ?? null };
 }
 
-/** What to make of a file, after noting what it is. Throws 507. */
+const nothing = { plans: [], expectedBytes: 0 };
+
+/** What to make of a file, nothing without ffmpeg, after noting what the file is. Throws 507. */
 async function planWork(deps: PrepareDeps, held: HeldAttempt, facts: SourceFacts): Promise<Ladder> {
-  const canTranscode = (await deps.transcoder.findFfmpeg()) !== null;
+  const hasFfmpeg = (await deps.transcoder.findFfmpeg()) !== null;
   const { highest } = await readVideoSettings(deps);
-  const ladder = planLadder(facts, { highest, canTranscode });
+  const ladder = { ...planLadder(facts, { highest }), ...(hasFfmpeg ? {} : nothing) };
   const { playsEverywhere, expectedBytes } = ladder;
   const looked = { facts: JSON.stringify(facts), playsEverywhere, expectedBytes };
   await savePreparation(deps, held.videoId, looked);
-  await assertRoom(deps, held, expectedBytes);
+  if (hasFfmpeg) await assertRoom(deps, held, expectedBytes);
   return ladder;
 }
 

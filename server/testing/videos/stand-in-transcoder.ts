@@ -74,8 +74,7 @@ export function createStandInTranscoder(): StandInTranscoder {
         }
       };
       await write(0);
-      // Only ffmpeg makes preview pictures.
-      if (self.ffmpeg !== null) await job.storyboard?.keep(Buffer.alloc(500, 's'));
+      await job.storyboard?.keep(Buffer.alloc(500, 's'));
       job.onProgress({ percent: 50, secondsLeft: 30 });
       await self.midway(job);
       job.signal.throwIfAborted();

@@ -18,7 +18,7 @@ async function describeFfmpeg({ transcoder, frames }: Patient): Promise<Finding>
   return (await frames.isAvailable())
     ? warning('ffmpeg is there, but it is older than 5.1, or lacks H.264 or ffprobe.', remedy)
     : warning(
-        'There is no ffmpeg: only MP4, MOV, WebM and MKV can be uploaded, in one quality.',
+        'There is no ffmpeg: only MP4, MOV, WebM and MKV can be uploaded, and they play as they are, without lower qualities, preview pictures and thumbnails.',
         remedy,
       );
 }

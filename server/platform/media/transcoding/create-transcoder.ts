@@ -1,11 +1,14 @@
 import { INCOMPLETE, NotAVideo } from '../not-a-video.ts';
 import { findFfmpeg } from './ffmpeg/find-ffmpeg.ts';
-import type { SourceFacts, Transcoder } from './transcoder.ts';
+import { type SourceFacts, type Transcoder, TranscodingFailed } from './transcoder.ts';
 
 /** MP4 and MOV, in ffprobe's words. */
 const MP4 = /^mov\b/;
 
-/** Uses the `ffmpeg` on PATH, and a library where there is none. Either is loaded for the first video. */
+/**
+ * Uses the `ffmpeg` on PATH. Where there is none, a library tells what a file is, and nothing is made.
+ * Either is loaded for the first video.
+ */
 export function createTranscoder(find = findFfmpeg): Transcoder {
   let installed: { version: string } | null = null;
   async function findOnce(): Promise<{ version: string } | null> {
@@ -23,12 +26,11 @@ export function createTranscoder(find = findFfmpeg): Transcoder {
       return { ...facts, isFragmented: await isFragmented(path) };
     },
     async make(job) {
-      if (await findOnce()) {
-        const { makeWithFfmpeg } = await import('./ffmpeg/make-with-ffmpeg.ts');
-        return makeWithFfmpeg(job);
+      if ((await findOnce()) === null) {
+        throw new TranscodingFailed('This needs ffmpeg, which is not installed.');
       }
-      const { repackWithLibrary } = await import('./without-ffmpeg/repack-with-library.ts');
-      return repackWithLibrary(job);
+      const { makeWithFfmpeg } = await import('./ffmpeg/make-with-ffmpeg.ts');
+      return makeWithFfmpeg(job);
     },
     async assertPlays(path, what) {
       if ((await findOnce()) === null) return;

@@ -65,7 +65,7 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
     },
   ) {
     const facts = await transcoder.inspect(path, { keyframes: true });
-    const { plans } = planLadder(facts, { highest: 1080, canTranscode: true });
+    const { plans } = planLadder(facts, { highest: 1080 });
     return transcoder.make({
       ...{ path, facts, plans, onProgress },
       open: async () => ({ openPart: async () => part(write && { write }) }),
@@ -116,7 +116,7 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=20'];
     const whole = videos.make('whole.avi', ...picture, '-c:v', 'mpeg4');
     const facts = await transcoder.inspect(whole, { keyframes: true });
-    const { plans } = planLadder(facts, { highest: 1080, canTranscode: true });
+    const { plans } = planLadder(facts, { highest: 1080 });
     const cut = videos.make('half.avi', '-i', whole, '-t', '10', '-c', 'copy');
     const jobOf = (path: string) => ({
       ...{ path, facts, plans, onProgress: () => undefined },

@@ -140,7 +140,8 @@ export interface Transcoder {
   /**
    * Facts about a local file. With `keyframes` the distance of its key frames is measured, too, where a
    * plan depends on it; that may read the whole file. Without ffmpeg only MP4, MOV, WebM and MKV are
-   * known. Throws NotAVideo with what was found, or why it cannot be used; the signal's reason.
+   * known, and nothing is measured. Throws NotAVideo with what was found, or why it cannot be used; the
+   * signal's reason.
    */
   inspect(
     path: string,
@@ -148,9 +149,8 @@ export interface Transcoder {
   ): Promise<SourceFacts>;
   /**
    * Makes the renditions, all from one decode: fragmented MP4 files with an index in front. Nothing of
-   * them is left in memory or on the disk but what `open` gave. Without ffmpeg it makes a plan that only
-   * copies. Throws TranscodingFailed, StorageFull, whatever `open` and `keep` throw, or the signal's
-   * reason.
+   * them is left in memory or on the disk but what `open` gave. Throws TranscodingFailed, also without
+   * ffmpeg, StorageFull, whatever `open` and `keep` throw, or the signal's reason.
    */
   make(job: TranscodingJob): Promise<MadeRendition[]>;
   /**

@@ -60,10 +60,15 @@ function PrepareAll({
   );
 }
 
-/** What to install where ffmpeg is missing. */
+/** What ffmpeg adds where it is missing, and how to install it. */
 function InstallFfmpeg() {
   return (
     <div className="grid gap-3">
+      <p>
+        Without it each video plays as it was uploaded. With it the store makes lower qualities for
+        slow lines, a file for every browser, preview pictures and thumbnails, and takes almost any
+        kind of video.
+      </p>
       <p>
         On Debian and Ubuntu, run this on the server. The store notices it by itself, and goes on
         with the videos that wait.

@@ -120,13 +120,20 @@ function FileList({ original, renditions, storyboard }: Files) {
   );
 }
 
-/** What a video does not have because it was prepared without ffmpeg, or by a former version. */
-function Missing({ renditions }: Files) {
+/** What a video does not have because there was no ffmpeg, or a former version prepared it. */
+function Missing({ renditions, hasFfmpeg }: Files & { hasFfmpeg: boolean }) {
   const missing =
     renditions.length > 1
       ? 'It has no preview pictures for the player’s bar.'
       : 'It has no preview pictures for the player’s bar, and no other qualities for slow lines.';
-  return <p className="text-sm text-ink-soft">{missing} Prepare Again makes them.</p>;
+  const remedy = hasFfmpeg
+    ? 'Prepare Again makes them.'
+    : 'Once ffmpeg is installed on the server, Prepare Again makes them.';
+  return (
+    <p className="text-sm text-ink-soft">
+      {missing} {remedy}
+    </p>
+  );
 }
 
 /** How far the store is with a video, what was made from it, and the buttons for that. */
@@ -144,7 +151,6 @@ export function VideoFiles({ video }: { video: Video }) {
     );
   }
   const preparation = preparations?.byVideo.get(video.id) ?? query.data.preparation;
-  const canMakeMore = preparation.canMakeMore && preparations?.ffmpeg != null;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -154,7 +160,9 @@ export function VideoFiles({ video }: { video: Video }) {
       <VideoTrouble videoId={video.id} />
       <Progress preparation={preparation} />
       <FileList {...query.data} />
-      {canMakeMore && <Missing {...query.data} />}
+      {preparation.canMakeMore && (
+        <Missing {...query.data} hasFfmpeg={preparations?.ffmpeg != null} />
+      )}
     </div>
   );
 }

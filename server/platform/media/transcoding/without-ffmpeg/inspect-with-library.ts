@@ -2,9 +2,7 @@ import { stat } from 'node:fs/promises';
 import { NotAVideo } from '../../not-a-video.ts';
 import { plausibleMs } from '../../read-at.ts';
 import type { AudioTrackFacts, SourceFacts, VideoTrackFacts } from '../transcoder.ts';
-import { askWorker, type TrackFacts } from './ask-worker.ts';
-
-const SILENT_MS = 60_000;
+import { describeTracks, type TrackFacts } from './describe-tracks.ts';
 
 /** The library's names, and those of ffprobe. */
 const CODECS: Record<string, string> = { avc: 'h264' };
@@ -23,9 +21,9 @@ const USUAL_COLORS = ['Baseline', 'Constrained Baseline', 'Main', 'Extended', 'H
 /** The facts about an MP4, MOV, WebM or MKV file, in ffprobe's words. Throws NotAVideo, the signal's reason. */
 export async function inspectWithLibrary(
   path: string,
-  { keyframes, signal, found }: { keyframes: boolean; signal?: AbortSignal; found: string },
+  { signal, found }: { signal?: AbortSignal; found: string },
 ): Promise<SourceFacts> {
-  const facts = await askForFacts(path, { keyframes, signal });
+  const facts = await describeTracks(path, signal);
   signal?.throwIfAborted();
   if (facts === null) throw new NotAVideo(found);
   const { format, durationSeconds, video, audio } = facts;
@@ -37,50 +35,24 @@ export async function inspectWithLibrary(
     sizeBytes,
     durationMs: plausibleMs(durationSeconds * 1000),
     bitRate: durationSeconds > 0 ? Math.round((sizeBytes * 8) / durationSeconds) : null,
-    video: videoFacts(video, durationSeconds),
+    video: videoFacts(video),
     audio: audio && audioFacts(audio),
   };
 }
 
-async function askForFacts(
-  path: string,
-  { keyframes, signal }: { keyframes: boolean; signal?: AbortSignal },
-): Promise<TrackFacts | null> {
-  const work = keyframes ? 'measure' : 'describe';
-  const task = { path, work, shortestFragmentMs: 0, withSound: true } as const;
-  try {
-    for await (const message of askWorker(task, { silentMs: SILENT_MS, signal })) {
-      if ('facts' in message) return message.facts;
-    }
-  } catch {
-    // The library does not know such a file.
-  }
-  return null;
-}
-
-function videoFacts(
-  video: NonNullable<TrackFacts['video']>,
-  durationSeconds: number,
-): VideoTrackFacts {
-  const { codec, parameters, width, height, rotation, pixelAspect, keySeconds } = video;
+function videoFacts(video: NonNullable<TrackFacts['video']>): VideoTrackFacts {
+  const { codec, parameters, width, height, rotation, pixelAspect, startSeconds } = video;
   const { colorSpace, colorTransfer, isHdr, frameRate } = video;
   const name = codec === null ? 'unknown' : (CODECS[codec] ?? codec);
   const avc = name === 'h264' ? readAvc(parameters) : { profile: null, level: null };
-  const [first = 0] = keySeconds;
   return {
     ...{ codec: name, ...avc, width, height, rotation, pixelAspect },
     pixelFormat: USUAL_COLORS.includes(avc.profile ?? '') ? 'yuv420p' : 'unknown',
     frameRate: Math.round(frameRate * 1000) / 1000,
     ...{ colorSpace, colorTransfer, isHdr, isInterlaced: false },
-    startMs: Math.round(first * 1000),
-    longestKeyframeGapMs:
-      keySeconds.length === 0 ? null : longestGapMs(keySeconds, durationSeconds),
+    startMs: Math.round(startSeconds * 1000),
+    longestKeyframeGapMs: null,
   };
-}
-
-function longestGapMs(seconds: readonly number[], end: number): number {
-  const gaps = seconds.map((second, index) => (seconds[index + 1] ?? end) - second);
-  return Math.round(Math.max(0, ...gaps) * 1000);
 }
 
 /** RFC 6381: `avc1.` and the bytes of profile, constraints and level. */
@@ -96,7 +68,6 @@ function readAvc(parameters: string | null): { profile: string | null; level: nu
 function audioFacts(audio: NonNullable<TrackFacts['audio']>): AudioTrackFacts {
   const { codec, parameters, channels, sampleRate, startSeconds } = audio;
   return {
-    // The library finds the track again by itself.
     index: 0,
     codec: codec ?? 'unknown',
     profile: parameters === 'mp4a.40.2' ? 'LC' : null,
