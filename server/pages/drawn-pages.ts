@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bootstrap, Store } from '#contract/bootstrap.ts';
 import { phoneAddress } from '#contract/values/phone-address.ts';
-import { escapeHtml } from './page-head.ts';
+import { escapeHtml } from '#platform/html/html.ts';
 
 /** The pages that have an address, as the server's routes; every other address is not found. */
 export const pagePaths = [

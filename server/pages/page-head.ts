@@ -1,19 +1,8 @@
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { coverSizes, pictureSet } from '#contract/picture-addresses.ts';
+import { escapeHtml } from '#platform/html/html.ts';
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text made safe inside HTML and its quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
 
 /** JSON that cannot end the script element it stands in. */
 export function inlineJson(value: unknown): string {

@@ -1,5 +1,5 @@
+import { type Html, html } from '#platform/html/html.ts';
 import type { MailBlock, MailContent } from '../mail-content.ts';
-import { type Html, html } from './html.ts';
 import { HIDDEN_LINK, type LinkOf } from './links.ts';
 import { fonts, light, styleSheet } from './look.ts';
 import type { MailShop } from './mail-shop.ts';

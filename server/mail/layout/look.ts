@@ -1,4 +1,4 @@
-import { Html } from './html.ts';
+import { Html } from '#platform/html/html.ts';
 
 /** The shop's colours; the dark ones are used where the reader's program is dark. */
 interface Colours {

@@ -15,13 +15,15 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-const escapeText = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+/** Text made safe inside HTML and its quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
 
 type Part = string | Html | readonly Html[];
 
 function sourceOf(part: Part): string {
-  if (typeof part === 'string') return escapeText(part);
+  if (typeof part === 'string') return escapeHtml(part);
   if (part instanceof Html) return part.source;
   return part.map(({ source }) => source).join('');
 }
