@@ -91,13 +91,4 @@ describe.skipIf(withoutFfmpeg.skip)(`videos that only ffmpeg reads${withoutFfmpe
     const picture = await upload(Buffer.from(`\x89PNG\r\n\x1a\n${'x'.repeat(1000)}`, 'latin1'));
     expect(picture.json().message).toContain('it is a PNG picture. Please choose a video of any');
   });
-
-  it('are refused at their first byte without ffmpeg, and say what to choose', async () => {
-    const without = await open(createTranscoder(async () => null));
-    const refused = await upload(Buffer.from(`RIFF....AVI LIST${'x'.repeat(1000)}`), without);
-    expect([refused.status, refused.json().message]).toEqual([
-      415,
-      'This file cannot be used: it is an AVI video. Please choose an MP4, MOV, WebM or MKV video.',
-    ]);
-  });
 });
