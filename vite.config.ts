@@ -32,41 +32,6 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * Puts the style sheet into the page: a slow line would ask for it only once the page has arrived, and
- * get it only together with the program and the fonts.
- */
-function inlineStyles(): Plugin {
-  return {
-    name: 'inline-styles',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) =>
-        html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
-          const sheet = bundle[file];
-          return sheet?.type === 'asset' ? `<style>${sheet.source}</style>` : link;
-        }),
-    },
-    // Vite's lists of what code needs that is loaded later name the sheet: the code would fetch it again and
-    // wait for it. The program takes its place, because it is there and places in the lists are counted.
-    generateBundle: {
-      order: 'post',
-      handler: (_options, bundle) => {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        for (const { isEntry, fileName, viteMetadata } of chunks) {
-          if (!isEntry) continue;
-          for (const sheet of viteMetadata?.importedCss ?? []) {
-            for (const chunk of chunks) {
-              chunk.code = chunk.code.replaceAll(JSON.stringify(sheet), JSON.stringify(fileName));
-            }
-          }
-        }
-      },
-    },
-  };
-}
-
-/**
  * What is shared by pages that are loaded later, in a few files: several tiny ones cost a browser more than
  * their bytes. Each file takes its sources' imports along, unless a group before it has them. So the groups
  * go from what most pages use to what only the lists of videos use; the check `budget` shows it when one of
@@ -110,7 +75,7 @@ const drawing: UserConfig = {
 
 const pages: UserConfig = {
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts(), inlineStyles()],
+  plugins: [react(), tailwindcss(), preloadFonts()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -121,6 +86,8 @@ const pages: UserConfig = {
     // A data: address in a style sheet is against the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Paths, limits and texts of the contract are constants: a chunk that uses one needs no import for it.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           // One file for what every page stands on: it compresses better than several, and stays

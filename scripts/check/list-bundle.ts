@@ -37,8 +37,22 @@ if (!('output' in built)) throw new Error('Vite built more than one bundle, or n
 const { output } = built;
 const page = output.find(({ fileName }) => fileName === 'index.html');
 if (page?.type !== 'asset') throw new Error('Vite built no index.html.');
-const bundle: Bundle = {
-  files: output.filter(({ fileName }) => /\.(js|css)$/.test(fileName)).map(fileOf),
-  html: String(page.source),
-};
+const html = String(page.source);
+
+/** The style sheet that stands in the page itself, as a file that is loaded with its program. */
+function withInlineSheet(files: BundleFile[]): BundleFile[] {
+  const text = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet]) => sheet).join('');
+  const sources = { 'web style sheets': text.length };
+  const sheet = { name: 'index.html.css', size: sizeOf(text), source: null, with: [], sources };
+  const program = path.join('web', 'index.html');
+  return [
+    sheet,
+    ...files.map((file) =>
+      file.source === program ? { ...file, with: [...file.with, sheet.name] } : file,
+    ),
+  ];
+}
+
+const files = output.filter(({ fileName }) => /\.(js|css)$/.test(fileName)).map(fileOf);
+const bundle: Bundle = { files: withInlineSheet(files), html };
 process.stdout.write(JSON.stringify(bundle));

@@ -14,7 +14,6 @@ const SOURCES = {
   'web/index.html': readFileSync(path.join(root, 'web', 'index.html'), 'utf8'),
   'web/app/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'web/app/main.tsx': `import { createRoot } from 'react-dom/client';
-    import './page.css';
     import { Page } from './page.tsx';
     createRoot(document.getElementById('root')).render(<Page />);`,
   'web/app/page.tsx': `import { useState } from 'react';
@@ -22,7 +21,7 @@ const SOURCES = {
       const [text, setText] = useState('');
       return <><h1>First</h1><input value={text} onChange={(e) => setText(e.target.value)} /></>;
     }`,
-  'web/app/page.css': 'h1 { color: rgb(1, 2, 3); }',
+  'web/ui/ui.css': 'h1 { color: rgb(1, 2, 3); }',
 };
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sleigh-dev-'));
@@ -72,7 +71,7 @@ test('an edit shows in the open page, which keeps its state and its security pol
     await page.getByRole('textbox').fill('typed before the edits');
     edit('web/app/page.tsx', 'First', 'Second');
     await page.getByRole('heading', { name: 'Second' }).waitFor();
-    edit('web/app/page.css', '1, 2, 3', '4, 5, 6');
+    edit('web/ui/ui.css', '1, 2, 3', '4, 5, 6');
     const color = () => page.evaluate('getComputedStyle(document.querySelector("h1")).color');
     await expect.poll(color, { timeout: 60_000 }).toBe('rgb(4, 5, 6)');
     expect(await page.getByRole('textbox').inputValue()).toBe('typed before the edits');

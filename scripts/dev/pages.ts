@@ -11,9 +11,13 @@ export const VITE_BASE = '/@dev/';
  */
 export function developmentPage(html: string): string {
   // Before the page's own script, which they prepare for.
-  const scripts = ['@vite/client', '@id/@vitejs/plugin-react/preamble'];
+  const sheet = /<style>\s*@import "\.\/(?<file>[^"]+)";\s*<\/style>/;
+  // Vite hands a style sheet out as a script that applies it, and applies it anew when it changes.
+  const { file = '' } = sheet.exec(html)?.groups ?? {};
+  const scripts = ['@vite/client', '@id/@vitejs/plugin-react/preamble', file].filter(Boolean);
   const tags = scripts.map((name) => `<script type="module" src="${VITE_BASE}${name}"></script>`);
   return html
+    .replace(sheet, '')
     .replace('<head>', () => `<head>${tags.join('')}`)
     .replaceAll('="./', () => `="${VITE_BASE}`);
 }
