@@ -60,8 +60,8 @@ async function writeDrawnPages(): Promise<void> {
     const manifest: Manifest = JSON.parse(
       readFileSync(path.join(NEW, '.vite/manifest.json'), 'utf8'),
     );
-    const drawn = drawPages(await loadDrawPage(folder), (route, session) =>
-      pagePreloads(manifest, route, session),
+    const drawn = drawPages(await loadDrawPage(folder), (view, session) =>
+      pagePreloads(manifest, view, session),
     );
     writeFileSync(path.join(NEW, DRAWN_PAGES_FILE), JSON.stringify(drawn));
   } finally {

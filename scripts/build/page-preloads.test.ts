@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnAddresses, NOT_FOUND_PATH, pagePaths } from '../../server/pages/drawn-pages.ts';
+import { views } from '../../server/pages/drawn-pages.ts';
 import { type Manifest, pagePreloads } from './page-preloads.ts';
 
 const admin = { id: 'any', isAdmin: true, isCustomer: false };
@@ -12,7 +12,7 @@ const manifest: Manifest = new Proxy<Record<string, Manifest[string]>>(
 );
 
 test('a page loads its own files with the program, and asks for its lists meanwhile', () => {
-  const links = pagePreloads(manifest, '/admin/videos', admin);
+  const links = pagePreloads(manifest, 'adminVideos', admin);
   const hrefs = [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
   expect(hrefs).toEqual([
     '/api/videos',
@@ -28,22 +28,22 @@ test('a page loads its own files with the program, and asks for its lists meanwh
 });
 
 test('whoever is sent elsewhere loads nothing for the page', () => {
-  expect(pagePreloads(manifest, '/admin/videos', customer)).toBe('');
-  expect(pagePreloads(manifest, '/admin/videos', null)).toBe('');
-  expect(pagePreloads(manifest, '/my-videos', admin)).toBe('');
-  expect(pagePreloads(manifest, '/login', customer)).toBe('');
-  expect(pagePreloads(manifest, '/login', null)).toContain('login');
-  expect(pagePreloads(manifest, '/orders/:orderId/receipt', null)).toBe('');
+  expect(pagePreloads(manifest, 'adminVideos', customer)).toBe('');
+  expect(pagePreloads(manifest, 'adminVideos', null)).toBe('');
+  expect(pagePreloads(manifest, 'myVideos', admin)).toBe('');
+  expect(pagePreloads(manifest, 'login', customer)).toBe('');
+  expect(pagePreloads(manifest, 'login', null)).toContain('login');
+  expect(pagePreloads(manifest, 'receipt', null)).toBe('');
 });
 
 test('every page has preloads for somebody, but for the page list and the way to the admin’s', () => {
-  const bare = [...pagePaths, ...drawnAddresses, NOT_FOUND_PATH].filter((route) =>
-    [null, admin, customer].every((session) => pagePreloads(manifest, route, session) === ''),
+  const bare = views.filter((view) =>
+    [null, admin, customer].every((session) => pagePreloads(manifest, view, session) === ''),
   );
-  expect(bare).toEqual(['/', '/admin']);
+  expect(bare).toEqual(['home', 'admin']);
 });
 
 test('a page that was not built stops the build', () => {
   const empty: Manifest = { 'index.html': { file: 'index.js' } };
-  expect(() => pagePreloads(empty, '/success', null)).toThrow('Nothing was built');
+  expect(() => pagePreloads(empty, 'success', null)).toThrow('Nothing was built');
 });

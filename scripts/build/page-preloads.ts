@@ -1,22 +1,15 @@
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import { listCatalog, listDeletedPackages, listVideoLinks } from '#contract/catalog.ts';
+import { type PageAccess, type PageName, pageNames } from '#contract/pages/page-addresses.ts';
 import { listPreparations } from '#contract/renditions.ts';
 import { listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
+import type { View } from '../../server/pages/drawn-pages.ts';
 
 /** Vite's manifest: what each source was built into, by its path in web/. */
 export type Manifest = Readonly<
   Record<string, { file: string; imports?: readonly string[] | undefined }>
 >;
-
-interface Page {
-  /** Its name in web/app/pages. */
-  name: string;
-  /** Absent: everybody. For others there is nothing to load: they are sent elsewhere. */
-  allow?: 'nobody' | 'customer' | 'admin' | 'user';
-  /** The lists that its first view waits for. */
-  calls?: readonly { path: string }[];
-}
 
 const videoCalls = [
   listVideos,
@@ -27,35 +20,22 @@ const videoCalls = [
   listUploads,
 ];
 
-const pages: Readonly<Record<string, Page>> = {
-  '/login': { name: 'login', allow: 'nobody' },
-  '/forgot-password': { name: 'forgot-password' },
-  '/reset-password': { name: 'reset-password' },
-  '/claim': { name: 'claim' },
-  '/admin/login': { name: 'admin-login', allow: 'nobody' },
-  '/checkout': { name: 'checkout' },
-  '/success': { name: 'success' },
-  '/orders/:orderId/receipt': { name: 'receipt', allow: 'user' },
-  '/settings': { name: 'settings', allow: 'admin' },
-  '/admin/packages': {
-    name: 'admin-packages',
-    allow: 'admin',
-    calls: [listCatalog, listPreparations],
-  },
-  '/admin/packages?tab=upload': { name: 'admin-packages', allow: 'admin', calls: videoCalls },
-  '/admin/videos': { name: 'admin-videos', allow: 'admin', calls: videoCalls },
-  '/admin/mail': { name: 'admin-mail', allow: 'admin' },
-  '/my-videos': { name: 'my-videos', allow: 'customer' },
-  '/my-videos/:packageId': { name: 'package', allow: 'customer' },
-  '/account': { name: 'account', allow: 'customer' },
-  '/confirm-email': { name: 'confirm-email' },
-  '/*': { name: 'not-found' },
+/** The lists that a view waits for first. */
+const calls: Partial<Readonly<Record<View, readonly { path: string }[]>>> = {
+  adminPackages: [listCatalog, listPreparations],
+  upload: videoCalls,
+  adminVideos: videoCalls,
 };
 
-function isAllowed({ allow }: Page, session: Bootstrap['session']): boolean {
-  if (allow === undefined) return true;
-  if (session === null) return allow === 'nobody';
-  return allow === 'user' || allow === (session.isAdmin ? 'admin' : 'customer');
+/** Those without a file of their own: the package list is in the program, and the other leads elsewhere. */
+const WITHOUT_FILE: ReadonlySet<View> = new Set(['home', 'admin']);
+
+/** For others there is nothing to load: they are sent elsewhere. */
+function isAllowed(page: PageName, session: Bootstrap['session']): boolean {
+  const isFor = (access: PageAccess) => pageNames(access).includes(page);
+  if (isFor('anyone')) return true;
+  if (session === null) return isFor('signedOut');
+  return isFor('signedIn') || isFor(session.isAdmin ? 'admin' : 'customer');
 }
 
 function filesWith(manifest: Manifest, sources: readonly string[]): Set<string> {
@@ -72,23 +52,30 @@ function filesWith(manifest: Manifest, sources: readonly string[]): Set<string> 
   );
 }
 
+/** The source of a page: its name in kebab-case. */
+function sourceOf(page: PageName): string {
+  return `app/pages/${page.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
+}
+
 /**
  * Has the browser load a page's own files together with the program that imports them, and ask for its
  * lists at the same time: one after the other they took most of the time until the first view.
  */
 export function pagePreloads(
   manifest: Manifest,
-  route: string,
+  view: View,
   session: Bootstrap['session'],
 ): string {
-  const page = pages[route];
-  if (page === undefined || !isAllowed(page, session)) return '';
-  const { name, allow, calls = [] } = page;
-  const around = ['app/tooltips.tsx', ...(allow === 'admin' ? ['app/admin-layout.tsx'] : [])];
+  const page = view === 'upload' ? 'adminPackages' : view;
+  if (WITHOUT_FILE.has(view) || !isAllowed(page, session)) return '';
+  const around = [
+    'app/tooltips.tsx',
+    ...(pageNames('admin').includes(page) ? ['app/admin-layout.tsx'] : []),
+  ];
   const everywhere = filesWith(manifest, ['index.html']);
-  const files = filesWith(manifest, [...around, `app/pages/${name}.tsx`]);
+  const files = filesWith(manifest, [...around, sourceOf(page)]);
   return [
-    ...calls.map(
+    ...(calls[view] ?? []).map(
       ({ path }) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
     ),
     ...[...files]

@@ -1,3 +1,4 @@
+import * as pages from '#contract/pages/page-paths.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { type NoticeDeps, notifyAdmins } from './notify-admins.ts';
 
@@ -8,7 +9,7 @@ function tell(deps: NoticeDeps, subject: string, text: string): Promise<void> {
       subject,
       blocks: [
         { kind: 'paragraph', text },
-        { kind: 'button', label: 'View Videos', path: '/admin/videos' },
+        { kind: 'button', label: 'View Videos', path: pages.adminVideos },
       ],
     }),
   );

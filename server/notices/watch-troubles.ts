@@ -1,3 +1,5 @@
+import { settingsPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readBackupState } from '../backups/index.ts';
@@ -29,7 +31,7 @@ async function checkPaymentKeys(deps: WatchDeps): Promise<Notice | null> {
         kind: 'paragraph',
         text: 'Stripe does not accept the saved secret key. Please save a valid one.',
       },
-      { kind: 'button', label: 'Change Keys', path: '/settings' },
+      { kind: 'button', label: 'Change Keys', path: pages.settings },
     ],
   };
 }
@@ -48,7 +50,7 @@ async function checkMail(deps: WatchDeps): Promise<Notice | null> {
         kind: 'paragraph',
         text: 'In Mail you see what failed and why, and can have it sent again.',
       },
-      { kind: 'button', label: 'View Mail', path: '/admin/mail' },
+      { kind: 'button', label: 'View Mail', path: pages.adminMail },
     ],
   };
 }
@@ -71,7 +73,7 @@ async function checkDisk({ storage, policy }: WatchDeps): Promise<Notice | null>
         kind: 'paragraph',
         text: 'Delete videos that are no longer needed, or give the store a larger disk.',
       },
-      { kind: 'button', label: 'View Videos', path: '/admin/videos' },
+      { kind: 'button', label: 'View Videos', path: pages.adminVideos },
     ],
   };
 }
@@ -84,7 +86,7 @@ async function checkBackups(deps: WatchDeps): Promise<Notice | null> {
     subject: 'The store is not backed up',
     blocks: [
       { kind: 'paragraph', text: problem },
-      { kind: 'button', label: 'View Backups', path: '/settings?tab=backups' },
+      { kind: 'button', label: 'View Backups', path: settingsPath('backups') },
     ],
   };
 }

@@ -72,7 +72,8 @@ it.each([
   ['ahead of the framework', {}],
   ['through it, where requests are logged', { log: () => undefined }],
 ])('answers %s', async (_how, options) => {
-  const web = { template: '', assetsFolder: folder, keptFolder, drawnPages: {} };
+  const template = '<!--head--><!--bootstrap--><!--page-->';
+  const web = { template, assetsFolder: folder, keptFolder, drawnPages: {} };
   const store = await startTestStore('SQLite', { web, ...options });
   const url = await store.app.listen({ port: 0, host: '127.0.0.1' });
   const get = (headers: Record<string, string>, method = 'GET') =>

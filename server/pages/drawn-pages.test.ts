@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import { NEW_STORE } from '#contract/values/new-store.ts';
-import { DRAWN_PAGES_FILE, drawingName, drawnPage, readDrawnPages } from './drawn-pages.ts';
+import {
+  DRAWN_PAGES_FILE,
+  type DrawnPage,
+  drawingName,
+  drawnPage,
+  readDrawnPages,
+  viewOf,
+} from './drawn-pages.ts';
 
 const store = {
   ...NEW_STORE,
@@ -13,20 +20,23 @@ const store = {
   phone: '+1 (555) 010',
 };
 const bootstrap: Bootstrap = { session: null, store, stripeJsUrl: null };
-const drawing =
-  '<b>NAME-OF-THE-STORE</b><a href="tel:+000000000000">+000000000000</a><i>EMAIL-OF-THE-STORE</i>';
+const drawing: DrawnPage = [
+  ...['<b>', { slot: 'name' as const }, '</b><a href="', { slot: 'phoneAddress' as const }, '">'],
+  ...[{ slot: 'phone' as const }, '</a><i>', { slot: 'email' as const }, '</i>'],
+];
 
 describe('a drawn page', () => {
   it('has the contact of the store', () => {
-    expect(drawnPage({ '/ nobody email phone': drawing }, '/', bootstrap)).toBe(
+    expect(drawnPage({ 'home nobody email phone': drawing }, 'home', bootstrap)).toBe(
       '<b>Elf &amp; Sons</b><a href="tel:+1555010">+1 (555) 010</a><i>help@elf.example</i>',
     );
   });
 
   it('has the headline and the tagline of the store', () => {
-    const page = { '/ nobody email phone': '<h1>HEADLINE-OF-THE-STORE</h1>TAGLINE-OF-THE-STORE' };
+    const page: DrawnPage = ['<h1>', { slot: 'headline' }, '</h1>', { slot: 'tagline' }];
+    const pages = { 'home nobody email phone': page };
     const own = { ...store, headline: 'Beards & More', tagline: '$&' };
-    expect(drawnPage(page, '/', { ...bootstrap, store: own })).toBe(
+    expect(drawnPage(pages, 'home', { ...bootstrap, store: own })).toBe(
       '<h1>Beards &amp; More</h1>$&amp;',
     );
   });
@@ -38,19 +48,24 @@ describe('a drawn page', () => {
       email: '"',
       phone: '+000000000000',
     };
-    const pages = { '/ nobody email phone': drawing };
-    expect(drawnPage(pages, '/', { ...bootstrap, store: odd })).toBe(
+    const pages = { 'home nobody email phone': drawing };
+    expect(drawnPage(pages, 'home', { ...bootstrap, store: odd })).toBe(
       '<b>$&amp; EMAIL-OF-THE-STORE &lt;b&gt;</b><a href="tel:+000000000000">+000000000000</a><i>&quot;</i>',
     );
   });
 
   it('is the one of whoever looks, and of what the store has', () => {
     const session = { id: '1', isAdmin: false, isCustomer: true };
-    expect(drawingName('/login', { session, store })).toBe('/login customer email phone');
+    expect(drawingName('login', { session, store })).toBe('login customer email phone');
     const admin = { ...session, isAdmin: true };
     const bare = { ...store, email: '' };
-    expect(drawingName('/login', { session: admin, store: bare })).toBe('/login admin phone');
-    expect(drawnPage({ '/ nobody': drawing }, '/', bootstrap)).toBe('');
+    expect(drawingName('login', { session: admin, store: bare })).toBe('login admin phone');
+    expect(drawnPage({ 'home nobody': drawing }, 'home', bootstrap)).toBe('');
+  });
+
+  it('is another one for the tab that begins with other lists', () => {
+    expect(viewOf('adminPackages', '/admin/packages?tab=upload')).toBe('upload');
+    expect(viewOf('adminPackages', '/admin/packages?tab=other')).toBe('adminPackages');
   });
 });
 
@@ -63,7 +78,7 @@ describe('the drawn pages', () => {
 
   it('are what the build wrote, or none without a build', async () => {
     expect(await readDrawnPages(folder)).toEqual({});
-    await writeFile(join(folder, DRAWN_PAGES_FILE), '{"/ nobody":"<b>"}');
-    expect(await readDrawnPages(folder)).toEqual({ '/ nobody': '<b>' });
+    await writeFile(join(folder, DRAWN_PAGES_FILE), '{"home nobody":["<b>",{"slot":"name"}]}');
+    expect(await readDrawnPages(folder)).toEqual({ 'home nobody': ['<b>', { slot: 'name' }] });
   });
 });

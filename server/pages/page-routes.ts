@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '#contract/bootstrap.ts';
+import { type PageName, pageNames, pages } from '#contract/pages/page-addresses.ts';
 import type { Deps } from '#platform/deps.ts';
 import { compressText } from '#platform/http/compress-text.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -9,17 +10,12 @@ import { listOnSale } from '../catalog/index.ts';
 import { describePaymentSetupIfReadable } from '../payment-providers/stripe/index.ts';
 import { listOwnership } from '../sales/index.ts';
 import { readStore } from '../shop/index.ts';
-import {
-  type DrawnPages,
-  drawnAddresses,
-  drawnPage,
-  NOT_FOUND_PATH,
-  pagePaths,
-} from './drawn-pages.ts';
+import { type DrawnPages, drawnPage, viewOf } from './drawn-pages.ts';
 import { inlineJson, pageHead } from './page-head.ts';
+import { openTemplate } from './page-template.ts';
 
 interface PageOptions {
-  /** The built index.html, with its three placeholders. */
+  /** The built index.html. */
   template: string;
   drawnPages: DrawnPages;
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
@@ -27,23 +23,22 @@ interface PageOptions {
 
 type PageDeps = Pick<Deps, 'db' | 'vault' | 'jobs' | 'policy' | 'ids' | 'clock' | 'log'>;
 
-/** The pages: one HTML document whose head and first data the server fills in. */
+/** The pages of the list: one HTML document with the head, the first data and the prerendered view. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOptions): void {
   const checkout = checkoutCookie(deps);
+  const fill = openTemplate(options.template);
 
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (name: PageName, request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await options.authenticate(request, reply);
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const { url: route = NOT_FOUND_PATH } = request.routeOptions;
-    const drawing = drawnAddresses.includes(request.url) ? request.url : route;
+    const path = request.url.split('?', 1)[0] ?? '';
     // Set with the page, so that even a double click on the first button is one checkout.
-    if (path === '/checkout') checkout.ensure(request, reply);
+    if (name === 'checkout') checkout.ensure(request, reply);
     const bootstrap: Bootstrap = {
       session: await describeUser(deps, viewer),
       store: await readStore(deps),
       stripeJsUrl: deps.policy.stripeJsUrl,
-      ...(path === '/' ? { packages: await listOnSale(deps) } : {}),
-      ...(path === '/' && viewer?.kind === 'customer'
+      ...(name === 'home' ? { packages: await listOnSale(deps) } : {}),
+      ...(name === 'home' && viewer?.kind === 'customer'
         ? { ownership: await listOwnership(deps, { customerId: viewer.id }) }
         : {}),
       // Keys that cannot be decrypted must not keep an admin from the pages where they are saved again.
@@ -55,13 +50,11 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
         : {}),
     };
     const origin = deps.policy.publicOrigin;
-    const html = options.template
-      .replace('<!--head-->', () => pageHead({ bootstrap, origin, path }))
-      .replace(
-        '<!--bootstrap-->',
-        () => `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
-      )
-      .replace('<!--page-->', () => drawnPage(options.drawnPages, drawing, bootstrap));
+    const html = fill({
+      head: pageHead({ bootstrap, origin, path }),
+      bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
+      page: drawnPage(options.drawnPages, viewOf(name, request.url), bootstrap),
+    });
     const { bytes, headers } = await compressText(html, request.headers['accept-encoding']);
     return (
       reply
@@ -73,6 +66,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
     );
   };
 
-  for (const path of pagePaths) app.get(path, page);
-  app.get(NOT_FOUND_PATH, (request, reply) => page(request, reply.code(404)));
+  for (const name of pageNames()) {
+    app.get(pages[name], (request, reply) =>
+      answer(name, request, name === 'notFound' ? reply.code(404) : reply),
+    );
+  }
 }

@@ -9,15 +9,15 @@ import { saveSetting } from '../testing/settings/save-setting.ts';
 import type { Answer } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { type DrawnPages, drawnStore } from './drawn-pages.ts';
+import type { DrawnPages } from './drawn-pages.ts';
 
 const template = `<!doctype html><html><head><!--head--></head>
 <body><!--bootstrap--><div id="root"><!--page--></div></body></html>`;
 const drawnPages: DrawnPages = {
-  '/login nobody email phone': `<b>${drawnStore.name} $&</b>`,
-  '/* nobody email phone': '<b>not found</b>',
-  '/admin/packages nobody email phone': '<b>packages</b>',
-  '/admin/packages?tab=upload nobody email phone': '<b>uploads</b>',
+  'login nobody email phone': ['<b>', { slot: 'name' }, ' $&</b>'],
+  'notFound nobody email phone': ['<b>not found</b>'],
+  'adminPackages nobody email phone': ['<b>packages</b>'],
+  'upload nobody email phone': ['<b>uploads</b>'],
 };
 const evil = `</script><script>alert("'1'")</script><!--`;
 const pages = [

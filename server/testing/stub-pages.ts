@@ -5,6 +5,9 @@ import { join } from 'node:path';
 export function stubPages(dataDir: string): string {
   const folder = join(dataDir, 'web');
   mkdirSync(join(folder, 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'index.html'), '<html><head></head><body></body></html>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html><head><!--head--></head><body><!--bootstrap--><!--page--></body></html>',
+  );
   return folder;
 }

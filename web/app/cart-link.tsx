@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
 import { packagesOnSale } from '../features/catalog/packages-on-sale.ts';
 import { cartFrom, useSelectedIds } from '../features/orders/cart/cart-selection.ts';
 import { checkoutAddress } from '../features/orders/cart/take-out.ts';
@@ -23,12 +24,12 @@ export function CartLink({ className }: { className: string }) {
     event.preventDefault();
     client.ensureQueryData(packagesOnSale).then(
       (found) => navigate(checkoutAddress(cartFrom(ids, found))),
-      () => navigate('/'),
+      () => navigate(pages.home),
     );
   };
   return (
     <li>
-      <Link className={className} onClick={wait} to={cart ? checkoutAddress(cart) : '/'}>
+      <Link className={className} onClick={wait} to={cart ? checkoutAddress(cart) : pages.home}>
         <Icon className="mr-1.5 max-sm:hidden" name="basket" />
         Cart{' '}
         <Badge className="ml-1.5" tone="gold">

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Bootstrap } from '#contract/bootstrap.ts';
+import { pageNames, pages } from '#contract/pages/page-addresses.ts';
 import { NEW_STORE } from '#contract/values/new-store.ts';
 import { drawPage } from './draw-page.tsx';
 import { routes } from './routes.tsx';
@@ -20,9 +21,8 @@ const cart = encodeURIComponent(JSON.stringify([{ id: 'a' }, { id: 'b' }, { id: 
 
 /** The addresses of routes, except that of the page which is not found. */
 function pathsOf(some: readonly RouteObject[]): string[] {
-  return some.flatMap(({ path, index, children = [] }) => [
-    ...(index ? ['/'] : []),
-    ...(path === undefined || path === '*' ? [] : [`/${path}`]),
+  return some.flatMap(({ path, children = [] }) => [
+    ...(path === undefined || path === pages.notFound ? [] : [path]),
     ...pathsOf(children),
   ]);
 }
@@ -64,6 +64,11 @@ describe('a page before its program has arrived', () => {
     expect(links(nobody)).toEqual(['/login']);
     expect(links(customer)).toEqual(['/my-videos', '/account', 'Logout']);
     expect(links(admin)).toEqual(['/admin/videos', 'Logout']);
+  });
+
+  it('is there for every route of the list, once', () => {
+    expect(pathsOf(routes)).toHaveLength(pageNames().length - 1);
+    expect(new Set(pathsOf(routes)).size).toBe(pageNames().length - 1);
   });
 
   it.each(pathsOf(routes))('is drawn for %s', (path) => {

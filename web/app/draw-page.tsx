@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router';
 import type { Bootstrap } from '#contract/bootstrap.ts';
+import { type PageName, pageNames, pages } from '#contract/pages/page-addresses.ts';
 import { AdminLogin } from '../features/accounts/admin-login.tsx';
 import { AuthProvider } from '../features/accounts/auth.tsx';
 import { CustomerLogin } from '../features/accounts/customer-login.tsx';
@@ -23,28 +24,28 @@ import { seedQueries } from './seed-queries.ts';
  * What each page shows first, before it has asked for anything. For somebody whom it sends elsewhere
  * that is a spinner.
  */
-function routesFor({ session }: Bootstrap): Readonly<Record<string, ComponentType>> {
+function firstViews({ session }: Bootstrap): Readonly<Record<PageName, ComponentType>> {
   const isCustomer = session?.isCustomer ?? false;
   return {
-    '/': Home,
-    '/login': session === null ? CustomerLogin : PageSpinner,
-    '/forgot-password': ForgotPassword,
-    '/reset-password': PageSpinner,
-    '/claim': PageSpinner,
-    '/checkout': CheckoutSkeleton,
-    '/success': Success,
-    '/orders/:orderId/receipt': PageSpinner,
-    '/my-videos': isCustomer ? MyVideos : PageSpinner,
-    '/my-videos/:packageId': isCustomer ? Package : PageSpinner,
-    '/account': PageSpinner,
-    '/confirm-email': PageSpinner,
-    '/admin': PageSpinner,
-    '/admin/login': session === null ? AdminLogin : PageSpinner,
-    '/admin/packages': PageSpinner,
-    '/admin/videos': PageSpinner,
-    '/admin/mail': PageSpinner,
-    '/settings': PageSpinner,
-    '*': NotFound,
+    home: Home,
+    login: session === null ? CustomerLogin : PageSpinner,
+    forgotPassword: ForgotPassword,
+    resetPassword: PageSpinner,
+    claim: PageSpinner,
+    checkout: CheckoutSkeleton,
+    success: Success,
+    receipt: PageSpinner,
+    myVideos: isCustomer ? MyVideos : PageSpinner,
+    package: isCustomer ? Package : PageSpinner,
+    account: PageSpinner,
+    confirmEmail: PageSpinner,
+    admin: PageSpinner,
+    adminLogin: session === null ? AdminLogin : PageSpinner,
+    adminPackages: PageSpinner,
+    adminVideos: PageSpinner,
+    adminMail: PageSpinner,
+    settings: PageSpinner,
+    notFound: NotFound,
   };
 }
 
@@ -62,6 +63,7 @@ export function drawPage({
 }): string {
   const client = createQueryClient();
   seedQueries(client, bootstrap);
+  const views = firstViews(bootstrap);
   return renderToStaticMarkup(
     <fieldset className="contents" disabled>
       <CurrentShop initial={bootstrap.store}>
@@ -70,9 +72,10 @@ export function drawPage({
             <StaticRouter location={address}>
               <PageFrame>
                 <Routes>
-                  {Object.entries(routesFor(bootstrap)).map(([path, Page]) => (
-                    <Route element={<Page />} key={path} path={path} />
-                  ))}
+                  {pageNames().map((name) => {
+                    const View = views[name];
+                    return <Route element={<View />} key={name} path={pages[name]} />;
+                  })}
                 </Routes>
               </PageFrame>
             </StaticRouter>

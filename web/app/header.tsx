@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
 import { phoneAddress } from '#contract/values/phone-address.ts';
 import { useAuth } from '../features/accounts/auth.tsx';
 import { LogoutButton } from '../features/accounts/logout-button.tsx';
@@ -29,7 +30,7 @@ function NavItem({
     <li>
       <NavLink
         className={({ isActive }) => classNames(item, className, isActive && current)}
-        end={to === '/'}
+        end={to === pages.home}
         to={to}
       >
         {children}
@@ -46,7 +47,7 @@ function LoginOrLogout() {
   return (
     <NavLink
       className={({ isActive }) => classNames(item, outlined, isActive && current)}
-      to="/login"
+      to={pages.login}
     >
       Login
     </NavLink>
@@ -58,19 +59,19 @@ function Navigation() {
   return (
     <nav aria-label="Main" className="flex-1 max-[22rem]:col-span-2 max-[22rem]:-ml-1">
       <ul className="flex flex-wrap items-center sm:gap-x-1">
-        <NavItem to="/">Home</NavItem>
+        <NavItem to={pages.home}>Home</NavItem>
         {user?.isCustomer && (
           <>
-            <NavItem to="/my-videos">My Videos</NavItem>
-            <NavItem to="/account">Account</NavItem>
+            <NavItem to={pages.myVideos}>My Videos</NavItem>
+            <NavItem to={pages.account}>Account</NavItem>
           </>
         )}
         {user?.isAdmin && (
           <>
-            <NavItem to="/admin/packages">Packages</NavItem>
-            <NavItem to="/admin/videos">Videos</NavItem>
-            <NavItem to="/admin/mail">Mail</NavItem>
-            <NavItem to="/settings">Settings</NavItem>
+            <NavItem to={pages.adminPackages}>Packages</NavItem>
+            <NavItem to={pages.adminVideos}>Videos</NavItem>
+            <NavItem to={pages.adminMail}>Mail</NavItem>
+            <NavItem to={pages.settings}>Settings</NavItem>
           </>
         )}
         <CartLink className={item} />
@@ -103,7 +104,7 @@ export function Header() {
       <div className="column flex flex-wrap items-center justify-between gap-x-4 py-2 max-[22rem]:grid max-[22rem]:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:justify-items-start max-[22rem]:py-1 sm:min-h-17">
         <Link
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control wrap-anywhere hover:text-pine max-[22rem]:min-h-8"
-          to="/"
+          to={pages.home}
         >
           <Mark />
           <span className="font-display text-lg font-semibold sm:text-xl">{name}</span>

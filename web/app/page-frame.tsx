@@ -1,12 +1,13 @@
 import type { ReactNode, Ref } from 'react';
 import { useLocation, useMatch } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Pages that are documents: nothing stands around them, on the screen as on paper. */
-const DOCUMENT = '/orders/:orderId/receipt';
-
-/** What stands around every page but documents: the skip link, the header and the footer. */
+/**
+ * What stands around every page: the skip link, the header and the footer. A receipt is a document, on the
+ * screen as on paper, and has nothing around it.
+ */
 export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; children: ReactNode }) {
   const { pathname } = useLocation();
   const content = (
@@ -14,7 +15,7 @@ export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; childre
       {children}
     </main>
   );
-  if (useMatch(DOCUMENT) !== null) return content;
+  if (useMatch(pages.receipt) !== null) return content;
   return (
     <div className="group/shell flex min-h-dvh flex-col">
       <a

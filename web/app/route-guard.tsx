@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
 import { useAuth } from '../features/accounts/auth.tsx';
 import { DraftOwner } from '../ui/drafts/draft-owner.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
@@ -19,11 +20,11 @@ export function RouteGuard({
   const { pathname } = useLocation();
   if (isLoading) return <PageSpinner />;
   if (user === null) {
-    return <Navigate replace state={returns ? { returnTo: pathname } : null} to="/login" />;
+    return <Navigate replace state={returns ? { returnTo: pathname } : null} to={pages.login} />;
   }
   const { isAdmin: admin, isCustomer: customer } = user;
   const allowed = allow === undefined || { admin, customer }[allow];
-  if (!allowed) return <Navigate replace to="/" />;
+  if (!allowed) return <Navigate replace to={pages.home} />;
   // Keyed, so that another account finds nothing that this one has typed.
   return (
     <DraftOwner value={user.id} key={user.id}>
@@ -36,5 +37,5 @@ export function RouteGuard({
 export function AdminRedirect() {
   const { user, isLoading } = useAuth();
   if (isLoading) return <PageSpinner />;
-  return <Navigate replace to={user?.isAdmin ? '/admin/packages' : '/admin/login'} />;
+  return <Navigate replace to={user?.isAdmin ? pages.adminPackages : pages.adminLogin} />;
 }

@@ -1,57 +1,67 @@
 import type { RouteObject } from 'react-router';
+import type { PageAccess, PathFor } from '#contract/pages/page-addresses.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { Component as HomePage } from './pages/home.tsx';
 import { RouteError } from './route-error.tsx';
 import { AdminRedirect, RouteGuard } from './route-guard.tsx';
 import { Shell } from './shell.tsx';
 
-const customerRoutes: RouteObject[] = [
-  { path: 'my-videos', lazy: () => import('./pages/my-videos.tsx') },
-  { path: 'my-videos/:packageId', lazy: () => import('./pages/package.tsx') },
-  { path: 'account', lazy: () => import('./pages/account.tsx') },
+/** Routes of pages that are for somebody, as the list of pages says: one for others does not compile. */
+type RoutesFor<Who extends PageAccess> = (Pick<RouteObject, 'Component' | 'lazy'> & {
+  path: PathFor<Who>;
+})[];
+
+const customerRoutes: RoutesFor<'customer'> = [
+  { path: pages.myVideos, lazy: () => import('./pages/my-videos.tsx') },
+  { path: pages.myPackage, lazy: () => import('./pages/package.tsx') },
+  { path: pages.account, lazy: () => import('./pages/account.tsx') },
 ];
 
-const adminRoutes: RouteObject[] = [
-  { path: 'admin/packages', lazy: () => import('./pages/admin-packages.tsx') },
-  { path: 'admin/videos', lazy: () => import('./pages/admin-videos.tsx') },
-  { path: 'admin/mail', lazy: () => import('./pages/admin-mail.tsx') },
-  { path: 'settings', lazy: () => import('./pages/settings.tsx') },
+const adminRoutes: RoutesFor<'admin'> = [
+  { path: pages.adminPackages, lazy: () => import('./pages/admin-packages.tsx') },
+  { path: pages.adminVideos, lazy: () => import('./pages/admin-videos.tsx') },
+  { path: pages.adminMail, lazy: () => import('./pages/admin-mail.tsx') },
+  { path: pages.settings, lazy: () => import('./pages/settings.tsx') },
+];
+
+const signedInRoutes: RoutesFor<'signedIn'> = [
+  { path: pages.receipt, lazy: () => import('./pages/receipt.tsx') },
+];
+
+const openRoutes: RoutesFor<'anyone' | 'signedOut'> = [
+  { path: pages.login, lazy: () => import('./pages/login.tsx') },
+  { path: pages.confirmEmail, lazy: () => import('./pages/confirm-email.tsx') },
+  { path: pages.adminLogin, lazy: () => import('./pages/admin-login.tsx') },
+  { path: pages.forgotPassword, lazy: () => import('./pages/forgot-password.tsx') },
+  { path: pages.resetPassword, lazy: () => import('./pages/reset-password.tsx') },
+  { path: pages.claim, lazy: () => import('./pages/claim.tsx') },
+  { path: pages.admin, Component: AdminRedirect },
+  { path: pages.checkout, lazy: () => import('./pages/checkout.tsx') },
+  { path: pages.success, lazy: () => import('./pages/success.tsx') },
 ];
 
 /**
- * Every address of the shop. Each page is a file in `pages/` that exports its `Component`. All but the
- * package list are loaded when they are visited, and so are the tooltips, which the list does not use.
+ * Every page of the shop. Each is a file in `pages/` that exports its `Component`. All but the package list are
+ * loaded when they are visited, and so are the tooltips, which the list does not use.
  */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: RouteError,
     children: [
-      { index: true, Component: HomePage },
+      { path: pages.home, Component: HomePage },
       {
         lazy: () => import('./tooltips.tsx'),
         ErrorBoundary: RouteError,
         children: [
-          { path: 'login', lazy: () => import('./pages/login.tsx') },
-          { path: 'confirm-email', lazy: () => import('./pages/confirm-email.tsx') },
-          { path: 'admin/login', lazy: () => import('./pages/admin-login.tsx') },
-          { path: 'forgot-password', lazy: () => import('./pages/forgot-password.tsx') },
-          { path: 'reset-password', lazy: () => import('./pages/reset-password.tsx') },
-          { path: 'claim', lazy: () => import('./pages/claim.tsx') },
-          { path: 'admin', Component: AdminRedirect },
-          { path: 'checkout', lazy: () => import('./pages/checkout.tsx') },
-          { path: 'success', lazy: () => import('./pages/success.tsx') },
-          {
-            element: <RouteGuard returns />,
-            children: [
-              { path: 'orders/:orderId/receipt', lazy: () => import('./pages/receipt.tsx') },
-            ],
-          },
+          ...openRoutes,
+          { element: <RouteGuard returns />, children: signedInRoutes },
           { element: <RouteGuard allow="customer" />, children: customerRoutes },
           {
             element: <RouteGuard allow="admin" />,
             children: [{ lazy: () => import('./admin-layout.tsx'), children: adminRoutes }],
           },
-          { path: '*', lazy: () => import('./pages/not-found.tsx') },
+          { path: pages.notFound, lazy: () => import('./pages/not-found.tsx') },
         ],
       },
     ],

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Ownership } from '#contract/access.ts';
+import { myPackagePath } from '#contract/pages/my-package-path.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { call } from './call.ts';
 import { later } from './later.ts';
 
@@ -50,5 +52,5 @@ export function notOwned<P extends { readonly id: string }>(
 
 /** Where the customer watches what they have of a package: that package, or all of their packages. */
 export function watchPath({ watchIn }: Pick<Ownership, 'watchIn'>): string {
-  return watchIn === null ? '/my-videos' : `/my-videos/${watchIn}`;
+  return watchIn === null ? pages.myVideos : myPackagePath(watchIn);
 }

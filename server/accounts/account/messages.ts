@@ -1,3 +1,5 @@
+import { tokenPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import type { NewMail } from '../../mail/index.ts';
 import { paragraph } from '../links/messages.ts';
 import type { EmailHolder } from './email-holder.ts';
@@ -16,7 +18,11 @@ export function confirmEmail(holder: EmailHolder, token: string): Message {
       subject: 'Confirm your e-mail address',
       blocks: [
         paragraph(`${wanted} Please confirm that it is yours.`),
-        { kind: 'button', label: 'Confirm E-mail Address', path: `/confirm-email#${token}` },
+        {
+          kind: 'button',
+          label: 'Confirm E-mail Address',
+          path: tokenPath(pages.confirmEmail, token),
+        },
         paragraph(
           'The link works once, within 30 minutes. If you did not ask for it, ignore this message: nothing changes.',
         ),

@@ -1,3 +1,5 @@
+import { tokenPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import type { MailBlock, MailContent } from '../../mail/index.ts';
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
@@ -8,7 +10,7 @@ export function resetMessage({ account, token }: { account: string; token: strin
     subject: 'Set a new password',
     blocks: [
       paragraph(`Somebody asked for a new password for ${account}.`),
-      { kind: 'button', label: 'Set New Password', path: `/reset-password#${token}` },
+      { kind: 'button', label: 'Set New Password', path: tokenPath(pages.resetPassword, token) },
       paragraph(
         'The link works once, within 30 minutes. If you did not ask for it, ignore this message: the password stays as it is.',
       ),
@@ -23,7 +25,7 @@ export function passwordChangedMessage({ account }: { account: string }): MailCo
     blocks: [
       paragraph(`The password of ${account} was changed. You are logged out everywhere else.`),
       paragraph('If this was not you, set a new password now.'),
-      { kind: 'button', label: 'Set New Password', path: '/forgot-password' },
+      { kind: 'button', label: 'Set New Password', path: pages.forgotPassword },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { receiptPath } from '#contract/pages/page-links.ts';
 import type { NewMail } from '../../mail/index.ts';
 
 type Message = Pick<NewMail, 'kind' | 'content'>;
@@ -53,7 +54,7 @@ export function receiptMessage(orderId: string): Message {
       subject: 'Your receipt',
       blocks: [
         { kind: 'paragraph', text: `Here is the receipt of your order ${orderId.slice(0, 8)}.` },
-        { kind: 'button', label: 'Show Receipt', path: `/orders/${orderId}/receipt` },
+        { kind: 'button', label: 'Show Receipt', path: receiptPath(orderId) },
         { kind: 'paragraph', text: 'Log in to see it, print it or save it as a PDF file.' },
       ],
     },

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { sendTestMail as contract } from '#contract/mail.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import type { Deps } from '#platform/deps.ts';
 import { MailError } from '#platform/mail/mailer.ts';
 import { renderMail } from '../layout/render-mail.ts';
@@ -14,7 +15,7 @@ const content: MailContent = {
   subject: 'Test message',
   blocks: [
     { kind: 'paragraph', text: 'This is a test. Your shop can send messages.' },
-    { kind: 'button', label: 'Open Shop', path: '/' },
+    { kind: 'button', label: 'Open Shop', path: pages.home },
   ],
 };
 

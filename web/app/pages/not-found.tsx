@@ -1,3 +1,4 @@
+import * as pages from '#contract/pages/page-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { LineArt } from '../../ui/pictures/line-art.tsx';
@@ -48,7 +49,7 @@ export function Component() {
         lead="This page does not exist. The packages are one click away."
         title="404 Page Not Found"
       />
-      <ButtonLink to="/">Back to Home</ButtonLink>
+      <ButtonLink to={pages.home}>Back to Home</ButtonLink>
     </div>
   );
 }

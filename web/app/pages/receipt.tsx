@@ -1,4 +1,6 @@
 import { useParams } from 'react-router';
+import { orderPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { useAuth } from '../../features/accounts/auth.tsx';
 import { ReceiptScreen } from '../../features/receipts/receipt-screen.tsx';
 
@@ -7,7 +9,7 @@ export function Component() {
   const { orderId = '' } = useParams();
   const { user } = useAuth();
   const back = user?.isAdmin
-    ? { to: `/settings?tab=orders&order=${encodeURIComponent(orderId)}`, label: 'Back to Order' }
-    : { to: '/account', label: 'Back to Account' };
+    ? { to: orderPath(orderId), label: 'Back to Order' }
+    : { to: pages.account, label: 'Back to Account' };
   return <ReceiptScreen back={back} orderId={orderId} />;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
+import { myPackagePath } from '#contract/pages/my-package-path.ts';
 import { describeContents } from '../../lib/package-contents.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -47,7 +48,7 @@ export function PackageCard({
         <h2 className="text-xl">
           <Link
             className="after:absolute after:inset-0 after:rounded-card group-hover:text-pine focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-pine"
-            to={`/my-videos/${details.id}`}
+            to={myPackagePath(details.id)}
           >
             {details.title}
           </Link>

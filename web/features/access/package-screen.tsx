@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import type { Video } from '#contract/videos.ts';
 import { describeContents } from '../../lib/package-contents.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ function BackLink() {
   return (
     <Link
       className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-pine hover:bg-pine-wash hover:text-pine-strong"
-      to="/my-videos"
+      to={pages.myVideos}
     >
       <Icon name="arrow-left" />
       Back to Packages
@@ -64,7 +65,7 @@ function Videos({ details, watching }: { details: PublicPackage; watching: Watch
     return (
       <EmptyState
         action={
-          <ButtonLink to="/my-videos" variant="quiet">
+          <ButtonLink to={pages.myVideos} variant="quiet">
             Back to Packages
           </ButtonLink>
         }
@@ -143,7 +144,10 @@ export function PackageScreen({ packageId, watching }: { packageId: string; watc
             query={packages}
           />
         ) : (
-          <EmptyState action={<ButtonLink to="/">View Packages</ButtonLink>} drawing="lantern">
+          <EmptyState
+            action={<ButtonLink to={pages.home}>View Packages</ButtonLink>}
+            drawing="lantern"
+          >
             You don't have access to this package.
           </EmptyState>
         )}

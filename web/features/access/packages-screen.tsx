@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as pages from '#contract/pages/page-paths.ts';
 import type { Video } from '#contract/videos.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -54,7 +55,10 @@ export function PackagesScreen({
     }
     if (shelves.length === 0) {
       return (
-        <EmptyState action={<ButtonLink to="/">View Packages</ButtonLink>} drawing="parcel">
+        <EmptyState
+          action={<ButtonLink to={pages.home}>View Packages</ButtonLink>}
+          drawing="parcel"
+        >
           You haven't purchased any training packages yet.
         </EmptyState>
       );

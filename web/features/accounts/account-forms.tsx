@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { useAuth } from './auth.tsx';
 import { ForgotLink } from './links/forgot-link.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -19,7 +20,7 @@ function adminHint(typed: string) {
     !typed.includes('@') && (
       <p className="rounded-control bg-wait-wash px-4 py-3 text-sm">
         Customers log in with their e-mail address. If you manage this store, use the{' '}
-        <Link className="text-link" to="/admin/login">
+        <Link className="text-link" to={pages.adminLogin}>
           admin login
         </Link>
         .

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import type { adminCredentials, customerCredentials, SessionUser } from '#contract/accounts.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../lib/call.ts';
 import { forgetPersonal, personalNames, tabMemory } from '../../lib/tab-memory.ts';
 import { endSession, noteForNextPage, tellNote } from './end-session.ts';
@@ -20,7 +21,7 @@ type Login<Credentials extends z.ZodMiniType> = (
   enter?: (user: SessionUser) => void,
 ) => Promise<void>;
 
-export type LogoutTarget = '/' | '/login';
+export type LogoutTarget = typeof pages.home | typeof pages.login;
 
 export interface Auth {
   /** The signed-in user; null for nobody, and while the session loads. */
@@ -58,13 +59,13 @@ async function signOut(client: QueryClient, to?: LogoutTarget): Promise<void> {
 }
 
 /** Leaves the page of somebody whose session has just ended, with nothing of theirs in memory. */
-export function leavePage(client: QueryClient, to: LogoutTarget = '/'): void {
+export function leavePage(client: QueryClient, to: LogoutTarget = pages.home): void {
   // Loads a page from the server instead of changing the route: nothing of the session stays in memory,
   // and the HTML brings the new session (asking the API would log a 401 to the console). If the browser
   // later restores this page from its back/forward cache, it is reloaded.
   window.addEventListener('pageshow', () => window.location.reload());
   window.location.assign(to);
-  const buyer = to === '/login' ? tabMemory.read(personalNames.buyerEmail) : null;
+  const buyer = to === pages.login ? tabMemory.read(personalNames.buyerEmail) : null;
   forgetPersonal();
   if (buyer !== null) tabMemory.write(personalNames.buyerEmail, buyer);
   dropAnswers(client);

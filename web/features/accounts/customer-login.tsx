@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
 import { personalNames, tabMemory } from '../../lib/tab-memory.ts';
 import { CustomerForm } from './account-forms.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -25,7 +26,7 @@ export function CustomerLogin() {
       </div>
       <p className="text-center text-ink-soft">
         Not a customer yet?{' '}
-        <Link className="text-link" to="/">
+        <Link className="text-link" to={pages.home}>
           View Packages
         </Link>
       </p>

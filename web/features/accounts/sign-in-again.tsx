@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { forgetPersonal } from '../../lib/tab-memory.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { AdminForm, CustomerForm } from './account-forms.tsx';
@@ -69,7 +70,7 @@ export function SignInAgain(props: SignInAgainProps) {
           <AdminForm keepsPage known={before.username} onEnter={enter} />
           <p className="text-sm text-ink-soft">
             You can also use the{' '}
-            <a className="text-link" href="/admin/login" target="_blank" rel="noopener">
+            <a className="text-link" href={pages.adminLogin} target="_blank" rel="noopener">
               admin login in a new tab
             </a>{' '}
             and come back.

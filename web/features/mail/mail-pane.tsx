@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import type { getMail, MailState } from '#contract/mail.ts';
+import { orderPath } from '#contract/pages/page-links.ts';
 import { formatDate, formatOrderId } from '../../lib/format.ts';
 import { messageFor } from '../../lib/http-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ function Facts({ mail }: { mail: ShownMail }) {
       {attempts > 0 && <Fact name="Tries">{attempts}</Fact>}
       {orderId !== null && (
         <Fact name="Order">
-          <Link className="text-link" to={`/settings?tab=orders&order=${orderId}`}>
+          <Link className="text-link" to={orderPath(orderId)}>
             {formatOrderId(orderId)}
           </Link>
         </Fact>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { MailSetup } from '#contract/mail.ts';
+import { settingsPath } from '#contract/pages/page-links.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** While no message can be sent: why, what to do, and what to do meanwhile. */
@@ -19,7 +20,7 @@ export function MailSetupNotice({ setup }: { setup: MailSetup }) {
         the link for them.
       </p>
       <p>
-        <Link className="text-link" to="/settings?tab=mail">
+        <Link className="text-link" to={settingsPath('mail')}>
           Go to Settings, Mail
         </Link>
       </p>

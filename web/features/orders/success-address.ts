@@ -1,6 +1,7 @@
 /** The path of the page that completes an order and shows its result. */
+import * as pages from '#contract/pages/page-paths.ts';
 export function successPath(orderId: string, isFree = false): string {
-  const path = `/success?orderId=${encodeURIComponent(orderId)}`;
+  const path = `${pages.success}?orderId=${encodeURIComponent(orderId)}`;
   return isFree ? `${path}&free=true` : path;
 }
 

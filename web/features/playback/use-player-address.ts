@@ -1,11 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { myPackagePath } from '#contract/pages/my-package-path.ts';
 
 /** The search parameter that names the video being played. */
 const PARAMETER = 'video';
 
 /** The address that plays a video: its package's page with the player open. */
 export function playerPath(packageId: string, videoId: string): string {
-  return `/my-videos/${packageId}?${PARAMETER}=${encodeURIComponent(videoId)}`;
+  return `${myPackagePath(packageId)}?${PARAMETER}=${encodeURIComponent(videoId)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { usePaymentSetup } from './settings-query.ts';
 
@@ -30,9 +31,9 @@ export function PaymentBanner() {
     <div className="column pt-6">
       <Notice title="Card payments are not ready" tone="berry">
         <p>{setup.problem}</p>
-        {pathname !== '/settings' && (
+        {pathname !== pages.settings && (
           <p>
-            <Link className="text-link" to="/settings">
+            <Link className="text-link" to={pages.settings}>
               Go to Settings
             </Link>
           </p>

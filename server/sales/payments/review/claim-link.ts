@@ -1,3 +1,5 @@
+import { tokenPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -34,7 +36,7 @@ function claimMessage(order: Order, titles: readonly string[], token: string): M
           { label: 'Paid', value: `$${decimalFromCents(order.totalCents)}` },
         ],
       },
-      { kind: 'button', label: 'Claim Purchase', path: `/claim#${token}` },
+      { kind: 'button', label: 'Claim Purchase', path: tokenPath(pages.claim, token) },
       {
         kind: 'paragraph',
         text: 'The link works once, within 7 days. You set a password there and can watch at once.',

@@ -1,4 +1,6 @@
 import type { MailKind } from '#contract/mail.ts';
+import { receiptPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import type { MailBlock, NewMail } from '../../../mail/index.ts';
 import type { ItemLine, Order } from '../../orders/index.ts';
 import type { OrderNews } from './order-news.ts';
@@ -22,9 +24,13 @@ interface Words {
   button?: MailBlock;
 }
 
-const toVideos: MailBlock = { kind: 'button', label: 'Watch Your Videos', path: '/my-videos' };
+const toVideos: MailBlock = {
+  kind: 'button',
+  label: 'Watch Your Videos',
+  path: pages.myVideos,
+};
 const list = new Intl.ListFormat('en');
-const toShop: MailBlock = { kind: 'button', label: 'Go to the Shop', path: '/' };
+const toShop: MailBlock = { kind: 'button', label: 'Go to the Shop', path: pages.home };
 
 const NOTHING_TO_DO = 'You do not have to do anything.';
 const BANKS_TAKE_DAYS = 'It can take your bank up to 10 days to show it.';
@@ -201,7 +207,7 @@ export function orderMessage(news: OrderNews, order: ToldOrder): Pick<NewMail, '
           {
             kind: button === undefined ? 'button' : 'link',
             label: 'View Receipt',
-            path: `/orders/${order.id}/receipt`,
+            path: receiptPath(order.id),
           },
         ];
   const blocks: MailBlock[] = [

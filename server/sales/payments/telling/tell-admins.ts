@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#contract/mail.ts';
+import { orderPath } from '#contract/pages/page-links.ts';
 import { notifyAdmins } from '../../../notices/index.ts';
 import type { Order } from '../../orders/index.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -48,7 +49,7 @@ export async function tellAdmins(
     blocks: [
       { kind: 'paragraph', text },
       { kind: 'rows', rows },
-      { kind: 'button', label: 'View Order', path: `/settings?tab=orders&order=${id}` },
+      { kind: 'button', label: 'View Order', path: orderPath(id) },
     ],
   });
 }

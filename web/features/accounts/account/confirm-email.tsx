@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmEmail } from '#contract/account.ts';
+import { settingsPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../../lib/call.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -17,8 +19,8 @@ const failed = 'Your e-mail address could not be confirmed. Please try again.';
 /** `confirmed`: the address that was just confirmed. */
 function WayOn({ confirmed }: { confirmed: string | undefined }) {
   const { user } = useAuth();
-  if (user?.isAdmin) return <ButtonLink to="/settings?tab=mail">Go to Settings</ButtonLink>;
-  if (!user?.isCustomer) return <ButtonLink to="/login">Go to Login</ButtonLink>;
+  if (user?.isAdmin) return <ButtonLink to={settingsPath('mail')}>Go to Settings</ButtonLink>;
+  if (!user?.isCustomer) return <ButtonLink to={pages.login}>Go to Login</ButtonLink>;
   const isAnother = confirmed !== undefined && user.email !== confirmed;
   return (
     <>
@@ -27,7 +29,7 @@ function WayOn({ confirmed }: { confirmed: string | undefined }) {
           In this browser you are logged in as {user.email}. That account has not changed.
         </p>
       )}
-      <ButtonLink to="/account">Go to {isAnother ? 'That' : 'Your'} Account</ButtonLink>
+      <ButtonLink to={pages.account}>Go to {isAnother ? 'That' : 'Your'} Account</ButtonLink>
     </>
   );
 }

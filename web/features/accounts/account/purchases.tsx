@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type AccountOrder, listAccountOrders } from '#contract/account.ts';
+import { myPackagePath } from '#contract/pages/my-package-path.ts';
+import { receiptPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { formatDate, formatDollars, formatOrderId } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -21,7 +24,7 @@ function BoughtPackages({ packages, status }: AccountOrder) {
             </span>
           )}
           {status === 'completed' && returnedAmount === undefined && (
-            <Link className="text-link" to={`/my-videos/${id}`}>
+            <Link className="text-link" to={myPackagePath(id)}>
               Watch<span className="sr-only"> {title}</span>
             </Link>
           )}
@@ -46,7 +49,7 @@ function Purchase({ order }: { order: AccountOrder }) {
         <span>{formatDollars(order.totalAmount)}</span>
         <span>Order {formatOrderId(order.id)}</span>
         {hasReceipt(order) && (
-          <a className="text-link" href={`/orders/${order.id}/receipt`}>
+          <a className="text-link" href={receiptPath(order.id)}>
             Receipt<span className="sr-only"> of order {formatOrderId(order.id)}</span>
           </a>
         )}
@@ -66,7 +69,7 @@ export function Purchases() {
           found.length === 0 ? (
             <>
               <p className="text-ink-soft">You haven't purchased any training packages yet.</p>
-              <ButtonLink className="sm:justify-self-start" to="/" variant="quiet">
+              <ButtonLink className="sm:justify-self-start" to={pages.home} variant="quiet">
                 View Packages
               </ButtonLink>
             </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
 
 /**
  * "Forgot password?" of a login. `typed` is what is in its first field: the next page fills in the e-mail
@@ -18,7 +19,7 @@ export function ForgotLink({
     return (
       <a
         className="text-link"
-        href={`/forgot-password#${new URLSearchParams(known)}`}
+        href={`${pages.forgotPassword}#${new URLSearchParams(known)}`}
         rel="noopener"
         target="_blank"
       >
@@ -27,7 +28,7 @@ export function ForgotLink({
     );
   }
   return (
-    <Link className="text-link" state={known} to="/forgot-password">
+    <Link className="text-link" state={known} to={pages.forgotPassword}>
       Forgot password?
     </Link>
   );

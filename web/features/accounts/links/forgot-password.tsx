@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { forgotPassword } from '#contract/account-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../../lib/call.ts';
 import { messageFor } from '../../../lib/http-error.ts';
 import { personalNames, tabMemory } from '../../../lib/tab-memory.ts';
@@ -116,7 +117,7 @@ export function ForgotPassword({ checkoutPath }: { checkoutPath: string | null }
           <code className="wrap-anywhere">npm run sleigh -- admin password</code>.
         </p>
       )}
-      <WaysOn checkoutPath={checkoutPath} loginPath={isAdmin ? '/admin/login' : '/login'} />
+      <WaysOn checkoutPath={checkoutPath} loginPath={isAdmin ? pages.adminLogin : pages.login} />
     </LoginCard>
   );
 }

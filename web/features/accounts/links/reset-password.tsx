@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ResetLink, readResetLink, resetPassword } from '#contract/account-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../../lib/call.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -23,7 +24,7 @@ interface Where {
 const isDead = (error: unknown): boolean =>
   error instanceof HttpError && error.code === 'link_not_valid';
 
-const newLink = <ButtonLink to="/forgot-password">Ask for a New Link</ButtonLink>;
+const newLink = <ButtonLink to={pages.forgotPassword}>Ask for a New Link</ButtonLink>;
 
 function NoLink({ children }: { children: string }) {
   return (
@@ -77,7 +78,7 @@ function ResetForm({
         onSubmit={reset.mutate}
         submitLabel="Set New Password"
       />
-      <WaysOn loginPath={link.isAdmin ? '/admin/login' : '/login'} />
+      <WaysOn loginPath={link.isAdmin ? pages.adminLogin : pages.login} />
     </LoginCard>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
 
 /** The ways out of a page about a link: back to the login, to the checkout if there is one, to the shop. */
 export function WaysOn({
-  loginPath = '/login',
+  loginPath = pages.login,
   checkoutPath = null,
 }: {
   loginPath?: string;
@@ -18,7 +19,7 @@ export function WaysOn({
       <Link className="text-link" to={loginPath}>
         Back to Login
       </Link>
-      <Link className="text-link" to="/">
+      <Link className="text-link" to={pages.home}>
         View Packages
       </Link>
     </p>

@@ -1,4 +1,5 @@
 import type { PublicPackage } from '#contract/catalog.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { checkoutLink } from './checkout-link.ts';
 
 /** What is left of a cart without one of its packages. */
@@ -14,5 +15,5 @@ export function withoutPackage(
  * always says what is bought, or to the packages when nothing is left.
  */
 export function checkoutAddress(cart: readonly PublicPackage[]): string {
-  return cart.length === 0 ? '/' : checkoutLink(cart);
+  return cart.length === 0 ? pages.home : checkoutLink(cart);
 }

@@ -1,3 +1,4 @@
+import * as pages from '#contract/pages/page-paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +19,7 @@ export function CartNotice({ changes }: { changes: readonly CartChange[] }) {
       </ul>
       <p>
         The order summary shows the new total.{' '}
-        <ButtonLink className="-mx-3" size="small" to="/" variant="bare">
+        <ButtonLink className="-mx-3" size="small" to={pages.home} variant="bare">
           Back to Packages
         </ButtonLink>
       </p>
@@ -31,7 +32,10 @@ export function NoCheckout({ children }: { children: string }) {
   return (
     <div className="column grid gap-8 py-8 sm:py-12">
       <PageTitle title="Checkout" />
-      <EmptyState action={<ButtonLink to="/">Back to Packages</ButtonLink>} drawing="crate">
+      <EmptyState
+        action={<ButtonLink to={pages.home}>Back to Packages</ButtonLink>}
+        drawing="crate"
+      >
         {children}
       </EmptyState>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { listPackages } from '#contract/catalog.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { useOwnership } from '../../../lib/ownership.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
@@ -36,7 +37,7 @@ export function Checkout(props: Omit<CheckoutState, 'cart'>) {
       </NoCheckout>
     );
   }
-  if (link.cart.length === 0) return <Navigate replace to="/" />;
+  if (link.cart.length === 0) return <Navigate replace to={pages.home} />;
   if (review && !isLoading) {
     if (review.packages.length > 0) return <CheckoutSteps {...props} cart={review} />;
     return (

@@ -1,5 +1,6 @@
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { watchPath } from '../../../lib/ownership.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ function titlesOf(packages: readonly PublicPackage[]): string {
 function watchLink(owned: readonly PublicPackage[], ownership: Owned): string {
   const [only, another] = owned;
   const holding = only && !another ? ownership.get(only.id) : undefined;
-  return holding ? watchPath(holding) : '/my-videos';
+  return holding ? watchPath(holding) : pages.myVideos;
 }
 
 /** Shown instead of the checkout to somebody who has everything in the cart. */
@@ -32,7 +33,7 @@ export function NothingToBuy({
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <ButtonLink to={watchLink(packages, ownership)}>Watch Now</ButtonLink>
-            <ButtonLink to="/" variant="quiet">
+            <ButtonLink to={pages.home} variant="quiet">
               Back to Packages
             </ButtonLink>
           </div>

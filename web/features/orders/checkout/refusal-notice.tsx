@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Refusal } from './use-checkout.ts';
@@ -20,7 +21,7 @@ export function RefusalNotice({
       <p>{message}</p>
       {code === 'already_owned' && (
         <p>
-          <Link className="text-link" to={isSignedIn ? '/my-videos' : '/login'}>
+          <Link className="text-link" to={isSignedIn ? pages.myVideos : pages.login}>
             {isSignedIn ? 'Watch Now' : 'Go to Login'}
           </Link>
         </p>
@@ -30,7 +31,7 @@ export function RefusalNotice({
           <Button onClick={onSignIn} size="small" variant="quiet">
             Log In
           </Button>
-          <Link className="text-link" state={{ email }} to="/forgot-password">
+          <Link className="text-link" state={{ email }} to={pages.forgotPassword}>
             Forgot password?
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CompletedOrder } from '#contract/orders.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { watchPath } from '../../../lib/ownership.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -51,7 +52,7 @@ function NextLinks({ watch, other }: { watch: string | null; other: SignedIn | n
       {other === null ? (
         <ButtonLink
           size={isFirst ? 'large' : 'medium'}
-          to="/login"
+          to={pages.login}
           variant={isFirst ? 'primary' : 'quiet'}
         >
           {login}
@@ -62,7 +63,7 @@ function NextLinks({ watch, other }: { watch: string | null; other: SignedIn | n
           {login}
         </Button>
       )}
-      <ButtonLink to="/" variant="quiet">
+      <ButtonLink to={pages.home} variant="quiet">
         Back to Home
       </ButtonLink>
     </div>

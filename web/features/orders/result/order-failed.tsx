@@ -1,3 +1,4 @@
+import * as pages from '#contract/pages/page-paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
@@ -48,7 +49,7 @@ export function OrderFailed({
             Try Again
           </Button>
         )}
-        <ButtonLink to="/" variant="quiet">
+        <ButtonLink to={pages.home} variant="quiet">
           Back to Home
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { getBackups } from '#contract/backups.ts';
+import { settingsPath } from '#contract/pages/page-links.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -22,7 +23,7 @@ export function BackupBanner() {
       <Notice title="The store is not backed up" tone="berry">
         <p className="wrap-anywhere">{problem}</p>
         <p>
-          <Link className="text-link" to="/settings?tab=backups">
+          <Link className="text-link" to={settingsPath('backups')}>
             Go to Settings, Backups
           </Link>
         </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { uploadPath } from '#contract/pages/page-links.ts';
 import { cancelUpload, listUploads } from '#contract/uploads.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
@@ -74,7 +75,7 @@ export function UnfinishedUploads({ onlyMp4 = false }: { onlyMp4?: boolean }) {
               {onlyMp4 && fileName !== null && !isMp4Name(fileName) && (
                 <p className="text-sm">
                   This page takes MP4 videos only. Continue this one under{' '}
-                  <Link className="text-link" to="/admin/packages?tab=upload">
+                  <Link className="text-link" to={uploadPath}>
                     Packages, Upload Videos
                   </Link>
                   .

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { uploadPath } from '#contract/pages/page-links.ts';
 import { useUploads } from '../uploads.ts';
 import { UploadRow } from './upload-row.tsx';
 
@@ -18,7 +19,7 @@ export function UploadList({ showsDrafts }: { showsDrafts: boolean }) {
       {items.some(({ isDraft }) => isDraft) && (
         <p className="text-sm text-ink-soft">
           To add the missing details, go to{' '}
-          <Link className="text-link" to="/admin/packages?tab=upload">
+          <Link className="text-link" to={uploadPath}>
             Packages, Upload Videos
           </Link>
           .

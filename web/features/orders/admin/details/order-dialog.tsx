@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { getOrder, type Order } from '#contract/orders.ts';
+import { receiptPath } from '#contract/pages/page-links.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { formatDate, formatOrderId } from '../../../../lib/format.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
@@ -57,7 +58,7 @@ function OrderContent({
         <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
         <OrderId orderId={order.id} />
         {order.timeline.some(({ to }) => to === 'completed') && (
-          <Link className="text-link text-sm" to={`/orders/${order.id}/receipt`}>
+          <Link className="text-link text-sm" to={receiptPath(order.id)}>
             Receipt
           </Link>
         )}

@@ -1,0 +1,25 @@
+/**
+ * The paths of the shop's pages, with parameters as `:name`; nowhere else are they written. Which pages there
+ * are and for whom is in `page-addresses.ts`. Here each is a constant of its own, so that the browser loads no
+ * more than the paths that its code names.
+ */
+export const home = '/';
+export const login = '/login';
+export const forgotPassword = '/forgot-password';
+export const resetPassword = '/reset-password';
+export const claim = '/claim';
+export const confirmEmail = '/confirm-email';
+export const checkout = '/checkout';
+export const success = '/success';
+export const receipt = '/orders/:orderId/receipt';
+export const myVideos = '/my-videos';
+export const myPackage = '/my-videos/:packageId';
+export const account = '/account';
+export const admin = '/admin';
+export const adminLogin = '/admin/login';
+export const adminPackages = '/admin/packages';
+export const adminVideos = '/admin/videos';
+export const adminMail = '/admin/mail';
+export const settings = '/settings';
+/** Any other path. */
+export const notFound = '/*';
