@@ -1,6 +1,6 @@
 /**
  * npm run release: makes release/sleigh-<version>.tar.gz, all that a server needs to run the store: unpacked, its
- * launcher installs what production needs, and nothing is built (docs/decisions/0025-releases.md).
+ * launcher installs what production needs, and nothing is built (docs/decisions/0026-releases.md).
  */
 import { execFileSync } from 'node:child_process';
 import {

@@ -3,7 +3,6 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import { coverSizes, pictureSet } from '#contract/picture-addresses.ts';
 import { escapeHtml } from '#platform/html/html.ts';
 
-
 /** JSON that cannot end the script element it stands in. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
