@@ -69,7 +69,6 @@ const VENDORS = [
   'nodemailer',
   'pdfkit',
   'pg',
-  'rate-limiter-flexible',
   'sharp',
 ];
 

@@ -60,15 +60,15 @@ const sharedFiles = [
   },
 ];
 
-/** What `npm run build` draws the pages with; it runs outside of the project. */
-const drawing: UserConfig = {
+/** What `npm run build` prerenders the pages with; its output is loaded from a temporary folder. */
+const prerendered: UserConfig = {
   root: 'web',
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     emptyOutDir: true,
-    // What a browser loads later is here only to be drawn.
+    // What a browser loads later is here only to be rendered.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
 };
@@ -107,4 +107,4 @@ const pages: UserConfig = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : pages));
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? prerendered : pages));

@@ -4,15 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { decimalString } from './values/decimal-string.ts';
 import { email, newPassword, requiredText } from './values/text.ts';
 
-/** The part of a link's address behind `#`. Whatever it is, one that fits no link gets the same answer. */
+/** The part of a link's address behind `#`. Any value that is not of a valid link gets the same response. */
 /* @__NO_SIDE_EFFECTS__ */
 export function linkToken() {
   return requiredText(200);
 }
 
 /**
- * Sends a link to a new password to that e-mail address, if a customer or an admin has it. The answer is
- * the same, and takes as long, whether anybody has it or not. 429 after too many from one address.
+ * Sends a link for setting a new password to that e-mail address, if a customer or an admin has it. The
+ * response is the same, and takes as long, whether anybody has it or not. 429 after too many from one
+ * address.
  */
 export const forgotPassword = endpoint({
   method: 'POST',

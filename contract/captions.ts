@@ -11,7 +11,7 @@ export const MAX_CAPTIONS = 20;
 /** C1 controls, separators of lines, and signs that turn the text around them (Unicode UAX 9). */
 const UNSEEN = /[\u0080-\u009f\u2028-\u202e\u2066-\u2069]/;
 
-/** What an admin says of captions. */
+/** What an admin enters for captions. */
 export const captionsInput = z.object({
   /** A language tag (BCP 47), such as en or pt-BR. */
   language: z

@@ -73,7 +73,7 @@ export const correctedEmail = z.object({
 
 /**
  * Corrects the e-mail address of the account that an order belongs to, or of an order that belongs to
- * none yet, and tells both addresses. Sessions stay; links that were sent to the old address are worthless.
+ * none yet, and tells both addresses. Sessions stay; links that were sent to the old address become invalid.
  * Returns the updated order. 400 `same_email`; 404; 409 `email_taken`, `order_ended`,
  * `changed_meanwhile`.
  */

@@ -38,8 +38,8 @@ export interface Endpoint<
   /** For `json`: the largest body in bytes; absent: `ORDINARY_BODY_BYTES`. */
   readonly maxBodyBytes?: number;
   /**
-   * The answer is compressed where it is long. Only where nothing in it was written by visitors: from how long
-   * such an answer gets by their words they could guess what else it says (BREACH).
+   * Long responses are compressed. Only for responses that hold nothing written by visitors: otherwise they
+   * could guess the rest of it from its compressed length (BREACH).
    */
   readonly compressed?: true;
   readonly params?: Params;

@@ -67,7 +67,7 @@ export const mail = z.object({
   problem: z.nullable(mailProblem),
   /** Whether what it says is kept. Otherwise it cannot be shown or sent. */
   hasContent: z.boolean(),
-  /** Whether `handOverLink` answers: it waits or failed, and holds a link that is still valid. */
+  /** Whether `handOverLink` works: the message waits or failed, and holds a link that is still valid. */
   hasLink: z.boolean(),
   orderId: z.nullable(z.string()),
   customerId: z.nullable(z.string()),
@@ -179,7 +179,7 @@ export type MailSetup = z.output<typeof getMailSetup.response>;
 export const testMailInput = z.object({ to: email() });
 
 /**
- * Sends a test message at once and tells what the server said. `sent`: the server accepted it. Where no
+ * Sends a test message at once and returns what the server said. `sent`: the server accepted it. Where no
  * mail server or sender is set, `message` says so.
  */
 export const sendTestMail = endpoint({

@@ -30,8 +30,8 @@ export const customerInfo = z.object({
 export type CustomerInfo = z.output<typeof customerInfo>;
 
 /**
- * How much of a package's price goes back, in dollars, because its customer already had it when the order was
- * paid: the order then gives no access to it. Absent: it was not returned.
+ * How much of a package's price is refunded, in dollars, because its customer already had it when the order
+ * was paid: the order then gives no access to it. Absent: it was not returned.
  */
 export const returnedAmount = () => z.optional(decimalString());
 
@@ -119,7 +119,7 @@ export const completeOrder = endpoint({
     success: z.boolean(),
     /**
      * The bought packages with their titles and prices at that time; nothing personal. This store always
-     * sends them and the total; `success` alone is an answer, too.
+     * sends them and the total; `success` alone is a valid response, too.
      */
     packages: z.optional(
       z.array(
@@ -153,7 +153,7 @@ export const order = z.object({
   phone: z.nullable(z.string()),
   /** In dollars; 0.00 for a free order. */
   totalAmount: decimalString(),
-  /** Given back so far, in dollars. */
+  /** Refunded so far, in dollars. */
   refundedAmount: decimalString(),
   status: orderStatus,
   /** ISO 8601 UTC. */

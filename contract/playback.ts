@@ -54,8 +54,8 @@ export const stopPlaying = endpoint({
 
 /**
  * Saves the position in a video the customer may watch; once `watched` is true, it stays true. With
- * `placeId` it also says that the video plays there. A place of which nothing was heard for a minute is
- * free for others.
+ * `placeId` it also says that the video plays there. A place that sent nothing for a minute is free for
+ * others.
  */
 export const saveProgress = endpoint({
   method: 'PUT',

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { id } from './values/text.ts';
 
 /**
- * How far the store is with a video. `not_asked`: a video of before, or one that was never prepared;
- * `waiting_for_ffmpeg`: it goes on by itself once ffmpeg is installed.
+ * How far the store is with preparing a video. `not_asked`: it was never to be prepared, such as a video of
+ * an older version; `waiting_for_ffmpeg`: it goes on by itself once ffmpeg is installed.
  */
 export const preparationState = z.enum([
   'queued',
@@ -82,7 +82,7 @@ export const estimatePreparations = endpoint({
 });
 export type PreparationsEstimate = z.output<typeof estimatePreparations.response>;
 
-/** Queues those videos; answers how many. 507 if the disk cannot hold what they take. */
+/** Queues those videos; returns how many. 507 if the disk cannot hold what they take. */
 export const prepareAllVideos = endpoint({
   method: 'POST',
   path: '/api/videos/preparations',

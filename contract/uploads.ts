@@ -8,7 +8,7 @@ export const CHUNK_BYTES = 52_428_800;
 /** The largest file: 10 GB. */
 export const MAX_UPLOAD_BYTES = 10_737_418_240;
 
-/** What is said of a file of 0 bytes. */
+/** The message about a file of 0 bytes. */
 export const EMPTY_FILE = 'This file is empty. Please choose another one.';
 
 /** The kinds of videos that the server takes; with ffmpeg the best known of them. */
@@ -16,7 +16,7 @@ export function kindsTaken(hasFfmpeg: boolean): string {
   return hasFfmpeg ? 'MP4, MOV, WebM, MKV, AVI, MPEG, TS or WMV' : 'MP4, MOV, WebM or MKV';
 }
 
-/** What is said of a file that is no video; `found` as in "a PNG picture". */
+/** The message about a file that is not a video; `found` as in "a PNG picture". */
 export function notUsable(found: string, hasFfmpeg: boolean): string {
   const kinds = kindsTaken(hasFfmpeg);
   const wanted = hasFfmpeg

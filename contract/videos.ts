@@ -34,7 +34,7 @@ export const video = z.object({
   chaptersPath: z.nullable(z.string()),
   /** Same-origin path of its preview pictures, as WebVTT; null if there are none. */
   storyboardPath: z.nullable(z.string()),
-  /** Playing time in seconds; null if the file does not tell. */
+  /** Playing time in seconds; null if the file does not say. */
   duration: z.nullable(z.number()),
   /** In the answers for admins. */
   version: z.optional(version()),

@@ -16,7 +16,7 @@ export interface ClosedBooks {
   problems: string[];
   orders: Map<string, number>;
   payments: { made: number; cents: number; refundedCents: number };
-  customersAsked: number;
+  customersChecked: number;
 }
 
 /** After the last kill: lets people finish, starts the store once more and compares all books. */
@@ -46,7 +46,7 @@ export async function closeBooks(scene: Scene): Promise<ClosedBooks> {
       cents: sum(payments.map(({ amountCents }) => amountCents)),
       refundedCents: sum(payments.map(({ refundedCents }) => refundedCents)),
     },
-    customersAsked: access.asked,
+    customersChecked: access.asked,
   };
 }
 

@@ -1,15 +1,15 @@
-import { comeBy } from './buyers/come-by.ts';
 import type { Shop } from './buyers/shop.ts';
+import { visitShop } from './buyers/visit-shop.ts';
 import type { Dice } from './dice.ts';
 
 const AT_ONCE = 4;
 
-/** The people in the shop. When one leaves, the next one enters. */
+/** The buyers in the shop. When one is done, the next one begins. */
 export interface Crowd {
-  /** Lets that many people in, a few at a time. */
+  /** Admits that many buyers, a few at a time. */
   admit(people: number): void;
-  /** Lets nobody else in. */
-  shutDoor(): void;
+  /** Admits no more buyers. */
+  stopAdmitting(): void;
   /** Resolves when the shop is empty. */
   untilEmpty(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function createCrowd(shop: Shop, dice: Dice): Crowd {
     while (waiting > 0 && inside.size < AT_ONCE) {
       waiting -= 1;
       people += 1;
-      const visit = comeBy(shop, dice.fork(), people)
+      const visit = visitShop(shop, dice.fork(), people)
         .catch((error: Error) => {
           shop.ledger.faults.push(error.stack ?? error.message);
         })
@@ -38,7 +38,7 @@ export function createCrowd(shop: Shop, dice: Dice): Crowd {
       waiting = more;
       letIn();
     },
-    shutDoor: () => {
+    stopAdmitting: () => {
       waiting = 0;
     },
     async untilEmpty() {

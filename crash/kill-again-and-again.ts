@@ -29,7 +29,7 @@ export async function killAgainAndAgain(scene: Scene): Promise<Killed> {
     killed.byWebhookMode.set(mode, (killed.byWebhookMode.get(mode) ?? 0) + 1);
     killed.kills += 1;
     if (killed.kills % 50 === 0) run.say?.(`${killed.kills} kills`);
-    crowd.shutDoor();
+    crowd.stopAdmitting();
     shop.moneyGoesBack = false;
     const due = settling.listDue();
     const { unsettled, took } = await restart(scene, aimAtStart, due);

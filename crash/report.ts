@@ -10,7 +10,7 @@ export interface CrashReport {
   payments: { made: number; cents: number; refundedCents: number };
   /** Milliseconds from each restart until the books held everything that had happened before. */
   settledAfter: number[];
-  customersAsked: number;
+  customersChecked: number;
   seconds: number;
   /** Why the run failed, one line each. */
   problems: string[];
@@ -41,7 +41,7 @@ export function describeReport(report: CrashReport): string[] {
     ...table('Orders by final status', report.orders),
     `Payments: ${payments.made}, ${dollars(payments.cents)}; refunded ${dollars(payments.refundedCents)}`,
     `Settled after a restart, min / median / 99 % / max: ${spread(report.settledAfter)} (${report.settledAfter.length} restarts)`,
-    `Customers whose access was checked: ${report.customersAsked}`,
+    `Customers whose access was checked: ${report.customersChecked}`,
     ...(problems.length === 0
       ? ['The books agree.']
       : ['PROBLEMS', ...problems.map((p) => `  ${p}`)]),

@@ -25,7 +25,7 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
       settledAfter: killed.settledAfter,
       orders: closed.orders,
       payments: closed.payments,
-      customersAsked: closed.customersAsked,
+      customersChecked: closed.customersChecked,
       seconds: (performance.now() - start) / 1000,
     };
   } finally {

@@ -16,26 +16,26 @@ const goods = [
 /** Sets up a new shop: keys, promotion code, packages. Returns the packages on sale. */
 export async function setUpShop(shop: Shop): Promise<PublicPackage[]> {
   const browser = openBrowser(shop);
-  const ask = async (method: 'GET' | 'POST', path: string, body?: object): Promise<string> => {
+  const request = async (method: 'GET' | 'POST', path: string, body?: object): Promise<string> => {
     const { status, text } = await browser.insist(method, path, body);
     if (status === 200) return text;
     throw new Error(`${method} ${path} answered ${status}: ${text}`);
   };
-  await ask('POST', '/api/auth/login', admin);
+  await request('POST', '/api/auth/login', admin);
   const settings = {
     VITE_STRIPE_PUBLIC_KEY: providerKeys.publicKey,
     STRIPE_SECRET_KEY: providerKeys.secretKey,
     FREE_PROMO_CODE: shop.promoCode,
   };
   for (const [key, value] of Object.entries(settings)) {
-    await ask('POST', '/api/settings', { key, value });
+    await request('POST', '/api/settings', { key, value });
   }
   for (const one of goods) {
-    await ask('POST', '/api/packages', {
+    await request('POST', '/api/packages', {
       ...one,
       description: `All of ${one.name}.`,
       features: [],
     });
   }
-  return JSON.parse(await ask('GET', '/api/packages'));
+  return JSON.parse(await request('GET', '/api/packages'));
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { listVideos } from '#contract/videos.ts';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
 import { chooseMore, logInAsAdmin } from './support/admin.ts';
-import { look as lookAt, looks, openLook } from './support/look.ts';
+import { look as inspectVideo, looks, openLook } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import { launchBrowser, type Visitor } from './support/visitor.ts';
 
@@ -37,7 +37,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
   });
   afterAll(() => visitor?.close());
 
-  const look = () => lookAt(visitor);
+  const look = () => inspectVideo(visitor);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
   const close = async () => {
     // By keyboard: a toast may lie over the button.

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { logInAsAdmin, openSettings } from './support/admin.ts';
-import { look as lookAt, looks, openLook } from './support/look.ts';
+import { look as inspectVideo, looks, openLook } from './support/look.ts';
 import { queueReset, untilMailIs } from './support/mail.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import {
@@ -41,7 +41,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
   });
   afterAll(() => visitor?.close());
 
-  const look = () => lookAt(visitor);
+  const look = () => inspectVideo(visitor);
 
   test('the shop: packages, checkout, payment, success, 404, logins', async () => {
     const buyer = newBuyer();

@@ -102,7 +102,7 @@ async function linkTo({ deps }: OpenStore, address: string): Promise<string> {
     .selectAll()
     .where('to_address', '=', address)
     .executeTakeFirstOrThrow();
-  const content = deps.vault.open(`mail ${id}`, sealed_content ?? '');
+  const content = deps.vault.decrypt(`mail ${id}`, sealed_content ?? '');
   return /"path":"([^"]+)"/.exec(content)?.[1] ?? '';
 }
 

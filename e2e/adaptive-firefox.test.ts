@@ -41,7 +41,7 @@ const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 60_
 async function openPlayer(page: Page, { url, deps }: OpenStore): Promise<void> {
   await deps.db.deleteFrom('watch_progress').execute();
   await page.goto(`${url}/login`);
-  // The page is drawn before its program has arrived.
+  // The page is prerendered, and shows before its JavaScript is loaded.
   await page.waitForSelector('input[type=email]:not(:disabled)');
   await page.type('input[type=email]', customer.email);
   await page.type('input[type=password]', customer.password);

@@ -58,13 +58,13 @@ async function expectCustomerSees(
   store: OpenStore,
   titles: readonly string[],
 ): Promise<void> {
-  const { page: shelf } = shopper;
-  await logIn(shelf, store.url, demoLogins.customer);
-  await shelf
+  const { page: customerPage } = shopper;
+  await logIn(customerPage, store.url, demoLogins.customer);
+  await customerPage
     .getByRole('link', { name: new RegExp(beard) })
     .first()
     .click();
-  const tiles = shelf.getByRole('article').getByRole('heading', { level: 2 });
+  const tiles = customerPage.getByRole('article').getByRole('heading', { level: 2 });
   await tiles.first().waitFor();
   const names = await tiles.allTextContents();
   expect(names.map((name) => name.replace('Play ', ''))).toEqual(titles);

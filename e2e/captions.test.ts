@@ -78,17 +78,17 @@ const shown = (page: Page) =>
 journey(
   'an admin adds captions and chapters, and viewers choose among them',
   async ({ store, welcome }) => {
-    const [{ page: desk }, { page }] = [await welcome(), await welcome()];
+    const [{ page: sales }, { page }] = [await welcome(), await welcome()];
     // Two browsers at once, one of which plays.
-    for (const one of [desk, page]) one.setDefaultTimeout(60_000);
-    await logInAsAdmin(desk, store.url);
-    await desk.goto(`${store.url}/admin/videos`);
-    const dialog = await openDialog(desk, first);
+    for (const one of [sales, page]) one.setDefaultTimeout(60_000);
+    await logInAsAdmin(sales, store.url);
+    await sales.goto(`${store.url}/admin/videos`);
+    const dialog = await openDialog(sales, first);
     await dialog.getByText('English').first().waitFor();
 
     // A file that is too large is refused before it is sent.
     const sent: string[] = [];
-    desk.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    sales.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     const large = fileOf('large.srt', srt.padEnd(2_000_000, '\n'));
     for (const label of ['Captions File', 'Chapters File']) {
       await dialog.getByLabel(label).setInputFiles(large);
@@ -106,9 +106,9 @@ journey(
     await dialog.getByLabel('Captions File').setInputFiles(fileOf('de.srt', wrong));
     await dialog.getByRole('button', { name: 'Add Captions' }).click();
     const line = 'Line 2: The end, 00:00:00,100, is not after the start.';
-    await desk.getByText('Error', { exact: true }).first().waitFor();
+    await sales.getByText('Error', { exact: true }).first().waitFor();
     // At the field and in the toast.
-    await expect.poll(() => desk.getByText(line).count()).toBeGreaterThan(1);
+    await expect.poll(() => sales.getByText(line).count()).toBeGreaterThan(1);
     await dialog.getByLabel('Captions File').setInputFiles(fileOf('de.srt', srt));
     await dialog.getByRole('button', { name: 'Add Captions' }).click();
     await dialog.getByRole('button', { name: 'Remove captions Deutsch' }).waitFor();
@@ -165,18 +165,18 @@ journey(
       await dialog.getByRole('button', { name }).click();
       await dialog.getByRole('button', { name }).waitFor({ state: 'detached' });
     }
-    await toast(desk, 'Chapters Removed').waitFor();
+    await toast(sales, 'Chapters Removed').waitFor();
   },
 );
 
 /** Adds captions of that text to the first video, shown to this visitor. Resolves with the admin's dialog. */
 async function addFrench(
-  { store, desk, page }: { store: OpenStore; desk: Page; page: Page },
+  { store, sales, page }: { store: OpenStore; sales: Page; page: Page },
   text: string,
 ): Promise<Locator> {
-  await logInAsAdmin(desk, store.url);
-  await desk.goto(`${store.url}/admin/videos`);
-  const dialog = await openDialog(desk, first);
+  await logInAsAdmin(sales, store.url);
+  await sales.goto(`${store.url}/admin/videos`);
+  const dialog = await openDialog(sales, first);
   const file = fileOf('fr.srt', `1\n00:00:00,000 --> 00:00:40,000\n${text}\n`);
   await dialog.getByLabel('Language').selectOption({ label: 'French' });
   await dialog.getByLabel('Captions File').setInputFiles(file);
@@ -192,11 +192,11 @@ async function addFrench(
 journey(
   'five lines of captions do not touch the round buttons',
   async ({ store, welcome, page }) => {
-    const { page: desk } = await welcome();
+    const { page: sales } = await welcome();
     const words = ['one', 'two', 'three', 'four', 'five'].map(
       (number) => `This is line ${number}.`,
     );
-    const dialog = await addFrench({ store, desk, page }, words.join('\n'));
+    const dialog = await addFrench({ store, sales, page }, words.join('\n'));
     await openPackage(page, store);
     await watch(page, first);
     await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
@@ -218,9 +218,9 @@ journey(
 );
 
 journey('captions are beside the menu and above the controls', async ({ store, welcome, page }) => {
-  const { page: desk } = await welcome();
+  const { page: sales } = await welcome();
   const words = 'These captions need two lines, because somebody wrote down all of it.';
-  await addFrench({ store, desk, page }, words);
+  await addFrench({ store, sales, page }, words);
   await openPackage(page, store);
   await watch(page, first);
   // Paused, the controls stay.

@@ -71,15 +71,15 @@ for (const { name, make, expected } of chosen) {
   });
 }
 
-/** Writes a file; answers its path. */
+/** Writes a file; returns its path. */
 const write = (name: string, content: string): string => {
   writeFileSync(folder.path(name), content, 'latin1');
   return folder.path(name);
 };
 const REMOTE = '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nhttp://127.0.0.1:1/secret.ts\n';
 const cut = () => {
-  const front = ['-c:v', 'libx264', '-movflags', '+faststart'];
-  const path = folder.make('cut.mp4', ...pictures(4), ...front);
+  const faststart = ['-c:v', 'libx264', '-movflags', '+faststart'];
+  const path = folder.make('cut.mp4', ...pictures(4), ...faststart);
   truncateSync(path, 20_000);
   return path;
 };

@@ -14,7 +14,7 @@ const packageName = 'Beard, Suit & Presence';
 
 /**
  * Has the server be of a newer version: it has nothing of this page's that `isGone` says, until a page is loaded
- * anew. Answers how many were.
+ * anew. Returns how many were.
  */
 async function updateStore(page: Page, isGone: (name: string, method: string) => boolean) {
   const seen = { loads: 0 };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vite
 import { demoLogins } from '../demo/logins.ts';
 import { saveSetting } from '../server/testing/settings/save-setting.ts';
 import { logInAsAdmin } from './support/admin.ts';
-import { look as lookAt, looks, openLook } from './support/look.ts';
+import { look as inspectVideo, looks, openLook } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
 import {
@@ -110,7 +110,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
   });
   afterEach(() => visitor?.close());
 
-  const look = () => lookAt(visitor);
+  const look = () => inspectVideo(visitor);
   const said = (text: string | RegExp) =>
     page.getByText(text).filter({ visible: true }).first().waitFor();
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();

@@ -255,7 +255,7 @@ function countChunks(): () => number {
 
 const roomCall = '**/api/videos/uploads/room?*';
 const full = 'Not enough disk space on the server: this upload needs 0.8 MB more.';
-/** Answers the question for room as a server whose disk is full. */
+/** Returns the question for room as a server whose disk is full. */
 const refuseRoom = () =>
   page.route(roomCall, (route) =>
     route.fulfill({ status: 507, json: { message: full, code: 'no_room' } }),

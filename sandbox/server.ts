@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { answerApi } from './answer-api.ts';
 import { buildControls, type Controls } from './controls/controls.ts';
+import { handleApi } from './handle-api.ts';
 import { connectionOf, readBody, sendText } from './http/bodies.ts';
 import { listen } from './http/listen.ts';
-import { answerDashboard } from './pages/dashboard.ts';
-import { answerPage } from './pages/pages.ts';
+import { handleDashboard } from './pages/dashboard.ts';
+import { handlePage } from './pages/pages.ts';
 import { type Ids, randomIds } from './state/ids.ts';
 import { resetState } from './state/reset.ts';
 import { type Clock, createState, type State } from './state/state.ts';
@@ -80,14 +80,14 @@ async function answer(
     const body = await readBody(request);
     const { headers } = request;
     const asked = { method, path: pathname, query: search.slice(1), body, headers };
-    return answerApi(state, asked, connectionOf(request, response));
+    return handleApi(state, asked, connectionOf(request, response));
   }
   const body = method === 'POST' ? await readBody(request) : '';
   if (pathname.startsWith('/dashboard/')) {
     const { origin, host } = request.headers;
-    return answerDashboard(state, { method, pathname, body, origin, host }, response);
+    return handleDashboard(state, { method, pathname, body, origin, host }, response);
   }
-  answerPage(state, { method, pathname, body }, response);
+  handlePage(state, { method, pathname, body }, response);
 }
 
 /** Any site may call the API from a browser, as with Stripe. */

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DRAWN_PAGES_FILE } from '../server/pages/drawn-pages.ts';
-import { drawPages, loadDrawPage } from './build/draw-pages.ts';
+import { PRERENDERED_PAGES_FILE } from '../server/pages/prerendered-pages.ts';
 import { type Manifest, pagePreloads } from './build/page-preloads.ts';
 import { precompress } from './build/precompress.ts';
+import { loadPrerenderPage, prerenderPages } from './build/prerender-pages.ts';
 import { sourceHash } from './build/source-hash.ts';
 import { withLock } from './launch/lock.cjs';
 import { messageOf } from './message-of.ts';
@@ -22,7 +22,7 @@ const STAMP = '.built-from';
 const SOURCES = [
   'web',
   'contract',
-  'server/pages/drawn-pages.ts',
+  'server/pages/prerendered-pages.ts',
   'scripts/build',
   'vite.config.ts',
   'package.json',
@@ -52,18 +52,18 @@ function runVite(options: string[] = []): Promise<void> {
   });
 }
 
-/** Draws the pages as they look before their program has arrived, for the server to begin with. */
-async function writeDrawnPages(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sleigh-drawing-'));
+/** Prerenders the pages as they look before their JavaScript is loaded, for the server to send first. */
+async function writePrerenderedPages(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sleigh-prerender-'));
   try {
-    await runVite(['--ssr', 'app/draw-page.tsx', '--outDir', folder]);
+    await runVite(['--ssr', 'app/prerender-page.tsx', '--outDir', folder]);
     const manifest: Manifest = JSON.parse(
       readFileSync(path.join(NEW, '.vite/manifest.json'), 'utf8'),
     );
-    const drawn = drawPages(await loadDrawPage(folder), (view, session) =>
+    const prerendered = prerenderPages(await loadPrerenderPage(folder), (view, session) =>
       pagePreloads(manifest, view, session),
     );
-    writeFileSync(path.join(NEW, DRAWN_PAGES_FILE), JSON.stringify(drawn));
+    writeFileSync(path.join(NEW, PRERENDERED_PAGES_FILE), JSON.stringify(prerendered));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -91,7 +91,7 @@ export async function buildIfStale(say: (line: string) => void = () => {}): Prom
     say('Building the web application ...');
     await runVite(['--outDir', NEW]);
     await precompress(NEW);
-    await writeDrawnPages();
+    await writePrerenderedPages();
     writeFileSync(path.join(NEW, STAMP), hash);
     putInPlace();
     say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { BadConfig, explainPortInUse, readConfig } from '../server/start/config.ts';
-import { type Front, startFront } from './dev/front.ts';
+import { type DevServer, startDevServer } from './dev/dev-server.ts';
 import { writePages } from './dev/pages.ts';
 import { freePort } from './postgres.ts';
 import { root } from './root.ts';
@@ -48,7 +48,7 @@ async function main() {
     freePort(),
   ]);
   const dataDir = process.env.DATA_DIR || 'data/demo';
-  const front: Front = await startFront({ web: WEB, host, port: PORT, storePort });
+  const devServer: DevServer = await startDevServer({ web: WEB, host, port: PORT, storePort });
   writePages(WEB, PAGES);
   // A program of its own, so that an open page can pay while the store restarts.
   const sandbox = new WatchedProgram('sandbox/main.ts', {
@@ -62,7 +62,7 @@ async function main() {
   const store = new WatchedProgram('demo/main.ts', {
     HOST: '127.0.0.1',
     PORT: String(storePort),
-    PUBLIC_URL: PUBLIC_URL?.href ?? `http://localhost:${front.port}`,
+    PUBLIC_URL: PUBLIC_URL?.href ?? `http://localhost:${devServer.port}`,
     SLEIGH_PAGES: PAGES,
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     ...(!process.env.SMTP_URL && {
@@ -72,16 +72,16 @@ async function main() {
   });
   store.start();
   // The store reads the page at its start.
-  front.vite.watcher.on('change', async (file) => {
+  devServer.vite.watcher.on('change', async (file) => {
     if (file !== path.join(WEB, 'index.html')) return;
     writePages(WEB, PAGES);
     await store.stop();
     store.start();
-    front.vite.ws.send({ type: 'full-reload' });
+    devServer.vite.ws.send({ type: 'full-reload' });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {
-      await Promise.all([front.close(), store.stop(), sandbox.stop()]);
+      await Promise.all([devServer.close(), store.stop(), sandbox.stop()]);
       process.exit(0);
     });
   }

@@ -11,7 +11,7 @@ export interface WrkOptions {
   headers?: Record<string, string>;
   /**
    * Lua of the row's own: what each request asks for and how each answer is checked. A function
-   * `wrongAnswers` returns the number of wrong answers at the end.
+   * `wrongResponses` returns the number of wrong answers at the end.
    */
   script?: string;
 }
@@ -23,7 +23,7 @@ export interface WrkResult {
   /** Everything received, headers included. */
   bytes: number;
   p99Ms: number;
-  /** Answers that the row's own script found wrong. */
+  /** Returns that the row's own script found wrong. */
   wrong: number;
 }
 
@@ -34,7 +34,7 @@ function done(summary, latency, requests)
     'RESULT {"requests":%d,"microseconds":%d,"bytes":%d,"p99":%d,"failed":%d,"wrong":%d}\\n',
     summary.requests, summary.duration, summary.bytes, latency:percentile(99),
     errors.connect + errors.read + errors.write + errors.timeout + errors.status,
-    wrongAnswers and wrongAnswers() or 0))
+    wrongResponses and wrongResponses() or 0))
 end
 `;
 

@@ -1,6 +1,6 @@
 /**
  * The least that Node can do with a chunk of a file: writes each body to its place, as it came, with no
- * form read, nothing checked and nothing synced. Answers the last chunk as the store does.
+ * form read, nothing checked and nothing synced. Returns the last chunk as the store does.
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';

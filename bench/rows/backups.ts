@@ -39,7 +39,7 @@ export const backups: Row = {
     const small = { dataDir: join(place.folder, 'shop'), folder: join(place.folder, 'to') };
     const during = async () => {
       const backup = backUp(place, small);
-      const p99 = await askUntil(busy, cookie, backup);
+      const p99 = await requestUntil(busy, cookie, backup);
       const start = performance.now();
       const { newFiles } = await backUp(place, large);
       if (newFiles !== 0) throw new Unusable(`${newFiles} files that did not change were copied`);
@@ -47,7 +47,7 @@ export const backups: Row = {
       return { 'p99 of an answer': p99, '100 GB unchanged': seconds };
     };
     const atRest = async () => {
-      const p99 = await askUntil(busy, cookie, new Promise((end) => setTimeout(end, REST_MS)));
+      const p99 = await requestUntil(busy, cookie, new Promise((end) => setTimeout(end, REST_MS)));
       return { 'p99 of an answer': p99 };
     };
     return [
@@ -68,7 +68,7 @@ async function backUp(
 }
 
 /** Asks for the packages and the newest orders in turns. Returns the 99th percentile, in milliseconds. */
-async function askUntil({ url }: Shop, cookie: string, end: Promise<unknown>): Promise<number> {
+async function requestUntil({ url }: Shop, cookie: string, end: Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = end.finally(() => {
     isOver = true;

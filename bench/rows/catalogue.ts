@@ -47,11 +47,11 @@ function contestant(
   return {
     name,
     async round(): Promise<Sample> {
-      const answerBytes = await sizeOfAnswer(url, expected);
+      const answerBytes = await sizeOfResponse(url, expected);
       const before = cpuSeconds(pid);
       const run = await runWrk(place, { url, connections: CONNECTIONS, seconds: 5 });
       const processor = ((cpuSeconds(pid) - before) / run.requests) * 1e6;
-      await sizeOfAnswer(url, expected);
+      await sizeOfResponse(url, expected);
       // Every answer has the same length, so the sum shows whether all of them were complete.
       const extra = run.bytes - run.requests * answerBytes;
       if (extra < 0 || extra > CONNECTIONS * answerBytes) {
@@ -71,7 +71,7 @@ async function ask(url: string): Promise<Response> {
 }
 
 /** Compares one answer byte by byte. Returns its size as wrk receives it, headers included. */
-async function sizeOfAnswer(url: string, expected: Buffer): Promise<number> {
+async function sizeOfResponse(url: string, expected: Buffer): Promise<number> {
   const answer = await ask(url);
   const body = Buffer.from(await answer.arrayBuffer());
   if (answer.status !== 200 || !body.equals(expected))

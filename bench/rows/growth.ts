@@ -52,11 +52,11 @@ async function storeUnderLoad(place: Workplace): Promise<Contestant> {
     name: 'store',
     async round() {
       await visit(WARM_UP_MINUTES);
-      const samples: Memory[] = [await askMemory(shop, 1, 0)];
+      const samples: Memory[] = [await readMemory(shop, 1, 0)];
       let made = 0;
       for (let minute = 1; minute <= MINUTES; minute += 1) {
         made += await visit(1);
-        samples.push(await askMemory(shop, minute + 1, minute));
+        samples.push(await readMemory(shop, minute + 1, minute));
       }
       return {
         'in use': slope(samples, ({ used }) => used),
@@ -85,7 +85,7 @@ async function planVisits(shop: Shop, videoPath: string, customer: string): Prom
   };
 }
 
-async function askMemory(shop: Shop, times: number, minute: number): Promise<Memory> {
+async function readMemory(shop: Shop, times: number, minute: number): Promise<Memory> {
   process.kill(shop.pid, 'SIGUSR2');
   const [, json = ''] = await shop.line(new RegExp(`^memory ${times} (.*)$`));
   const memory: Memory = { minute, ...JSON.parse(json) };

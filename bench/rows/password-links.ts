@@ -1,8 +1,8 @@
 import { type Row, type Sample, Unusable } from '../frame/row.ts';
 import { shareOf } from '../frame/spread.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import type { Question } from '../load/ask-in-turn.ts';
 import type { Visit } from '../load/honest-visitor.ts';
+import type { Question } from '../load/request-in-turn.ts';
 import { runLoad, visitShop } from '../load/visit-shop.ts';
 import { fillCatalogue } from '../shop/fill-catalogue.ts';
 import { openShop, type Shop } from '../shop/shop.ts';

@@ -43,7 +43,7 @@ function response(status, headers, body)
 end
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
-function wrongAnswers() return threads[1]:get('wrong') end
+function wrongResponses() return threads[1]:get('wrong') end
 `;
 
 /** Random ranges of the video of 1 GB, against bare Node and nginx. */

@@ -8,7 +8,7 @@ import { startDemo } from '../shop/start-demo.ts';
 const LINE = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400, offline: false };
 
 const cart = encodeURIComponent(JSON.stringify([{ id: 'any' }]));
-/** The pages by the name of their figure, and what each shows once its program has arrived. */
+/** The pages by the name of their figure, and what each shows once its JavaScript is loaded. */
 const pages = {
   '/': { path: '/', ready: 'button:not(:disabled)' },
   '/login': { path: '/login', ready: 'input:not(:disabled)' },

@@ -46,7 +46,7 @@ function contestant(place: Workplace, { name, pid, url, headers }: VideoServer):
       const { result, peak } = await peakMemory(pid, () => runWrk(place, options));
       const { requests, bytes, seconds } = result;
       const processor = (cpuSeconds(pid) - before) / (bytes / 1e9);
-      // Answers that were under way at the end came in part.
+      // Returns that were under way at the end came in part.
       const most = (requests + CONNECTIONS) * (PIECE_BYTES + HEADER_BYTES);
       if (bytes < requests * PIECE_BYTES || bytes > most) {
         throw new Unusable(`${requests} ranges came to ${bytes} bytes`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
 import type { Workplace } from '../frame/workplace.ts';
 
-/** Starts the demo store in the place's folder, on a port of its own; answers its address. */
+/** Starts the demo store in the place's folder, on a port of its own; returns its address. */
 export async function startDemo(place: Workplace): Promise<string> {
   const demo = await place.startServer([process.execPath, join(root, 'demo', 'main.ts')], {
     PORT: '0',

@@ -4,7 +4,7 @@ export interface Ledger {
   promised: Set<string>;
   /** Every attempt with the promotion code, and the orders that the store answered with. */
   redeemed: { email: string; packageIds: readonly string[]; orderIds: Set<string> }[];
-  /** Answers that no buyer should get, such as a 5xx. */
+  /** Returns that no buyer should get, such as a 5xx. */
   faults: string[];
   /** E-mail addresses and passwords of customers who must have an account. */
   customers: Map<string, string>;

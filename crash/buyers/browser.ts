@@ -12,14 +12,14 @@ export interface Answer {
 /** A browser: it keeps cookies and sends the Origin of its page. */
 export interface Browser {
   /** Sends a request once; null if no answer came. */
-  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | null>;
+  request(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | null>;
   /** Repeats a request until an answer comes, like a person who reloads a page. */
   insist(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
 }
 
 export function openBrowser(shop: Shop): Browser {
   const cookies = new Map<string, string>();
-  const ask: Browser['ask'] = async (method, path, body) => {
+  const request: Browser['request'] = async (method, path, body) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     try {
       const answer = await fetch(`${shop.url}${path}`, {
@@ -46,11 +46,11 @@ export function openBrowser(shop: Shop): Browser {
     }
   };
   return {
-    ask,
+    request,
     async insist(method, path, body) {
       for (;;) {
         await shop.untilOpen();
-        const answer = await ask(method, path, body);
+        const answer = await request(method, path, body);
         if (answer !== null) return answer;
         // The harness may notice the end of the store a moment after the end of the connection.
         await new Promise(setImmediate);

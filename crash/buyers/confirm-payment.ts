@@ -2,7 +2,7 @@ import { formBody } from '../../sandbox/browser/form-body.ts';
 import type { Dice } from '../dice.ts';
 import type { Shop } from './shop.ts';
 
-interface ProviderAnswer {
+interface ProviderResponse {
   status?: string;
   error?: { message?: string };
   next_action?: { use_stripe_sdk: { stripe_js: string } } | null;
@@ -13,14 +13,17 @@ export function intentOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret;
 }
 
-async function ask(url: string, parameters: Record<string, unknown>): Promise<ProviderAnswer> {
+async function request(
+  url: string,
+  parameters: Record<string, unknown>,
+): Promise<ProviderResponse> {
   const answer = await fetch(url, { method: 'POST', body: formBody(parameters) });
   return JSON.parse(await answer.text());
 }
 
 /**
  * Pays as the card form in the browser does: directly at the provider, with the publishable key and
- * the intent's secret. Answers the bank's challenge if there is one. Returns whether money is on its way.
+ * the intent's secret. Returns the bank's challenge if there is one. Returns whether money is on its way.
  */
 export async function confirmPayment(
   { provider, publicKey }: Shop,
@@ -30,7 +33,7 @@ export async function confirmPayment(
   const intent = `${provider.url}/v1/payment_intents/${intentOf(clientSecret)}`;
   const asked = { key: publicKey, client_secret: clientSecret };
   const expiry = { exp_month: 12, exp_year: new Date().getUTCFullYear() + 2 };
-  const confirmed = await ask(`${intent}/confirm`, {
+  const confirmed = await request(`${intent}/confirm`, {
     ...asked,
     payment_method_data: { type: 'card', card: { number: card, cvc: '123', ...expiry } },
     use_stripe_sdk: true,
@@ -45,6 +48,6 @@ export async function confirmPayment(
   return isOnItsWay(JSON.parse(await looked.text()));
 }
 
-function isOnItsWay({ status = '' }: ProviderAnswer): boolean {
+function isOnItsWay({ status = '' }: ProviderResponse): boolean {
   return ['succeeded', 'processing'].includes(status);
 }

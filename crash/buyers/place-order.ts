@@ -24,9 +24,9 @@ export async function placeOrder(visit: Visit, cart: Cart): Promise<Placed | nul
   // Two clicks in one browser make one order. Without the checkout cookie they count as two browsers.
   const [first] = placed;
   if (first === undefined) return null;
-  if (dice.chance(3)) await browser.ask('POST', PATH, { ...form, amount: '0.51' });
+  if (dice.chance(3)) await browser.request('POST', PATH, { ...form, amount: '0.51' });
   const order = { clientSecret: String(first.clientSecret), orderId: String(first.orderId) };
-  const early = dice.chance(5) ? await browser.ask('POST', completion(order.orderId)) : null;
+  const early = dice.chance(5) ? await browser.request('POST', completion(order.orderId)) : null;
   if (early !== null && early.status === 200) {
     shop.ledger.faults.push(`order ${order.orderId} was completed before anybody paid`);
   }

@@ -15,11 +15,11 @@ export async function redeemCode(visit: Visit, cart: Cart): Promise<void> {
   const path = '/api/create-free-order';
   const form = { customerInfo, packages, promoCode: shop.promoCode };
   const clicks = dice.chance(15) ? 2 : 1;
-  const ask = async () => {
+  const request = async () => {
     // A buyer without an answer tries again or leaves.
     const leaves = dice.chance(15);
     const answer = await (leaves
-      ? browser.ask('POST', path, form)
+      ? browser.request('POST', path, form)
       : browser.insist('POST', path, form));
     if (answer === null) return;
     expectStatus(visit, answer, path, [200, 402, 409]);
@@ -28,5 +28,5 @@ export async function redeemCode(visit: Visit, cart: Cart): Promise<void> {
     redeemed.orderIds.add(orderId);
     notePromise(shop.ledger, person, { orderId, titles: cart.map(({ title }) => title) });
   };
-  await Promise.all(Array.from({ length: clicks }, ask));
+  await Promise.all(Array.from({ length: clicks }, request));
 }

@@ -20,10 +20,10 @@ export type Word = { ready: true } | { open: string } | { step: string } | { str
 const TOLD_ON = 3;
 
 // Written synchronously, because anything still buffered is lost when the process dies.
-const tell = (word: Word): void => {
+const send = (word: Word): void => {
   writeSync(TOLD_ON, `${JSON.stringify(word)}\n`);
 };
-const steps = new Steps(tell);
+const steps = new Steps(send);
 watchDrivers(steps);
 
 async function start(): Promise<void> {
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     webFolder: stubPages(config.DATA_DIR),
     adapt: (deps) => hashQuickly({ ...deps, payments: watchPayments(deps.payments, steps) }),
   });
-  tell({ open: store.url });
+  send({ open: store.url });
   // Node writes its compile cache when a process ends by itself, which never happens here.
   flushCompileCache();
 }
@@ -47,4 +47,4 @@ process.on('message', (order: Order) => {
 });
 // The process ends with the harness, whatever ended that.
 process.on('disconnect', () => process.exit());
-tell({ ready: true });
+send({ ready: true });

@@ -2,7 +2,7 @@
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/;
 const BEGIN = /^(?:begin|start transaction)/;
 
-/** Tables that many transactions write, so they do not tell which transaction it is. */
+/** Tables that many transactions write, so they do not show which transaction it is. */
 const SMALL = new Set(['search_word']);
 
 /**

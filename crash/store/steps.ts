@@ -8,10 +8,10 @@ export interface Aim {
 export class Steps {
   private aim: Aim | null = null;
   private passed = new Set<string>();
-  private tell: (word: { step: string } | { struck: string }) => void;
+  private send: (word: { step: string } | { struck: string }) => void;
 
-  constructor(tell: (word: { step: string } | { struck: string }) => void) {
-    this.tell = tell;
+  constructor(send: (word: { step: string } | { struck: string }) => void) {
+    this.send = send;
   }
 
   aimAt(aim: Aim): void {
@@ -22,12 +22,12 @@ export class Steps {
   pass(step: string): void {
     if (!this.passed.has(step)) {
       this.passed.add(step);
-      this.tell({ step });
+      this.send({ step });
     }
     if (this.aim === null || (this.aim.step !== step && this.aim.step !== '*')) return;
     this.aim.nth -= 1;
     if (this.aim.nth > 0) return;
-    this.tell({ struck: step });
+    this.send({ struck: step });
     process.kill(process.pid, 'SIGKILL');
   }
 }

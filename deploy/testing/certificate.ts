@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /**
  * Makes a key and a certificate for a name that is its own authority, as privkey.pem and fullchain.pem in
- * a folder. Answers the certificate, for clients to trust.
+ * a folder. Returns the certificate, for clients to trust.
  */
 export async function makeCertificate(folder: string, name: string): Promise<string> {
   const certificate = join(folder, 'fullchain.pem');

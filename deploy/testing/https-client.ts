@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-export interface HttpsAnswer {
+export interface HttpsResponse {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
@@ -22,7 +22,7 @@ export function httpsClient({ port, ca }: { port: number; ca: string }) {
       ...{ host: '127.0.0.1', port, ca, servername: 'shop.example', path, method },
       headers: { host: 'shop.example', ...headers },
     });
-  const answerOf = async (call: ReturnType<typeof begin>): Promise<HttpsAnswer> => {
+  const answerOf = async (call: ReturnType<typeof begin>): Promise<HttpsResponse> => {
     const [answer]: IncomingMessage[] = await once(call, 'response');
     if (answer === undefined) throw new Error('no answer');
     const bytes = Buffer.concat(await answer.toArray());
@@ -33,7 +33,7 @@ export function httpsClient({ port, ca }: { port: number; ca: string }) {
     /** A request whose body the caller writes. */
     begin,
     answerOf,
-    async send(path: string, call: HttpsCall = {}): Promise<HttpsAnswer> {
+    async send(path: string, call: HttpsCall = {}): Promise<HttpsResponse> {
       const request = begin(path, call);
       request.end(call.body);
       return answerOf(request);

@@ -57,7 +57,7 @@ function answers(port: number): Promise<boolean> {
 }
 
 /**
- * Starts the real nginx with the configuration of deploy/nginx, whose certificate is in the folder. Answers
+ * Starts the real nginx with the configuration of deploy/nginx, whose certificate is in the folder. Returns
  * how to end it, and what it has served: a line for each request with the status and the location.
  */
 export async function startNginx(place: NginxPlace) {

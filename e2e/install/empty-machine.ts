@@ -36,7 +36,7 @@ exec chroot "$1/root" sh -c "cd /; echo ready; cat; exit"
  */
 export interface EmptyMachine {
   /**
-   * Runs lines as a root shell that stands where the one before ended. Answers what they print. Throws, with
+   * Runs lines as a root shell that stands where the one before ended. Returns what they print. Throws, with
    * that, if one fails. `online`: with the network of this machine.
    */
   run(lines: string, more?: { input?: string; online?: boolean }): Promise<string>;

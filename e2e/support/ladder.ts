@@ -93,7 +93,7 @@ async function indexed(path: string, seconds: number): Promise<Buffer> {
   return buffer(await uploads.read('rung', { start: 0, end: sizeBytes - 1 }));
 }
 
-/** Puts a video at the end of a package; its single file is the best of the rungs. Answers its id. */
+/** Puts a video at the end of a package; its single file is the best of the rungs. Returns its id. */
 export async function addFragmentedVideo(
   { deps }: Store,
   { packageName, title, files }: { packageName: string; title: string; files: readonly Buffer[] },

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Adds up on every page of a context how far things moved by themselves (CLS). Not counted is the answer
- * to an input. That is what moves
+ * Adds up on every page of a context how far things moved by themselves (CLS). What moves in response to an
+ * input is not counted. That is what moves
  * - in the first four frames after its handling, however long a busy machine takes to draw them (a form
  *   checks its fields in steps of its own, and frames may come between these),
  * - while the pressed button shows that it is busy, and in two frames more: the person waits for this,
- * - within half a second. With `late` this counts, for pages whose data `holdAnswers` holds back.
+ * - within half a second. With `late` this counts, for pages whose data `holdResponses` holds back.
  */
 export async function watchLayoutShift(context: BrowserContext, late = false): Promise<void> {
   await context.addInitScript(`
@@ -55,10 +55,13 @@ const framesBegun = (count: number) =>
     next(${count});
   })`;
 
-/** Keeps the answer of every call from a page until it has drawn some frames without, as on a slow line. */
-export async function holdAnswers(context: BrowserContext): Promise<void> {
+/**
+ * Holds back the response to every call of a page until the page has rendered some frames without it, as on a
+ * slow line.
+ */
+export async function holdResponses(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', async (route) => {
-    // A page that is left meanwhile draws nothing more and needs no answer.
+    // A page that is left meanwhile renders nothing more and needs no response.
     await route
       .request()
       .frame()

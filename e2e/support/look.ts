@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isFullForm } from '../../scripts/test/test-form.ts';
-import { holdAnswers, layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
+import { holdResponses, layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
 import type { OpenStore } from './open-store.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
@@ -36,7 +36,7 @@ export async function openLook(
   const origins = [store.url, store.sandbox.url];
   const visitor = await openVisitor(browser, { ...theme, origins });
   await watchLayoutShift(visitor.context, late);
-  if (late) await holdAnswers(visitor.context);
+  if (late) await holdResponses(visitor.context);
   return visitor;
 }
 

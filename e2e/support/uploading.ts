@@ -16,9 +16,9 @@ interface Answer {
 
 /** The demo's admin, who adds videos by the store's calls. */
 export interface Uploader {
-  /** Sends a small file; answers what the store says of it. */
+  /** Sends a small file; returns what the store says of it. */
   upload(path: string): Promise<Answer>;
-  /** Uploads a video and puts it at the end of a package; answers its id and that of the package. */
+  /** Uploads a video and puts it at the end of a package; returns its id and that of the package. */
   addVideo(path: string, place: { title: string; packageName: string }): Promise<[string, string]>;
   /** How far the store is with each video that it knows something of. */
   listPreparations(): Promise<Preparation[]>;

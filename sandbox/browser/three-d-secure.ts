@@ -1,7 +1,7 @@
 /** The script of the challenge page, which reports the answer to the shop's page around it. */
 const challenge = document.querySelector('form');
 
-async function answerBank(outcome: string): Promise<void> {
+async function sendOutcome(outcome: string): Promise<void> {
   const buttons = document.querySelectorAll('button');
   for (const button of buttons) button.disabled = true;
   try {
@@ -20,7 +20,7 @@ challenge?.addEventListener('submit', (event) => {
   event.preventDefault();
   const { submitter } = event;
   const outcome = submitter instanceof HTMLButtonElement ? submitter.value : 'fail';
-  void answerBank(outcome);
+  void sendOutcome(outcome);
 });
 
 // Keyboard users start at the first button once the shop's page has focused the frame.

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormTree } from '../http/form-encoding.ts';
 import { ACCOUNT, type Bench, byPage, cardForm, openBench } from '../testing/bench.ts';
-import { checkAnswer, checkObject } from './check-answer.ts';
 import { checkRequest } from './check-request.ts';
+import { checkObject, checkResponse } from './check-response.ts';
 import { facts, findDefinition } from './facts.ts';
 
 let bench: Bench;
@@ -15,7 +15,7 @@ afterAll(() => bench.sandbox.close());
 /** Makes a call and checks both sides of it against the facts. */
 async function held(method: string, path: string, form = '', headers = {}) {
   const answer = await bench.call(method, path, form, headers);
-  expect(checkAnswer(method, path, answer.status, answer.body)).toEqual([]);
+  expect(checkResponse(method, path, answer.status, answer.body)).toEqual([]);
   return answer;
 }
 
@@ -37,7 +37,7 @@ describe('every answer fits what the SDK declares', () => {
       const answer = await bench.call('POST', `${at}/confirm`, form, byPage);
       const { payment_intent: _part, ...error } = answer.body.error ?? {};
       const refusal =
-        answer.status === 200 ? [] : checkAnswer('POST', at, answer.status, { error });
+        answer.status === 200 ? [] : checkResponse('POST', at, answer.status, { error });
       expect(refusal).toEqual([]);
       return answer;
     };
@@ -204,11 +204,13 @@ describe('the checks themselves', () => {
       checkObject('payment_intent', { ...intent, latest_charge: { ...charge, amount: '5' } }),
       checkObject('charge', { ...charge, billing_details: { colour: 'red' } }),
       checkObject('event', { ...event, type: 'payment_intent.lost' }),
-      checkAnswer('GET', '/v1/refunds', 200, { object: 'list', data: [{}], has_more: false }),
-      checkAnswer('GET', '/v1/refunds', 404, { error: { type: 'fun', code: 'resource_missing' } }),
-      checkAnswer('GET', '/v1/refunds', 404, { error: { type: 'api_error', code: 'fun' } }),
-      checkAnswer('GET', '/v1/refunds', 404, { message: 'There is nothing.' }),
-      checkAnswer('GET', '/v1/nothing', 200, {}),
+      checkResponse('GET', '/v1/refunds', 200, { object: 'list', data: [{}], has_more: false }),
+      checkResponse('GET', '/v1/refunds', 404, {
+        error: { type: 'fun', code: 'resource_missing' },
+      }),
+      checkResponse('GET', '/v1/refunds', 404, { error: { type: 'api_error', code: 'fun' } }),
+      checkResponse('GET', '/v1/refunds', 404, { message: 'There is nothing.' }),
+      checkResponse('GET', '/v1/nothing', 200, {}),
       checkObject('payment', {}),
     ];
     expect(problems.filter((found) => found.length === 0)).toEqual([]);

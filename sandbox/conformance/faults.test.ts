@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Bench, eventually, openBench } from '../testing/bench.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkResponse } from './check-response.ts';
 
 const path = '/v1/payment_intents';
 const form = 'amount=4990&currency=usd';
@@ -14,7 +14,7 @@ describe('refusals and faults fit what the SDK declares', () => {
   afterAll(() => bench.sandbox.close());
 
   const expectFit = (answer: Answer, called = path): void => {
-    expect(checkAnswer('POST', called, answer.status, answer.body)).toEqual([]);
+    expect(checkResponse('POST', called, answer.status, answer.body)).toEqual([]);
     expect(answer.headers.get('request-id')).toMatch(/^req_\w+/);
   };
 

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readBody } from '../http/bodies.ts';
 import { ACCOUNT, type Bench, eventually, openBench } from '../testing/bench.ts';
-import { checkObject } from './check-answer.ts';
+import { checkObject } from './check-response.ts';
 
 const secret = 'whsec_of_the_conformance_tests';
 

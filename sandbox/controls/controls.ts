@@ -78,7 +78,7 @@ function paying(state: State) {
       }
       return row.object;
     },
-    /** Answers the 3-D Secure challenge of an intent. */
+    /** Returns the 3-D Secure challenge of an intent. */
     authenticate: ({ intent, outcome }: { intent: string; outcome: ChallengeOutcome }) => {
       const row = intentRow(state, intent);
       if (row.object.status !== 'requires_action')

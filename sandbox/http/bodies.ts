@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Connection } from '../answer-api.ts';
+import type { Connection } from '../handle-api.ts';
 
 const LONGEST_BODY = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { type Key, keyOf, readKey } from '../accounts/keys.ts';
 import { API_VERSION, type Context, type State } from '../state/state.ts';
 import { ApiError } from './errors.ts';
 import { canonical, decodeForm, type FormTree, textOf } from './form-encoding.ts';
-import type { StoredAnswer } from './idempotency.ts';
+import type { StoredResponse } from './idempotency.ts';
 import type { LoggedRequest } from './request-log.ts';
 
 /** A request as it was received. */
@@ -27,9 +27,9 @@ export interface Call {
   /**
    * Claims the idempotency key and answers the stored answer, if any. Throws ApiError 400 or 409.
    */
-  begin(): StoredAnswer | null;
+  begin(): StoredResponse | null;
   /** Stores the answer under the idempotency key, or frees the key. */
-  finish(answer: StoredAnswer | null): void;
+  finish(answer: StoredResponse | null): void;
   context(): Context;
 }
 

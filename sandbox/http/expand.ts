@@ -5,7 +5,7 @@ import { badParameter } from './errors.ts';
  * The answer with the object in place of each id at `paths`, such as `latest_charge`. The shop expands
  * nothing deeper. Throws ApiError 400 for a path without an object's id.
  */
-export function expandAnswer(context: Context, answer: object, paths: string[]): object {
+export function expandResponse(context: Context, answer: object, paths: string[]): object {
   const expanded: Record<string, unknown> = { ...structuredClone(answer) };
   for (const path of paths) {
     const value = expanded[path];

@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts';
 
 /** An answer that is kept to be replayed. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
   requestId: string;
@@ -14,7 +14,7 @@ interface Entry {
   /** Milliseconds since 1970. */
   begun: number;
   /** Null while the first request is in progress. */
-  answer: StoredAnswer | null;
+  answer: StoredResponse | null;
 }
 
 const KEPT_MS = 24 * 3600 * 1000;
@@ -24,7 +24,7 @@ export class IdempotencyStore {
   private entries = new Map<string, Entry>();
 
   /**
-   * Begins a request. Answers the stored answer of an earlier one, or null: then the key is in use
+   * Begins a request. Returns the stored answer of an earlier one, or null: then the key is in use
    * until {@link finish}.
    *
    * @throws ApiError 400 for other parameters or another endpoint, 409 while the first request is
@@ -34,7 +34,7 @@ export class IdempotencyStore {
     account: string,
     request: { key: string; endpoint: string; parameters: string },
     now: number,
-  ): StoredAnswer | null {
+  ): StoredResponse | null {
     const { key, endpoint, parameters } = request;
     if (key.length > 255) {
       const message = 'Idempotency keys can be at most 255 characters.';
@@ -53,7 +53,7 @@ export class IdempotencyStore {
   }
 
   /** Stores the answer, or frees the key when there is none. */
-  finish(account: string, key: string, answer: StoredAnswer | null): void {
+  finish(account: string, key: string, answer: StoredResponse | null): void {
     const name = `${account}:${key}`;
     const entry = this.entries.get(name);
     if (!entry) return;

@@ -23,7 +23,7 @@ const MESSAGE = headers(
  * `/` and `/messages/7`: the list with the newest or that message beside it. `/messages/7/html`: its HTML
  * alone. `/messages/7/source`: as it was sent. `mails` are oldest first.
  */
-export function answerMailPage(
+export function handleMailPage(
   mails: readonly ReceivedMail[],
   pathname: string,
   response: ServerResponse,

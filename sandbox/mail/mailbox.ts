@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { sendText } from '../http/bodies.ts';
 import { listen } from '../http/listen.ts';
 import type { Clock } from '../state/state.ts';
-import { answerMailPage } from './mail-pages.ts';
+import { handleMailPage } from './mail-pages.ts';
 import { Messages } from './messages.ts';
 import type { ReceivedMail } from './received-mail.ts';
 import { startSmtpReceiver } from './smtp-receiver.ts';
@@ -51,7 +51,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://mailbox');
-    const answer = messages.list().then((mails) => answerMailPage(mails, pathname, response));
+    const answer = messages.list().then((mails) => handleMailPage(mails, pathname, response));
     answer.catch((error: Error) => {
       process.stderr.write(`${error.stack ?? error.message}\n`);
       if (!response.headersSent) sendText(response, 500, 'The mailbox failed.');

@@ -36,7 +36,7 @@ export class Messages {
     const number = (this.mails.at(-1)?.number ?? 0) + 1;
     this.mails.push({ number, at, ...envelope, source });
     if (this.stateFile) writeWhole(this.stateFile, JSON.stringify(this.mails.slice(-MOST_IN_FILE)));
-    for (const tell of this.waiting) tell();
+    for (const resume of this.waiting) resume();
     this.waiting.clear();
   }
 

@@ -29,7 +29,7 @@ const HTML = {
  * `/dashboard/[account/]test/payments/<intent>`: one payment in Stripe's dashboard, for the demo.
  * It can be refunded there, and a dispute can be opened and closed as the buyer's bank would.
  */
-export function answerDashboard(
+export function handleDashboard(
   state: State,
   request: DashboardRequest,
   response: ServerResponse,

@@ -34,7 +34,7 @@ const FILES: Record<string, () => [Record<string, string>, string]> = {
 };
 
 /** What the browser loads: stripe.js, the payment element, the 3-D Secure page. */
-export function answerPage(state: State, request: PageRequest, response: ServerResponse): void {
+export function handlePage(state: State, request: PageRequest, response: ServerResponse): void {
   const { method, pathname } = request;
   const file = FILES[pathname];
   if (file && (method === 'GET' || method === 'HEAD')) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { views } from '../../server/pages/drawn-pages.ts';
+import { views } from '../../server/pages/prerendered-pages.ts';
 import { type Manifest, pagePreloads } from './page-preloads.ts';
 
 const admin = { id: 'any', isAdmin: true, isCustomer: false };

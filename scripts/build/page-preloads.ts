@@ -4,7 +4,7 @@ import { type PageAccess, type PageName, pageNames } from '#contract/pages/page-
 import { listPreparations } from '#contract/renditions.ts';
 import { listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
-import type { View } from '../../server/pages/drawn-pages.ts';
+import type { View } from '../../server/pages/prerendered-pages.ts';
 
 /** Vite's manifest: what each source was built into, by its path in web/. */
 export type Manifest = Readonly<

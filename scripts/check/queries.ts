@@ -6,8 +6,8 @@ import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
 /**
- * Whose each table is: only that domain's stores name it in a query. Each domain declares its tables in
- * `<domain>.tables.ts`; the platform's stand in the file that they extend.
+ * The domain that owns each table: only its stores name the table in a query. Each domain declares its tables
+ * in `<domain>.tables.ts`; the platform's stand in the file that they extend.
  */
 function readOwners(): Map<string, string> {
   const files = listFiles(root, ['server']).filter((file) => TABLES.test(file));

@@ -6,7 +6,7 @@ import { launchBrowser, openVisitor } from '../../e2e/support/visitor.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { type RunningStore, startStore } from '../../server/start/start-store.ts';
 import { root } from '../root.ts';
-import { type Front, startFront } from './front.ts';
+import { type DevServer, startDevServer } from './dev-server.ts';
 import { writePages } from './pages.ts';
 
 /** A web application of its own, so that no file of the project is changed. */
@@ -27,7 +27,7 @@ const SOURCES = {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sleigh-dev-'));
 const inFolder = (name: string) => path.join(folder, name);
 let store: RunningStore;
-let front: Front;
+let devServer: DevServer;
 let url = '';
 
 function put(name: string, text: string) {
@@ -53,11 +53,11 @@ beforeAll(async () => {
   const web = inFolder('web');
   const cacheDir = inFolder('vite');
   const quiet = { cacheDir, logLevel: 'silent' } as const;
-  front = await startFront({ web, host: '127.0.0.1', port: 0, storePort, ...quiet });
-  url = `http://127.0.0.1:${front.port}`;
+  devServer = await startDevServer({ web, host: '127.0.0.1', port: 0, storePort, ...quiet });
+  url = `http://127.0.0.1:${devServer.port}`;
 }, 60_000);
 afterAll(async () => {
-  await front.close();
+  await devServer.close();
   await store.close();
   rmSync(folder, { recursive: true });
 });

@@ -51,7 +51,7 @@ async function explainFullDisk<Answer>(signingIn: Promise<Answer>): Promise<Answ
   });
 }
 
-/** Checks the credentials of a customer. Answers the customer; throws 401, 429, 503. */
+/** Checks the credentials of a customer. Returns the customer; throws 401, 429, 503. */
 async function checkCustomer(
   deps: AccountDeps,
   { body, request }: Typed<typeof contract.customerCredentials>,

@@ -19,7 +19,7 @@ const CUSTOMER = [
 ] as const;
 export type Customer = Selection<Schema, 'customer', (typeof CUSTOMER)[number]>;
 
-/** What e-mail addresses and user names are compared by: trimmed, lower case. */
+/** The form in which e-mail addresses and user names are compared: trimmed, lower case. */
 export function accountKey(name: string): string {
   return name.trim().toLowerCase();
 }
@@ -55,7 +55,7 @@ export function lockCustomerByEmail({ db }: Db, email: string): Promise<Customer
 export type NewCustomer = Omit<Customer, 'id' | 'emailKey' | 'createdAt'>;
 
 /**
- * Creates a customer unless one of that e-mail address exists. Answers the new id, or null where
+ * Creates a customer unless one of that e-mail address exists. Returns the new id, or null where
  * the address is taken (also by a transaction that ends at the same time).
  */
 export async function createCustomer(
@@ -86,7 +86,7 @@ export async function createCustomer(
 
 type Person = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>;
 
-/** Makes a customer known to the search by what they are called now. */
+/** Updates a customer's entries in the search index. */
 async function indexCustomer(
   { db }: Db,
   { id, firstName, lastName, email, phone }: Person,
@@ -96,8 +96,8 @@ async function indexCustomer(
 }
 
 /**
- * Stores what a customer is called and reached by; in the transaction that locked them. Fails if another
- * customer has the e-mail address.
+ * Stores a customer's name, e-mail address and phone number; in the transaction that locked them. Fails if
+ * another customer has the e-mail address.
  */
 export async function storePerson({ db }: Db, person: Person): Promise<void> {
   const { id, firstName, lastName, email, phone } = person;
@@ -122,7 +122,7 @@ export async function listAddresses(
   return new Map(rows.filter((row) => !hasNoAddress(row)).map(({ id, email }) => [id, email]));
 }
 
-/** Deletes a customer's account with its sessions and progress. Answers whether there was one. */
+/** Deletes a customer's account with its sessions and progress. Returns whether there was one. */
 export async function deleteAccount(
   { db }: Db,
   { customerId }: { customerId: string },
@@ -132,7 +132,7 @@ export async function deleteAccount(
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Stores the password of an account that has none yet. Answers whether it did. */
+/** Stores the password of an account that has none yet. Returns whether it did. */
 export function storeFirstPassword(
   deps: Db,
   first: { customerId: string; passwordHash: string },
@@ -140,7 +140,7 @@ export function storeFirstPassword(
   return replacePassword(deps, { ...first, before: null });
 }
 
-/** Stores another password if the present hash is still `before`. Answers whether it was. */
+/** Stores another password if the present hash is still `before`. Returns whether it was. */
 export async function replacePassword(
   { db }: Db,
   change: { customerId: string; before: string | null; passwordHash: string },

@@ -31,7 +31,7 @@ declare module '#platform/database/schema.ts' {
     };
     session: {
       token_hash: string;
-      /** What its owner ends it by. */
+      /** The id by which its owner ends it. */
       id: Generated<string>;
       admin_id: string | null;
       customer_id: string | null;

@@ -50,7 +50,7 @@ export async function hasAdmin(deps: Db): Promise<boolean> {
   return (await present(deps).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Stores an admin unless there is, or was, one of that user name. Answers whether it did. */
+/** Stores an admin unless there is, or was, one of that user name. Returns whether it did. */
 export async function insertAdmin(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   { username, passwordHash }: Pick<Admin, 'username' | 'passwordHash'>,
@@ -72,7 +72,7 @@ export async function insertAdmin(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Makes a removed admin one again, from now on. Answers whether there was one of that user name. */
+/** Makes a removed admin one again, from now on. Returns whether there was one of that user name. */
 export async function restoreAdmin(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { username, passwordHash }: Pick<Admin, 'username' | 'passwordHash'>,
@@ -114,7 +114,7 @@ export async function storeAdminPassword(
   await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Nobody can sign in as this admin any more, and another one may have the e-mail address. */
+/** Nobody can sign in as this admin any more, and another admin may use the e-mail address. */
 export async function markRemoved(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,

@@ -4,7 +4,7 @@ import { findAdminByUsername, storeAdminEmail } from './admins.store.ts';
 
 /**
  * Stores the e-mail address that an admin's notices and links to a new password are sent to; null: none.
- * Answers `taken` if another admin has it.
+ * Returns `taken` if another admin has it.
  */
 export async function changeAdminEmail(
   deps: Db,

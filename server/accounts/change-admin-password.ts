@@ -5,7 +5,7 @@ import { findAdminByUsername, lockAdmin, storeAdminPassword } from './admins.sto
 import { dropLinks } from './links/use-link.ts';
 import { endAdminSessions } from './sessions.store.ts';
 
-/** Gives an admin a new password and ends their sessions and links. Answers whether there is one of that name. */
+/** Gives an admin a new password and ends their sessions and links. Returns whether there is one of that name. */
 export async function changeAdminPassword(
   deps: Db & Partial<Pick<Deps, 'policy'>>,
   { username, password }: { username: string; password: string },

@@ -38,7 +38,7 @@ export async function checkPassword(
     return verify(check.passwordHash, check.password);
   }, check.address);
   if (!matches) throw check.refusal();
-  await deps.limits.giveBack(...counts);
+  await deps.limits.makeRefund(...counts);
 }
 
 function countsOf(

@@ -4,7 +4,7 @@ import { insertAdmin, restoreAdmin } from './admins.store.ts';
 
 /**
  * Creates an admin unless one of that user name exists; an existing one is never changed. With
- * `evenIfRemoved`, one who was removed becomes an admin again. Answers whether it was created.
+ * `evenIfRemoved`, one who was removed becomes an admin again. Returns whether it was created.
  */
 export async function createAdmin(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'> & Partial<Pick<Deps, 'policy'>>,

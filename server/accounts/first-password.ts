@@ -8,7 +8,7 @@ const MIN_LENGTH = 8;
  * Gives an account without a password its first one. Such an account was created by a payment that
  * arrived after its order had been cancelled, when the password typed at checkout had already been
  * erased. Only the browser of that checkout may set it, the first time somebody signs in there with
- * at least 8 characters. Answers whether the account has this password now; never changes one.
+ * at least 8 characters. Returns whether the account has this password now; never changes one.
  */
 export async function giveFirstPassword(
   deps: Pick<Deps, 'db' | 'vault'> & Partial<Pick<Deps, 'policy'>>,

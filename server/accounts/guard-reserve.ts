@@ -14,7 +14,7 @@ interface TypedPassword {
 }
 
 /**
- * Answers whether a login may use the reserve of a full disk: only with an admin's right password, or
+ * Returns whether a login may use the reserve of a full disk: only with an admin's right password, or
  * strangers could use it up. No failure can be stored then, so this process compares one password a minute for
  * an address, and counts in its own memory.
  */

@@ -41,7 +41,7 @@ export { createLink } from './links/create-link.ts';
 export { handleForgottenPasswords, sendResetLink } from './links/forgot-password.ts';
 export { deleteExpiredLinks, hasLinkSince } from './links/links.store.ts';
 export { type Entry, signInByLink } from './links/sign-in-by-link.ts';
-// The linter takes what begins with `use` for a hook of React.
+// The linter takes a name that begins with `use` for a React hook.
 export { dropLinks, linkNotValid, readLink, useLink as redeemLink } from './links/use-link.ts';
 export { removeAdmin } from './remove-admin.ts';
 export { sessionCookie } from './session-cookie.ts';

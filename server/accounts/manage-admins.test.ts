@@ -65,9 +65,9 @@ describeWithDatabase('managing admins', (kind) => {
       await changeAdminPassword(store.deps, elf);
       // The login calls it once the password has matched.
       const { limits } = store.deps;
-      const giveBack = limits.giveBack.bind(limits);
-      const spy = vi.spyOn(limits, 'giveBack').mockImplementationOnce(async (...counts) => {
-        await giveBack(...counts);
+      const makeRefund = limits.makeRefund.bind(limits);
+      const spy = vi.spyOn(limits, 'makeRefund').mockImplementationOnce(async (...counts) => {
+        await makeRefund(...counts);
         await change();
       });
       const { client, status } = await signIn(elf.username, elf.password);

@@ -15,7 +15,7 @@ const RENEW_AFTER = HOUR;
 type SessionOwner = NonNullable<Viewer>;
 
 /**
- * Starts a session and answers its token, of which only the hash is stored. `browser` is in plain words
+ * Starts a session and returns its token, of which only the hash is stored. `browser` is in plain words
  * (`describeBrowser`).
  */
 export async function startSession(

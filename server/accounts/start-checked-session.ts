@@ -16,7 +16,7 @@ interface CheckedOwner {
 }
 
 /**
- * Starts a session for somebody whose password was right. Answers its token; null if they were removed or
+ * Starts a session for somebody whose password was right. Returns its token; null if they were removed or
  * got a new password while the password was checked, because that ended only the sessions there were.
  */
 export function startCheckedSession(

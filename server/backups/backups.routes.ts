@@ -3,8 +3,8 @@ import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { BackupRun } from './backups.store.ts';
-import { askForBackup, isBeginning } from './schedule/ask-for-backup.ts';
 import { readBackupState, type ScheduleDeps } from './schedule/read-schedule.ts';
+import { isBeginning, requestBackup } from './schedule/request-backup.ts';
 
 const SHOWN = 20;
 
@@ -39,7 +39,7 @@ export async function describeBackups(deps: BackupsDeps): Promise<contract.Backu
 export function backupRoutes(router: Router, deps: BackupsDeps): void {
   router.on(contract.getBackups, () => describeBackups(deps));
   router.on(contract.backUpNow, async () => {
-    await askForBackup(deps);
+    await requestBackup(deps);
     return describeBackups(deps);
   });
 }

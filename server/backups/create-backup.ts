@@ -10,7 +10,7 @@ import { leaveOut, listRuns } from './backups.store.ts';
 import { claimLocation } from './claim-location.ts';
 import { copyFiles, KnownFiles } from './content/copy-files.ts';
 import { dumpTables } from './content/dump-tables.ts';
-import { writeSecretKey } from './content/sealed-secret-key.ts';
+import { writeSecretKey } from './content/encrypted-secret-key.ts';
 import { describeBytes } from './describe-bytes.ts';
 import { manifestKey, nameBackup, PREFIXES } from './files/backup-keys.ts';
 import { readDeletions } from './files/deletions.ts';

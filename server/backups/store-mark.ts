@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 
-/** Tells the stores apart by their secret keys, which it does not give away. */
+/** Identifies a store by a hash of its secret key. */
 export function storeMark({ vault }: Pick<Deps, 'vault'>): string {
   return vault.derive('backups', 'store').toString('hex').slice(0, 32);
 }

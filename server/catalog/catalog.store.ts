@@ -62,7 +62,7 @@ function columnsOf(input: PackageInput) {
   };
 }
 
-/** Adds a package; answers its id. */
+/** Adds a package; returns its id. */
 export async function addPackage(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   { coverKey, ...input }: NewPackage,

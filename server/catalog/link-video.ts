@@ -13,7 +13,7 @@ export interface VideoLink {
 }
 
 /**
- * Puts a video into a package and answers its position. Throws 404, and 409 where it is in there
+ * Puts a video into a package and returns its position. Throws 404, and 409 where it is in there
  * already, so that undoing a move never removes a video that was there before.
  */
 export function linkVideo(

@@ -8,7 +8,7 @@ type CoverDeps = Pick<Deps, 'db' | 'storage' | 'ids'>;
 
 /**
  * Gives every package without a cover one of its own, copied from its first video's
- * thumbnail: thumbnails are for buyers, covers for everybody. Answers how many were made.
+ * thumbnail: thumbnails are for buyers, covers for everybody. Returns how many were made.
  */
 export async function makeMissingCovers(deps: CoverDeps): Promise<number> {
   const bare = await listWithoutCover(deps);

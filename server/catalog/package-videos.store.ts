@@ -23,7 +23,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Takes a video out of a package; the others keep their positions. Answers whether it was in there. */
+/** Takes a video out of a package; the others keep their positions. Returns whether it was in there. */
 export async function deleteLink(
   { db }: Db,
   { packageId, videoId }: { packageId: string; videoId: string },

@@ -1,7 +1,7 @@
 import { listPackages, type PublicPackage } from '#contract/catalog.ts';
 import { onWritten } from '#platform/database/watch-writes.ts';
 import type { Db, Deps } from '#platform/deps.ts';
-import { type ReadyAnswer, readyJson } from '#platform/http/ahead/ready-answer.ts';
+import { type ReadyResponse, readyJson } from '#platform/http/ahead/ready-response.ts';
 import type { ReadySource } from '#platform/http/ahead/ready-source.ts';
 import { listPackagesWithVideos } from './catalog.store.ts';
 import { describePackages } from './describe-packages.ts';
@@ -23,20 +23,20 @@ const FRESH_MS = 800;
  */
 export function keepSaleList(deps: Pick<Deps, 'db' | 'clock'>): ReadySource {
   let changes = 0;
-  let known: { answer: ReadyAnswer; from: number } | undefined;
-  let reading: Promise<ReadyAnswer> | undefined;
+  let known: { answer: ReadyResponse; from: number } | undefined;
+  let reading: Promise<ReadyResponse> | undefined;
   onWritten(deps.db, ['package', 'package_video', 'video'], () => {
     changes += 1;
     known = undefined;
     // The read under way may be from before the change, so nobody new may wait for it.
     reading = undefined;
   });
-  const atHand = (): ReadyAnswer | undefined => {
+  const atHand = (): ReadyResponse | undefined => {
     if (known === undefined) return undefined;
     const age = deps.clock.now() - known.from;
     return age >= 0 && age < FRESH_MS ? known.answer : undefined;
   };
-  const read = async (): Promise<ReadyAnswer> => {
+  const read = async (): Promise<ReadyResponse> => {
     const [from, before] = [deps.clock.now(), changes];
     const list = listPackages.response.parse(await listOnSale(deps));
     const answer = await readyJson(list, known?.answer);

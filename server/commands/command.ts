@@ -62,7 +62,7 @@ export interface PlaceCommand extends CommandWords {
 
 /** A command about a store that may not even be configured. */
 export interface CareCommand extends CommandWords {
-  /** Answers whether all is well. `readConfig` throws BadConfig. */
+  /** Returns whether all is well. `readConfig` throws BadConfig. */
   runAnywhere(readConfig: () => Config, given: Given): Promise<boolean>;
 }
 

@@ -48,7 +48,7 @@ function readArguments(command: Command, words: readonly string[]) {
   }
 }
 
-/** Answers whether all is well. Throws if the command was not carried out. */
+/** Returns whether all is well. Throws if the command was not carried out. */
 async function carryOut(
   readConfig: () => Config,
   command: Command,
@@ -93,8 +93,8 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * Runs the command that the words name (`admin create nick`). Answers the code to exit with: 0 done, 1
- * refused or failed, or not well, 2 no such command. Whatever went wrong is said on the terminal.
+ * Runs the command that the words name (`admin create nick`). Returns the code to exit with: 0 done, 1
+ * refused or failed, or not well, 2 no such command. Errors are printed on the terminal.
  */
 export async function runCommand(words: readonly string[], around: Surroundings): Promise<number> {
   const { terminal } = around;

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountCopy } from '#contract/account.ts';
-import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 describeOnEachDatabase("a copy of a customer's data", (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   /** A customer with two orders, one of them refunded, who has watched; and their copy. */
   async function copied() {
-    const { email, orderId, intent } = await desk.buy('beard', { more: { phone: '+1 555 0100' } });
-    const refunded = await desk.buy('voice', { email });
+    const { email, orderId, intent } = await sales.buy('beard', { more: { phone: '+1 555 0100' } });
+    const refunded = await sales.buy('voice', { email });
     const refund = { refundedBefore: '0.00', reason: 'fraudulent', note: 'Looks like a thief.' };
-    await desk.act(refunded.orderId, 'refund', refund);
+    await sales.act(refunded.orderId, 'refund', refund);
     const client = store.browser();
     await signIn(client, email);
-    const { videoId } = desk.catalogue.beard;
+    const { videoId } = sales.catalogue.beard;
     const progress = { positionSeconds: 12.5, watched: false };
     await client.send('PUT', `/api/customer/progress/${videoId}`, progress);
     const answer = await client.get('/api/account/copy');
@@ -42,7 +42,7 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
       { at, status: 'completed' },
     ];
     const copy = answer.json<AccountCopy>();
-    const id = (await desk.account(email))?.id;
+    const id = (await sales.account(email))?.id;
     expect(copy.account).toEqual({ id, ...typed, phone: '+1 555 0100', createdAt: at });
     const byId = new Map(copy.orders.map((order) => [order.id, order]));
     expect(byId.get(orderId)).toEqual({
@@ -61,8 +61,8 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
 
   it("has nothing secret, nothing of the shop's and nobody else's", async () => {
     const { answer, email, intent } = await copied();
-    const stranger = await desk.buy('beard');
-    const account = await desk.account(email);
+    const stranger = await sales.buy('beard');
+    const account = await sales.account(email);
     const { sessions } = answer.json<AccountCopy>();
     const secrets = await store.deps.db.selectFrom('session').select('token_hash').execute();
     for (const hidden of [
@@ -83,7 +83,7 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
     // Queued before the order had an owner.
     const before = mine.set({ customer_id: null, sent_at: 2000 });
     await before.where('order_id', '=', orderId).execute();
-    const stranger = await desk.buy('beard');
+    const stranger = await sales.buy('beard');
     const foreign = db.updateTable('mail').set({ state: 'sent', sent_at: 3000 });
     await foreign.where('to_address', '=', stranger.email).execute();
     const { messages } = (await client.get('/api/account/copy')).json<AccountCopy>();

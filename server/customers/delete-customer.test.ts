@@ -3,26 +3,26 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { queueMail } from '../mail/index.ts';
 import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
 import { handleEvent } from '../sales/payments/settling/handle-event.ts';
-import { type CashDesk, openCashDesk, type PlacedOrder } from '../testing/cash-desk.ts';
 import { newEmail } from '../testing/test-checkout.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
+import { openTestSales, type PlacedOrder, type TestSales } from '../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 
 describeWithDatabase('deleting a customer', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterEach(() => store.sandbox.controls.clearFaults());
   afterAll(() => store.close());
 
-  const customerOf = async (email: string) => String((await desk.account(email))?.id);
+  const customerOf = async (email: string) => String((await sales.account(email))?.id);
   const remove = async (email: string) => {
-    const admin = await desk.admin();
+    const admin = await sales.admin();
     return admin.send('DELETE', `/api/customers/${await customerOf(email)}`);
   };
   const mailsTo = (email: string) =>
@@ -46,11 +46,11 @@ describeWithDatabase('deleting a customer', (kind) => {
 
   /** A known buyer's order that was cancelled unpaid, and the customer deleted after it. */
   async function buried(): Promise<PlacedOrder> {
-    const { email, client } = await desk.buy('beard');
-    const placed = await desk.place('voice', { email, client });
+    const { email, client } = await sales.buy('beard');
+    const placed = await sales.place('voice', { email, client });
     store.clock.advance({ hours: 25 });
-    await desk.reconcile();
-    expect((await desk.order(placed.orderId)).status).toBe('canceled');
+    await sales.reconcile();
+    expect((await sales.order(placed.orderId)).status).toBe('canceled');
     expect((await remove(email)).status).toBe(200);
     return placed;
   }
@@ -59,47 +59,47 @@ describeWithDatabase('deleting a customer', (kind) => {
     ['pending', undefined],
     ['processing', PROCESSING_CARD],
   ])('with a payment that is %s: 409, and nothing is gone', async (status, card) => {
-    const { email, client } = await desk.buy('beard');
-    const placed = await desk.place('voice', { email, client });
+    const { email, client } = await sales.buy('beard');
+    const placed = await sales.place('voice', { email, client });
     if (card !== undefined) {
       store.sandbox.controls.pay({ intent: placed.intent, card });
-      await desk.complete(placed);
+      await sales.complete(placed);
     }
-    expect((await desk.order(placed.orderId)).status).toBe(status);
+    expect((await sales.order(placed.orderId)).status).toBe(status);
     const answer = await remove(email);
     expect(answer.status).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'payment_in_flight' });
-    expect(await desk.mayWatch(email)).toBe(true);
-    expect((await desk.order(placed.orderId)).status).toBe(status);
+    expect(await sales.mayWatch(email)).toBe(true);
+    expect((await sales.order(placed.orderId)).status).toBe(status);
   });
 
   it('whose own checkout pays for something before they are known to it: 409 too', async () => {
     // A second cart of the checkout that brought the account into being: it has no buyer yet.
     const client = store.browser();
     const email = newEmail();
-    const first = await desk.place('beard', { email, client });
+    const first = await sales.place('beard', { email, client });
     store.sandbox.controls.pay({ intent: first.intent });
-    const second = await desk.place('voice', { email, client });
-    expect(await desk.order(second.orderId)).toMatchObject({ status: 'pending', buyer_id: null });
+    const second = await sales.place('voice', { email, client });
+    expect(await sales.order(second.orderId)).toMatchObject({ status: 'pending', buyer_id: null });
     expect((await remove(email)).status).toBe(409);
   });
 
   it('whose paid order the shop has yet to look at: 409, so that the money is not lost', async () => {
-    const { email, client } = await desk.buy('beard');
-    const placed = await desk.place('voice', { email, client });
+    const { email, client } = await sales.buy('beard');
+    const placed = await sales.place('voice', { email, client });
     store.sandbox.controls.pay({ intent: placed.intent });
     store.sandbox.controls.changeIntent({
       intent: placed.intent,
       change: { amount_received: 3900 },
     });
-    await desk.complete(placed);
-    expect((await desk.order(placed.orderId)).status).toBe('review');
+    await sales.complete(placed);
+    expect((await sales.order(placed.orderId)).status).toBe('review');
     expect((await remove(email)).status).toBe(409);
   });
 
   it('leaves of every payment a tombstone, and of the person one message', async () => {
-    const { email, intent, orderId } = await desk.buy('beard');
-    const second = await desk.buy('voice', { email });
+    const { email, intent, orderId } = await sales.buy('beard');
+    const second = await sales.buy('voice', { email });
     expect(await tablesWith(email)).not.toEqual([]);
     const id = await customerOf(email);
     expect((await remove(email)).status).toBe(200);
@@ -125,7 +125,7 @@ describeWithDatabase('deleting a customer', (kind) => {
   });
 
   it('leaves no message to them either, but the one that says so', async () => {
-    const { email } = await desk.buy('beard');
+    const { email } = await sales.buy('beard');
     const id = await customerOf(email);
     const content = { subject: 'Your password was changed', blocks: [] };
     const mail = { kind: 'password-changed', to: email, content, customerId: id } as const;
@@ -137,9 +137,9 @@ describeWithDatabase('deleting a customer', (kind) => {
   it('leaves nothing of what they had begun and given up either', async () => {
     const client = store.browser();
     const email = newEmail();
-    const first = await desk.place('beard', { email, client });
-    const { intent } = await desk.buy('voice', { email, client });
-    expect((await desk.order(first.orderId)).status).toBe('canceled');
+    const first = await sales.place('beard', { email, client });
+    const { intent } = await sales.buy('voice', { email, client });
+    expect((await sales.order(first.orderId)).status).toBe('canceled');
     expect((await remove(email)).status).toBe(200);
     expect(await tablesWith(email)).toEqual(['mail']);
     expect(await tombstones(first.intent)).toMatchObject([{ was_paid: 0 }]);
@@ -154,33 +154,33 @@ describeWithDatabase('deleting a customer', (kind) => {
         await handleEvent(store.deps, { ...event, intentId: intent }, 'webhook');
       },
     ],
-    ['the list of events', () => desk.readEvents()],
-    ['the reconciler', () => desk.reconcile()],
+    ['the list of events', () => sales.readEvents()],
+    ['the reconciler', () => sales.reconcile()],
   ];
   it.each(waysToHear)(
     'sends back what is paid after it, heard of by %s, once, and nobody is anybody again',
     async (_, hear) => {
       const placed = await buried();
-      desk.payLate(placed.intent);
+      sales.payLate(placed.intent);
       await hear(placed);
       await hear(placed);
-      expect(desk.refundsOf(placed.intent)).toMatchObject([{ amount: 3950 }]);
+      expect(sales.refundsOf(placed.intent)).toMatchObject([{ amount: 3950 }]);
       expect(await tablesWith(placed.email)).toEqual(['mail']);
-      expect((await desk.complete(placed)).status).toBe(404);
+      expect((await sales.complete(placed)).status).toBe(404);
     },
   );
 
   it('what had been paid stays paid: its own late news sends nothing back', async () => {
-    const { email, intent } = await desk.buy('beard');
+    const { email, intent } = await sales.buy('beard');
     await remove(email);
-    await desk.readEvents();
-    await desk.reconcile();
-    expect(desk.refundsOf(intent)).toEqual([]);
+    await sales.readEvents();
+    await sales.reconcile();
+    expect(sales.refundsOf(intent)).toEqual([]);
   });
 
   it('but a second payment of a deleted order goes back, whenever it comes', async () => {
-    const { email, intent, orderId } = await desk.buy('beard');
-    const other = await desk.place('beard');
+    const { email, intent, orderId } = await sales.buy('beard');
+    const other = await sales.place('beard');
     const { db } = store.deps;
     await db
       .updateTable('purchase_intent')
@@ -189,54 +189,55 @@ describeWithDatabase('deleting a customer', (kind) => {
       .execute();
     await remove(email);
     store.sandbox.controls.pay({ intent: other.intent });
-    await desk.readEvents();
-    expect(desk.refundsOf(other.intent)).toMatchObject([{ amount: 4900 }]);
-    expect(desk.refundsOf(intent)).toEqual([]);
+    await sales.readEvents();
+    expect(sales.refundsOf(other.intent)).toMatchObject([{ amount: 4900 }]);
+    expect(sales.refundsOf(intent)).toEqual([]);
   });
 
   it('a refund that was still to be made is made all the same', async () => {
-    const { email, client } = await desk.buy('beard');
-    const duplicate = await desk.place('voice', { email, client });
-    const again = await desk.place('voice', { email, client: store.browser() });
+    const { email, client } = await sales.buy('beard');
+    const duplicate = await sales.place('voice', { email, client });
+    const again = await sales.place('voice', { email, client: store.browser() });
     for (const { intent } of [duplicate, again]) store.sandbox.controls.pay({ intent });
-    for (const placed of [duplicate, again]) expect((await desk.complete(placed)).status).toBe(200);
+    for (const placed of [duplicate, again])
+      expect((await sales.complete(placed)).status).toBe(200);
     await remove(email);
     await store.deps.jobs.runDue();
-    expect(desk.refundsOf(again.intent)).toMatchObject([{ amount: 3950 }]);
-    expect(desk.refundsOf(duplicate.intent)).toEqual([]);
+    expect(sales.refundsOf(again.intent)).toMatchObject([{ amount: 3950 }]);
+    expect(sales.refundsOf(duplicate.intent)).toEqual([]);
   });
 
   it('while the money cannot be sent back yet, asks again later', async () => {
     const placed = await buried();
-    desk.payLate(placed.intent);
+    sales.payLate(placed.intent);
     const refunds = { method: 'POST', path: '/v1/refunds', effect: 'error', times: 99 } as const;
     store.sandbox.controls.addFault(refunds);
-    await desk.readEvents();
-    expect(desk.refundsOf(placed.intent)).toEqual([]);
+    await sales.readEvents();
+    expect(sales.refundsOf(placed.intent)).toEqual([]);
     store.sandbox.controls.clearFaults();
-    await desk.readEvents();
-    expect(desk.refundsOf(placed.intent)).toHaveLength(1);
+    await sales.readEvents();
+    expect(sales.refundsOf(placed.intent)).toHaveLength(1);
     await sweepOrders(store.deps);
     expect(await tombstones(placed.intent)).toHaveLength(1);
   });
 
   it('at the very moment of a late success: the order completes, or the money goes back', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { email, client } = await desk.buy('beard');
-      const placed = await desk.place('voice', { email, client });
+      const { email, client } = await sales.buy('beard');
+      const placed = await sales.place('voice', { email, client });
       store.clock.advance({ hours: 25 });
-      await desk.reconcile();
-      desk.payLate(placed.intent);
+      await sales.reconcile();
+      sales.payLate(placed.intent);
       const answers = await Promise.all([
-        desk.complete(placed),
+        sales.complete(placed),
         remove(email),
-        desk.complete(placed),
+        sales.complete(placed),
       ]);
       expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true);
-      await desk.readEvents();
+      await sales.readEvents();
       // Deleted after it had completed, it was paid and is forgotten; before, the money went back.
       const [tombstone] = await tombstones(placed.intent);
-      expect(desk.refundsOf(placed.intent)).toHaveLength(tombstone?.was_paid === 1 ? 0 : 1);
+      expect(sales.refundsOf(placed.intent)).toHaveLength(tombstone?.was_paid === 1 ? 0 : 1);
       expect(await tablesWith(email)).toEqual(['mail']);
     }
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCustomerByEmail } from '../accounts/index.ts';
-import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { deleteCustomer } from './delete-customer.ts';
 
@@ -13,10 +13,10 @@ const PROCESSING_CARD = '4000000000005050';
 /** What is left of a person is proved in delete-customer.test.ts: it is the same deletion. */
 describeWithDatabase('a customer who deletes their account', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -30,22 +30,22 @@ describeWithDatabase('a customer who deletes their account', (kind) => {
   const isIn = async (client: TestClient) => (await client.get('/api/auth/me')).status === 200;
 
   it('is logged out everywhere, cannot log in again, and may begin anew', async () => {
-    const { email, intent } = await desk.buy('beard');
+    const { email, intent } = await sales.buy('beard');
     const [client, other] = [await signedIn(email), await signedIn(email)];
     const answer = await remove(client);
     expect(answer.json()).toEqual({ ok: true });
     expect(client.cookies.has('sleigh_session')).toBe(false);
     expect(await Promise.all([client, other].map(isIn))).toEqual([false, false]);
     expect((await signIn(store.browser(), email)).status).toBe(401);
-    expect(desk.refundsOf(intent)).toEqual([]);
+    expect(sales.refundsOf(intent)).toEqual([]);
     const mails = store.deps.db.selectFrom('mail').select('kind').where('to_address', '=', email);
     expect(await mails.execute()).toEqual([{ kind: 'account-deleted' }]);
-    await desk.buy('beard', { email });
-    expect(await desk.mayWatch(email)).toBe(true);
+    await sales.buy('beard', { email });
+    expect(await sales.mayWatch(email)).toBe(true);
   });
 
   it('has to type the password, within the limits of the login', async () => {
-    const { email } = await desk.buy('beard');
+    const { email } = await sales.buy('beard');
     const client = await signedIn(email);
     for (let round = 0; round < 5; round += 1) {
       const refused = await remove(client, `wrong-${round}`);
@@ -55,7 +55,7 @@ describeWithDatabase('a customer who deletes their account', (kind) => {
     expect((await remove(client)).status).toBe(429);
     expect((await remove(client, '')).status).toBe(400);
     expect((await remove(client, null)).status).toBe(400);
-    expect(await desk.mayWatch(email)).toBe(true);
+    expect(await sales.mayWatch(email)).toBe(true);
   });
 
   it.each([
@@ -63,28 +63,28 @@ describeWithDatabase('a customer who deletes their account', (kind) => {
     ['processing', PROCESSING_CARD, 'payment_in_flight'],
     ['review', '4242424242424242', 'order_in_review'],
   ])('waits while an order is %s, as for an admin', async (status, card, code) => {
-    const { email } = await desk.buy('beard');
+    const { email } = await sales.buy('beard');
     const client = await signedIn(email);
-    const placed = await desk.place('voice', { email, client });
+    const placed = await sales.place('voice', { email, client });
     const { intent } = placed;
     if (card !== undefined) {
       store.sandbox.controls.pay({ intent, card });
       if (status === 'review')
         store.sandbox.controls.changeIntent({ intent, change: { amount_received: 3900 } });
-      await desk.complete(placed);
+      await sales.complete(placed);
     }
-    expect((await desk.order(placed.orderId)).status).toBe(status);
+    expect((await sales.order(placed.orderId)).status).toBe(status);
     const refused = await remove(client);
     expect(refused.status).toBe(409);
     expect(refused.json()).toMatchObject({ code });
     expect(await isIn(client)).toBe(true);
     const mails = store.deps.db.selectFrom('mail').select('id').where('to_address', '=', email);
     expect(await mails.where('kind', '=', 'account-deleted').execute()).toEqual([]);
-    expect(await desk.mayWatch(email)).toBe(true);
+    expect(await sales.mayWatch(email)).toBe(true);
   });
 
   it('is refused if the password was changed while the typed one was checked', async () => {
-    const { email } = await desk.buy('beard');
+    const { email } = await sales.buy('beard');
     const checked = await findCustomerByEmail(store.deps, email);
     if (checked === undefined) throw new Error(`no account of ${email}`);
     const body = { currentPassword: PASSWORD, newPassword: 'two-red-mittens' };
@@ -97,7 +97,7 @@ describeWithDatabase('a customer who deletes their account', (kind) => {
   });
 
   it('twice at once does it once', async () => {
-    const { email } = await desk.buy('beard');
+    const { email } = await sales.buy('beard');
     const [one, other] = [await signedIn(email), await signedIn(email)];
     const answers = await Promise.all([remove(one), remove(other)]);
     const statuses = answers.map(({ status }) => status);

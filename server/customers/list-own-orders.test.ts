@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountOrder } from '#contract/account.ts';
-import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 
 describeWithDatabase("a customer's own orders", (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -26,10 +26,10 @@ describeWithDatabase("a customer's own orders", (kind) => {
     (await client.get('/api/account/orders')).json<AccountOrder[]>();
 
   it('are listed as they were placed, the newest first', async () => {
-    const first = await desk.buy('beard');
+    const first = await sales.buy('beard');
     store.clock.advance({ minutes: 1 });
-    const second = await desk.buy('voice', { email: first.email });
-    const { beard, voice } = desk.catalogue;
+    const second = await sales.buy('voice', { email: first.email });
+    const { beard, voice } = sales.catalogue;
     const createdAt = new Date(store.clock.now()).toISOString();
     const [newest, older, ...more] = await list(await signedIn(first.email));
     expect(newest).toEqual({
@@ -45,24 +45,24 @@ describeWithDatabase("a customer's own orders", (kind) => {
   });
 
   it('tell what was refunded, in part and in full', async () => {
-    const { email, orderId } = await desk.buy('beard');
+    const { email, orderId } = await sales.buy('beard');
     const client = await signedIn(email);
     const refund = { reason: 'requested_by_customer', note: 'A difficult customer.' };
-    await desk.act(orderId, 'refund', { ...refund, amount: '9.00', refundedBefore: '0.00' });
+    await sales.act(orderId, 'refund', { ...refund, amount: '9.00', refundedBefore: '0.00' });
     expect(await list(client)).toMatchObject([{ status: 'completed', refundedAmount: '9.00' }]);
-    await desk.act(orderId, 'refund', { ...refund, refundedBefore: '9.00' });
+    await sales.act(orderId, 'refund', { ...refund, refundedBefore: '9.00' });
     expect(await list(client)).toMatchObject([{ status: 'refunded', refundedAmount: '49.00' }]);
     expect(JSON.stringify(await list(client))).not.toContain('difficult');
   });
 
   it('include what is not paid yet or being processed, but nothing canceled', async () => {
-    const { email } = await desk.buy('beard');
+    const { email } = await sales.buy('beard');
     const client = await signedIn(email);
     store.clock.advance({ minutes: 1 });
-    const placed = await desk.place('voice', { email, client });
+    const placed = await sales.place('voice', { email, client });
     expect(await list(client)).toMatchObject([{ status: 'pending' }, { status: 'completed' }]);
     store.sandbox.controls.pay({ intent: placed.intent, card: PROCESSING_CARD });
-    await desk.complete(placed, client);
+    await sales.complete(placed, client);
     expect(await list(client)).toMatchObject([{ status: 'processing' }, { status: 'completed' }]);
     await store.deps.db
       .updateTable('purchase')
@@ -73,13 +73,13 @@ describeWithDatabase("a customer's own orders", (kind) => {
   });
 
   it('are nobody else’s, not even of a checkout with the same e-mail address', async () => {
-    const { email } = await desk.buy('beard');
-    const stranger = await desk.buy('voice');
+    const { email } = await sales.buy('beard');
+    const stranger = await sales.buy('voice');
     // Somebody typed the address before there was an account, and has not paid.
     await store.deps.db
       .updateTable('purchase')
       .set({ email, email_key: email })
-      .where('id', '=', (await desk.place('voice')).orderId)
+      .where('id', '=', (await sales.place('voice')).orderId)
       .execute();
     expect(await list(await signedIn(email))).toHaveLength(1);
     expect(await list(await signedIn(stranger.email))).toMatchObject([{ id: stranger.orderId }]);

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { getMail, Mail } from '#contract/mail.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
+import { decryptContent, hasContent } from './encrypted-content.ts';
 import { renderMail } from './layout/render-mail.ts';
 import { noSuchMail } from './mail.errors.ts';
 import { findMail, listNewestMail, type MailSearch, type StoredMail } from './mail.store.ts';
 import { readMailShop } from './read-mail-shop.ts';
-import { hasContent, openContent } from './sealed-content.ts';
 
 /** A message as admins see it in the list. */
 export function describeMail(deps: Pick<Deps, 'clock'>, mail: StoredMail): Mail {
@@ -52,7 +52,7 @@ export async function showMail(
   const mail = await findMail(deps, mailId);
   if (mail === undefined) throw noSuchMail();
   const described = describeMail(deps, mail);
-  const content = openContent(deps, mail);
+  const content = decryptContent(deps, mail);
   if (content === null) return { ...described, html: null, text: null };
   const shop = await readMailShop(deps);
   const { html, text } = renderMail(content, shop, { hideLinks: mail.linkExpiresAt !== null });

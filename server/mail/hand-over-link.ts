@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
+import { decryptContent } from './encrypted-content.ts';
 import { addressOf } from './layout/mail-shop.ts';
 import { mailHasNoLink, mailWasSent, noSuchMail } from './mail.errors.ts';
 import { findMail } from './mail.store.ts';
 import { readMailShop } from './read-mail-shop.ts';
-import { openContent } from './sealed-content.ts';
 
 /**
  * The secret link in a message that was not sent yet, for an admin (`actor`, a user name) to hand over in
@@ -16,7 +16,7 @@ export async function handOverLink(
   const mail = await findMail(deps, mailId);
   if (mail === undefined) throw noSuchMail();
   if (mail.state === 'sent') throw mailWasSent();
-  const content = mail.linkExpiresAt === null ? null : openContent(deps, mail);
+  const content = mail.linkExpiresAt === null ? null : decryptContent(deps, mail);
   const button = content?.blocks.find((block) => block.kind === 'button');
   if (button === undefined) throw mailHasNoLink();
   const { kind, orderId, customerId } = mail;

@@ -13,7 +13,7 @@ export interface QueuedMail {
   to: string;
   subject: string;
   /** Null: erased. */
-  sealedContent: string | null;
+  encryptedContent: string | null;
   /** Until when the secret link in it is valid; null: it holds none. */
   linkExpiresAt: number | null;
   orderId: string | null;
@@ -39,7 +39,7 @@ export function readMail(row: Selectable<Schema['mail']>): StoredMail {
     kind: row.kind,
     to: row.to_address,
     subject: row.subject,
-    sealedContent: row.sealed_content,
+    encryptedContent: row.sealed_content,
     linkExpiresAt: row.link_expires_at,
     orderId: row.order_id,
     customerId: row.customer_id,
@@ -63,7 +63,7 @@ export async function insertMail({ db }: Db, mail: QueuedMail): Promise<void> {
       state: 'waiting',
       to_address: mail.to,
       subject: mail.subject,
-      sealed_content: mail.sealedContent,
+      sealed_content: mail.encryptedContent,
       link_expires_at: mail.linkExpiresAt,
       order_id: mail.orderId,
       customer_id: mail.customerId,

@@ -1,8 +1,8 @@
 import type { MailKind } from '#contract/mail.ts';
 import type { Deps } from '#platform/deps.ts';
+import { encryptContent } from './encrypted-content.ts';
 import { insertMail } from './mail.store.ts';
 import type { MailContent } from './mail-content.ts';
-import { sealContent } from './sealed-content.ts';
 
 /** A message that could not be sent for so long is not sent by itself any more. */
 export const SEND_WITHIN_MS = 48 * 60 * 60_000;
@@ -32,7 +32,7 @@ export async function queueMail(
     kind,
     to,
     subject: content.subject,
-    sealedContent: sealContent(deps, id, content),
+    encryptedContent: encryptContent(deps, id, content),
     linkExpiresAt: link?.expiresAt ?? null,
     orderId: orderId ?? null,
     customerId: customerId ?? null,

@@ -25,7 +25,7 @@ function routeAhead(url = ''): string {
 
 /**
  * Counts the requests of an app that does not listen yet, by route as it was registered, so that nobody's
- * path, id or query becomes a label. Answers what it counted so far.
+ * path, id or query becomes a label. Returns what it counted so far.
  */
 export function watchRequests(app: FastifyInstance): () => Family[] {
   const requests = createCounter('sleigh_http_requests_total', 'Requests that were answered.');

@@ -1,4 +1,4 @@
 export { noticeRoutes } from './notices.routes.ts';
 export { type Notice, notifyAdmins } from './notify-admins.ts';
-export { tellOfPreparation, tellOfThumbnail } from './tell-of-video.ts';
+export { notifyOfPreparation, notifyOfThumbnail } from './notify-of-video.ts';
 export { startWatching } from './watch-troubles.ts';

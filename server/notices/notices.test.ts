@@ -10,11 +10,11 @@ import {
 } from '../accounts/index.ts';
 import { lookUpAccount } from '../payment-providers/stripe/index.ts';
 import { describeLateWork } from '../start/find-late-work.ts';
-import { type CashDesk, openCashDesk } from '../testing/cash-desk.ts';
 import { mailsTo } from '../testing/mail/read-mails.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys, testPromoCode } from '../testing/test-store.ts';
 import { makeFirstThumbnailLater } from '../videos/index.ts';
 import { replaceWanted } from './notices.store.ts';
@@ -27,11 +27,11 @@ const diskNotice: Notice = { kind: 'disk', subject: 'Nearly full', blocks: [] };
 
 describeOnEachDatabase('notices to admins', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   const ids = new Map<string, string>();
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
     for (const email of [NICK, HOLLY]) {
       const [username = ''] = email.split('@');
       await createAdmin(store.deps, { username, password: 'reindeer-admin' });
@@ -55,7 +55,7 @@ describeOnEachDatabase('notices to admins', (kind) => {
 
   describe('the choice', () => {
     it('is nothing at first, then what the admin saved, in one order and without doubles', async () => {
-      const admin = await desk.admin();
+      const admin = await sales.admin();
       const choice = async () => (await admin.get('/api/settings/notices')).json<Notices>();
       expect(await choice()).toEqual({ email: null, kinds: [] });
       const save = (kinds: unknown) => admin.send('PUT', '/api/settings/notices', { kinds });
@@ -122,34 +122,34 @@ describeOnEachDatabase('notices to admins', (kind) => {
       await want(NICK, 'sale');
       const free = {
         customerInfo: detailsOf(newEmail()),
-        packages: [{ id: desk.catalogue.beard.id }],
+        packages: [{ id: sales.catalogue.beard.id }],
         promoCode: testPromoCode,
       };
       expect((await store.browser().send('POST', '/api/create-free-order', free)).status).toBe(200);
       expect(await subjects(NICK)).toEqual([]);
-      const order = await desk.buy();
-      await desk.complete(order);
+      const order = await sales.buy();
+      await sales.complete(order);
       const [mail] = await mailsTo(store.deps, NICK);
       expect(mail).toMatchObject({ kind: 'notice-sale', subject: 'New sale' });
       expect(mail?.text).toContain('at most one message of this kind an hour');
       store.clock.advance({ hours: 1 });
       const { id: dispute } = store.sandbox.controls.openDispute({ payment: order.intent });
-      await desk.readEvents();
+      await sales.readEvents();
       store.sandbox.controls.closeDispute({ dispute, as: 'won' });
-      await desk.readEvents();
-      expect(await desk.seen(order.orderId)).toMatchObject({ status: 'completed' });
+      await sales.readEvents();
+      expect(await sales.seen(order.orderId)).toMatchObject({ status: 'completed' });
       expect(await subjects(NICK)).toEqual(['New sale']);
     });
 
     it('tell of a dispute and of an order in review, and of nothing that is not wanted', async () => {
       await want(NICK, 'dispute', 'review');
-      const disputed = await desk.buy('voice');
+      const disputed = await sales.buy('voice');
       store.sandbox.controls.openDispute({ payment: disputed.intent });
-      await desk.readEvents();
-      const odd = await desk.place();
+      await sales.readEvents();
+      const odd = await sales.place();
       store.sandbox.controls.changeIntent({ intent: odd.intent, change: { currency: 'eur' } });
       store.sandbox.controls.pay({ intent: odd.intent });
-      await desk.complete(odd);
+      await sales.complete(odd);
       expect((await subjects(NICK)).toSorted()).toEqual([
         'A payment is disputed',
         'An order is in review',
@@ -158,10 +158,10 @@ describeOnEachDatabase('notices to admins', (kind) => {
 
     it('tell of a review whose buyer got a link to claim it', async () => {
       await want(NICK, 'review');
-      const order = await desk.place();
-      await desk.buy('voice', { email: order.email, more: { password: 'another-password' } });
+      const order = await sales.place();
+      await sales.buy('voice', { email: order.email, more: { password: 'another-password' } });
       store.sandbox.controls.pay({ intent: order.intent });
-      await desk.complete(order);
+      await sales.complete(order);
       expect(await subjects(NICK)).toEqual(['An order is in review']);
     });
   });
@@ -247,7 +247,7 @@ describeOnEachDatabase('notices to admins', (kind) => {
     it('tell of work that nobody does, such as of a worker that died, until somebody does it', async () => {
       await want(NICK, 'work');
       const { db, clock } = store.deps;
-      const video_id = desk.catalogue.beard.videoId;
+      const video_id = sales.catalogue.beard.videoId;
       const [queued_at, state] = [clock.now(), 'queued' as const];
       await db
         .insertInto('video_preparation')
@@ -279,7 +279,7 @@ describeOnEachDatabase('notices to admins', (kind) => {
       frames.grab = async () => {
         throw new NoPicture('ffmpeg takes no picture');
       };
-      const { videoId } = desk.catalogue.beard;
+      const { videoId } = sales.catalogue.beard;
       const set = (key: string | null) =>
         db.updateTable('video').set({ thumbnail_key: key }).where('id', '=', videoId).execute();
       await set(null);

@@ -9,15 +9,15 @@ import { claimTrouble, endTrouble, findTrouble } from './notices.store.ts';
 import { type Notice, type NoticeDeps, notifyAdmins } from './notify-admins.ts';
 
 const MINUTE_MS = 60_000;
-/** A trouble that goes on is told again after this time. */
+/** A trouble that lasts is reported again after this time. */
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type WatchDeps = NoticeDeps &
   Pick<Deps, 'storage' | 'policy'> & {
-    /** What is wrong, and what to do, for each kind of work that nobody does. */
+    /** What is wrong, and what to do, for each kind of work that no process does. */
     describeLateWork(): Promise<{ says: string; remedy: string }[]>;
   };
-/** What to tell the admins; null: all is well. */
+/** What the admins are notified of; null: all is well. */
 type Check = (deps: WatchDeps) => Promise<Notice | null>;
 
 async function checkPaymentKeys(deps: WatchDeps): Promise<Notice | null> {
@@ -97,7 +97,7 @@ async function checkWork({ describeLateWork }: WatchDeps): Promise<Notice | null
   return {
     kind: 'work',
     subject: 'Work is not getting done',
-    // No page of the store mends it.
+    // Nothing in the admin pages can repair it.
     blocks: late.map(({ says, remedy }) => ({ kind: 'paragraph', text: `${says} ${remedy}` })),
   };
 }
@@ -112,7 +112,10 @@ const CHECKS = {
 type Watched = keyof typeof CHECKS;
 const WATCHED: readonly Watched[] = ['payment-keys', 'mail', 'disk', 'backup', 'work'];
 
-/** Tells the admins of a trouble when it begins, and each day while it lasts; of several processes one does. */
+/**
+ * Notifies the admins of a trouble when it begins, and each day while it lasts; one of several processes does
+ * it.
+ */
 async function watchTrouble(deps: WatchDeps, kind: Watched): Promise<void> {
   const [notice, toldAt] = [await CHECKS[kind](deps), await findTrouble(deps, kind)];
   if (notice === null) {
@@ -127,12 +130,12 @@ async function watchTrouble(deps: WatchDeps, kind: Watched): Promise<void> {
   });
 }
 
-/** Looks once for everything that the admins are told of without anybody's doing. */
+/** Checks once for every trouble that admins are notified of. */
 export async function watchTroubles(deps: WatchDeps): Promise<void> {
   for (const kind of WATCHED) await watchTrouble(deps, kind);
 }
 
-/** Keeps looking, for each kind apart, so that one that cannot be checked hides no other. */
+/** Keeps checking, each kind by itself, so that one that cannot be checked does not hide the others. */
 export function startWatching(deps: WatchDeps & Pick<Deps, 'jobs'>): void {
   for (const kind of WATCHED) {
     deps.jobs.every(MINUTE_MS, `notices of ${kind}`, () => watchTrouble(deps, kind));

@@ -73,7 +73,7 @@ it.each([
   ['through it, where requests are logged', { log: () => undefined }],
 ])('answers %s', async (_how, options) => {
   const template = '<!--head--><!--bootstrap--><!--page-->';
-  const web = { template, assetsFolder: folder, keptFolder, drawnPages: {} };
+  const web = { template, assetsFolder: folder, keptFolder, prerenderedPages: {} };
   const store = await startTestStore('SQLite', { web, ...options });
   const url = await store.app.listen({ port: 0, host: '127.0.0.1' });
   const get = (headers: Record<string, string>, method = 'GET') =>

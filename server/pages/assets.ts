@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Encoding, ReadyAnswer, ReadyBody } from '#platform/http/ahead/ready-answer.ts';
+import type { Encoding, ReadyBody, ReadyResponse } from '#platform/http/ahead/ready-response.ts';
 import { isMissing } from '#platform/storage/folders.ts';
 
 /** What the build makes. */
@@ -25,7 +25,7 @@ function readIfThere(file: string): Buffer | undefined {
 }
 
 /** An asset in every packing that was built; undefined if the folder has none of that name. */
-function readAsset(folder: string, name: string, type: string): ReadyAnswer | undefined {
+function readAsset(folder: string, name: string, type: string): ReadyResponse | undefined {
   const body = (encoding: Encoding, file = name): ReadyBody | undefined => {
     const bytes = readIfThere(join(folder, file));
     if (bytes === undefined) return undefined;
@@ -66,9 +66,9 @@ function foldersIn(keptFolder: string): string[] {
 export function openAssets(
   folder: string,
   keptFolder: string,
-): (path: string) => ReadyAnswer | undefined {
-  const own = new Map<string, ReadyAnswer>();
-  const others = new Map<string, { answer: ReadyAnswer; place: string }>();
+): (path: string) => ReadyResponse | undefined {
+  const own = new Map<string, ReadyResponse>();
+  const others = new Map<string, { answer: ReadyResponse; place: string }>();
   const findKept = (path: string, name: string, type: string) => {
     const known = others.get(path);
     if (known !== undefined && existsSync(known.place)) return known.answer;

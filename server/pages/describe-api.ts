@@ -90,7 +90,7 @@ function describeCall(endpoint: Endpoint): Operation {
     security: access === 'anyone' ? [] : [{ session: [access] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: describeAnswers(endpoint),
+    responses: describeResponses(endpoint),
   };
 }
 
@@ -124,7 +124,7 @@ function describeBody({ body, wire, fileField }: Endpoint): Operation['requestBo
 
 const BYTES = 'application/octet-stream';
 
-function describeAnswers({ wire, response }: Endpoint): Operation['responses'] {
+function describeResponses({ wire, response }: Endpoint): Operation['responses'] {
   const refusal = { default: { $ref: '#/components/responses/error' } };
   if (wire === 'bytes') {
     const content = { '*/*': { schema: { contentMediaType: BYTES } } };

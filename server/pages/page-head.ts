@@ -11,8 +11,8 @@ export function inlineJson(value: unknown): string {
 interface Page {
   bootstrap: Bootstrap;
   /**
-   * PUBLIC_URL's origin. Null: nobody knows where the shop is visited. What a request's Host says, anybody
-   * can make up, and a cache may keep it. So no address is written then.
+   * PUBLIC_URL's origin. Null: the shop's address is not known, so none is written. A request's Host is not
+   * used, because anybody can make one up and a cache may keep it.
    */
   origin: string | null;
   path: string;

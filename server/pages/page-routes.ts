@@ -10,14 +10,14 @@ import { listOnSale } from '../catalog/index.ts';
 import { describePaymentSetupIfReadable } from '../payment-providers/stripe/index.ts';
 import { listOwnership } from '../sales/index.ts';
 import { readStore } from '../shop/index.ts';
-import { type DrawnPages, drawnPage, viewOf } from './drawn-pages.ts';
 import { inlineJson, pageHead } from './page-head.ts';
 import { openTemplate } from './page-template.ts';
+import { type PrerenderedPages, prerenderedPage, viewOf } from './prerendered-pages.ts';
 
 interface PageOptions {
   /** The built index.html. */
   template: string;
-  drawnPages: DrawnPages;
+  prerenderedPages: PrerenderedPages;
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
 }
 
@@ -53,7 +53,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
     const html = fill({
       head: pageHead({ bootstrap, origin, path }),
       bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
-      page: drawnPage(options.drawnPages, viewOf(name, request.url), bootstrap),
+      page: prerenderedPage(options.prerenderedPages, viewOf(name, request.url), bootstrap),
     });
     const { bytes, headers } = await compressText(html, request.headers['accept-encoding']);
     return (

@@ -9,11 +9,11 @@ import { saveSetting } from '../testing/settings/save-setting.ts';
 import type { Answer } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import type { DrawnPages } from './drawn-pages.ts';
+import type { PrerenderedPages } from './prerendered-pages.ts';
 
 const template = `<!doctype html><html><head><!--head--></head>
 <body><!--bootstrap--><div id="root"><!--page--></div></body></html>`;
-const drawnPages: DrawnPages = {
+const prerenderedPages: PrerenderedPages = {
   'login nobody email phone': ['<b>', { slot: 'name' }, ' $&</b>'],
   'notFound nobody email phone': ['<b>not found</b>'],
   'adminPackages nobody email phone': ['<b>packages</b>'],
@@ -52,7 +52,7 @@ describeWithDatabase('the pages', (kind) => {
     assetsFolder = await mkdtemp(join(tmpdir(), 'sleigh-assets-'));
     await writeFile(join(assetsFolder, 'app-1a2b.js'), 'console.log("ho");');
     store = await startTestStore(kind, {
-      web: { template, assetsFolder, keptFolder: join(assetsFolder, 'kept'), drawnPages },
+      web: { template, assetsFolder, keptFolder: join(assetsFolder, 'kept'), prerenderedPages },
     });
     cast = await assembleCast(store);
   });
@@ -98,7 +98,7 @@ describeWithDatabase('the pages', (kind) => {
     },
   );
 
-  it('begin as they are drawn', async () => {
+  it('begin as they are prerendered', async () => {
     const login = await store.browser().get('/login?x=1');
     expect(login.text).toContain('<div id="root"><b>Online Portal $&</b></div>');
     const lost = await store.browser().get('/no/such/page');
@@ -106,7 +106,7 @@ describeWithDatabase('the pages', (kind) => {
     expect((await store.browser().get('/')).text).toContain('<div id="root"></div>');
   });
 
-  it('begin as their query is drawn, if it is drawn apart', async () => {
+  it('begin as their query is prerendered, if it is prerendered separately', async () => {
     const page = async (address: string) => (await store.browser().get(address)).text;
     expect(await page('/admin/packages?tab=upload')).toContain('<b>uploads</b>');
     expect(await page('/admin/packages?tab=other')).toContain('<b>packages</b>');
@@ -181,7 +181,7 @@ describeWithDatabase('the pages', (kind) => {
 
   it('hide no other failure of theirs', async () => {
     const admin = await cast.as('admin');
-    const failing = vi.spyOn(store.deps.vault, 'open').mockImplementation(() => {
+    const failing = vi.spyOn(store.deps.vault, 'decrypt').mockImplementation(() => {
       throw new Error('out of memory');
     });
     expect((await admin.get('/admin/packages')).status).toBe(500);
@@ -318,7 +318,12 @@ describe('the headers of every answer', () => {
 
   it('hold the content security policy of the provider and no more', async () => {
     const store = await startTestStore('SQLite', {
-      web: { template, assetsFolder: tmpdir(), keptFolder: join(tmpdir(), 'none'), drawnPages },
+      web: {
+        template,
+        assetsFolder: tmpdir(),
+        keptFolder: join(tmpdir(), 'none'),
+        prerenderedPages,
+      },
     });
     const standIn = store.sandbox.url;
     for (const path of ['/', '/nope', '/api/packages', '/api/nope', '/media/videos/x', '/%zz']) {

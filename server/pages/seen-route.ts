@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { noSuchCall } from '#platform/http/error-answers.ts';
+import { noSuchCall } from '#platform/http/error-responses.ts';
 import type { Vault } from '#platform/secrets/vault.ts';
 
 export const SEEN_PATH = '/healthz/seen';
@@ -8,7 +8,7 @@ const QUESTION = 'x-sleigh-question';
 
 const sign = (vault: Vault, nonce: string) => vault.derive('doctor', nonce).toString('hex');
 
-/** The header with which the store tells how it sees a request: only who has its secret key can ask. */
+/** The header that asks the store how it sees a request. Only those who have its secret key can make one. */
 export function questionHeader(vault: Vault, nonce: string): Record<string, string> {
   return { [QUESTION]: `${nonce}.${sign(vault, nonce)}` };
 }
@@ -29,7 +29,7 @@ export interface Seen {
   trustProxy: number;
 }
 
-/** Tells `npm run sleigh -- doctor` how the store sees its request behind the proxy; 404 for others. */
+/** Shows `npm run sleigh -- doctor` how the store sees its request behind the proxy; 404 for others. */
 export function seenRoute(
   app: FastifyInstance,
   { vault, trustProxy }: { vault: Vault; trustProxy: number },

@@ -43,8 +43,8 @@ export async function findPlayable(deps: PlayDeps, playing: Playing): Promise<Vi
 }
 
 /**
- * The video, if the viewer may watch it. Throws 401 for nobody, 404 where there is no such video,
- * 403 where it is not theirs.
+ * The video, if the viewer may watch it. Throws 401 where nobody is signed in, 404 where there is no such
+ * video, 403 where it is not theirs.
  */
 export async function authorizeViewing(deps: Db, viewing: Viewing): Promise<VideoRecord> {
   const decision = await decideViewing(deps, viewing);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Deps } from '#platform/deps.ts';
-import type { AnswerAhead } from '#platform/http/ahead/answer-ahead.ts';
+import type { RespondAhead } from '#platform/http/ahead/respond-ahead.ts';
 import { cutBeginning, readRange } from '#platform/http/byte-range.ts';
 import { nginxHeaders, pathForNginx } from '#platform/http/hand-to-nginx.ts';
 import { sendBytes } from '#platform/http/send-bytes.ts';
@@ -21,7 +21,7 @@ export type Recognize = (
 const PATH = /^\/media\/videos\/([0-9a-f]{32})(?:\/([0-9a-f]{32})\.mp4)?$/;
 
 /**
- * Answers the ranges that a player asks for while it plays and seeks, before the framework sees the
+ * Returns the ranges that a player asks for while it plays and seeks, before the framework sees the
  * request. The session and the right to watch are checked as everywhere. Every other case (no
  * session, one to be renewed, no right to watch, no range, an unsatisfiable range, a condition on
  * the ETag) is left to `playVideo` and `playRendition`.
@@ -29,7 +29,7 @@ const PATH = /^\/media\/videos\/([0-9a-f]{32})(?:\/([0-9a-f]{32})\.mp4)?$/;
 export function playAhead(
   deps: PlayDeps,
   { recognize, headers }: { recognize: Recognize; headers: Readonly<Record<string, string>> },
-): AnswerAhead {
+): RespondAhead {
   const grantOf = rememberGrants(deps, async (cookie, path) => {
     const session = await recognize(cookie);
     if (session === null || session.isDue) return null;

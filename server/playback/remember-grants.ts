@@ -12,9 +12,9 @@ interface Grant<Found> {
 
 /**
  * Asks `find` whether a session (its Cookie header) may have what is at a path, and how it is sent.
- * Remembers a yes until anything is committed to the database, which is checked once in each turn of the
- * event loop: what a turn answers was asked before it began. Remembers nothing where the database
- * cannot tell (PostgreSQL).
+ * Remembers a permission until anything is committed to the database, which is checked once in each turn of
+ * the event loop: the requests of a turn were made before it began. Remembers nothing where the database does
+ * not show commits (PostgreSQL).
  */
 export function rememberGrants<Found>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

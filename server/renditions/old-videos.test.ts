@@ -5,7 +5,7 @@ import { describeWithDatabase } from '../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../testing/videos/preparing-store.ts';
 import { hevcFacts, standInFacts } from '../testing/videos/stand-in-transcoder.ts';
 import { getVideo } from '../videos/index.ts';
-import { lookAtVideos } from './look-at-videos.ts';
+import { inspectVideos } from './inspect-videos.ts';
 
 const GB = 2 ** 30;
 
@@ -31,7 +31,7 @@ describeWithDatabase('videos of before', (kind) => {
     expect(await estimate()).toEqual({
       ...{ videos: 2, unknown: 2, bytes: 0, seconds: 0, freeBytes: 10 * GB },
     });
-    await lookAtVideos(shop.store.deps);
+    await inspectVideos(shop.store.deps);
     const { bytes = 0, seconds = 0, ...known } = await estimate();
     expect(known).toEqual({ videos: 2, unknown: 0, freeBytes: 10 * GB });
     expect(bytes).toBeGreaterThan(1_000_000);
@@ -47,7 +47,7 @@ describeWithDatabase('videos of before', (kind) => {
   it('are not begun where the disk cannot hold what they take', async () => {
     shop.room.freeBytes = 2 * GB + 5000;
     await shop.addVideo();
-    await lookAtVideos(shop.store.deps);
+    await inspectVideos(shop.store.deps);
     const answer = await shop.admin.send('POST', '/api/videos/preparations');
     expect([answer.status, answer.json().message]).toEqual([
       507,
@@ -66,7 +66,7 @@ describeWithDatabase('videos of before', (kind) => {
     expect(problem).toBe('Some browsers cannot play HEVC.');
     shop.transcoder.facts = new NotAVideo('a text file');
     const text = await shop.addVideo();
-    await lookAtVideos(shop.store.deps);
+    await inspectVideos(shop.store.deps);
     const found = (await list()).find(({ videoId }) => videoId === text);
     expect(found).toMatchObject({
       ...{ state: 'not_asked', playsEverywhere: null },

@@ -1,13 +1,13 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { describeLackOfRoom } from '#platform/storage/describe-room.ts';
-import { askForPreparation } from './ask-for-preparation.ts';
 import { estimatePreparations } from './estimate-preparations.ts';
 import { listUnprepared } from './list-unprepared.ts';
 import { noRoomForRenditions } from './renditions.errors.ts';
+import { requestPreparation } from './request-preparation.ts';
 
 /**
- * Queues every video of `listUnprepared`; answers how many. Throws 507 if the disk cannot hold what they
+ * Queues every video of `listUnprepared`; returns how many. Throws 507 if the disk cannot hold what they
  * will take, as far as that is known.
  */
 export async function prepareAllVideos(
@@ -21,7 +21,7 @@ export async function prepareAllVideos(
   const hasFfmpeg = (await deps.transcoder.findFfmpeg()) !== null;
   return inTransaction(deps, async (inside) => {
     const videos = await listUnprepared(inside, { hasFfmpeg });
-    for (const { videoId } of videos) await askForPreparation(inside, videoId);
+    for (const { videoId } of videos) await requestPreparation(inside, videoId);
     return videos.length;
   });
 }

@@ -3,15 +3,15 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { getVideo, listWithStoryboard } from '../videos/index.ts';
-import { askForPreparation } from './ask-for-preparation.ts';
 import { cancelPreparation } from './cancel-preparation.ts';
 import { describeFiles } from './describe-files.ts';
 import { describePreparation } from './describe-preparation.ts';
 import { estimatePreparations } from './estimate-preparations.ts';
-import { lookAtVideos } from './look-at-videos.ts';
+import { inspectVideos } from './inspect-videos.ts';
 import { listPreparations } from './preparations.store.ts';
 import { prepareAllVideos } from './prepare-all-videos.ts';
 import { listPrepared } from './renditions.store.ts';
+import { requestPreparation } from './request-preparation.ts';
 
 type RenditionDeps = Pick<
   Deps,
@@ -25,7 +25,7 @@ const UNDER_WAY = ['queued', 'running', 'waiting_for_ffmpeg'] as const;
 export function renditionRoutes(router: Router, deps: RenditionDeps): void {
   // Only once somebody looks: a store has many videos, and each costs a moment.
   const look = () =>
-    deps.jobs.begin('looking at videos', (stopping) => lookAtVideos(deps, stopping));
+    deps.jobs.begin('looking at videos', (stopping) => inspectVideos(deps, stopping));
 
   const describe = async (videoId: string) => (await describeFiles(deps, videoId)).preparation;
 
@@ -57,7 +57,7 @@ export function renditionRoutes(router: Router, deps: RenditionDeps): void {
   router.on(contract.prepareVideo, async ({ params: { id } }) => {
     await inTransaction(deps, async (inside) => {
       await getVideo(inside, id);
-      await askForPreparation(inside, id);
+      await requestPreparation(inside, id);
     });
     return describe(id);
   });

@@ -20,7 +20,7 @@ declare module '#platform/database/schema.ts' {
       frame_rate: number | null;
       made_at: number;
     };
-    /** The work on a video. A video without a row is one that nobody asked for: `not_asked`. */
+    /** The preparation of a video. A video without a row was never to be prepared: `not_asked`. */
     video_preparation: {
       video_id: string;
       state: PreparationState;

@@ -1,4 +1,4 @@
-/** The door of the wing of sales: what the rest of the house may use of its rooms. */
+/** What the rest of the server may use of sales. */
 export { listOwnership, mayWatch, noAccess } from './access/index.ts';
 export { checkoutSettings, placeOrder } from './checkout/index.ts';
 export {

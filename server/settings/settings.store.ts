@@ -18,7 +18,7 @@ export async function listSaved(
     .where('name', 'in', keys)
     .execute();
   return new Map(
-    rows.map(({ name, value }) => [name, secrets.has(name) ? vault.open(name, value) : value]),
+    rows.map(({ name, value }) => [name, secrets.has(name) ? vault.decrypt(name, value) : value]),
   );
 }
 
@@ -50,7 +50,7 @@ export async function saveSetting(
     if (isLeft) throw changedMeanwhile();
     return;
   }
-  const stored = secret ? vault.seal(name, value) : value;
+  const stored = secret ? vault.encrypt(name, value) : value;
   const now = clock.now();
   const change = { value: stored, updated_at: nextVersion('setting', now) };
   if (version !== undefined && version > 0) {

@@ -3,19 +3,23 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
-import { type AnswerAhead, answerAhead } from '#platform/http/ahead/answer-ahead.ts';
-import { answerInTurn, stoppable } from '#platform/http/answer-in-turn.ts';
+import { type RespondAhead, respondAhead } from '#platform/http/ahead/respond-ahead.ts';
 import { BodyReader } from '#platform/http/bodies/body-reader.ts';
 import { readJsonBodies } from '#platform/http/bodies/read-json-bodies.ts';
-import { answerBadAddress, answerErrors, noSuchCall } from '#platform/http/error-answers.ts';
+import {
+  noSuchCall,
+  respondToBadAddress,
+  respondToErrors,
+} from '#platform/http/error-responses.ts';
 import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
 import { namesSeveralHosts } from '#platform/http/one-host.ts';
 import { type NameRequest, REQUEST_ID, requestNames } from '#platform/http/request-id.ts';
+import { respondInTurn, stoppable } from '#platform/http/respond-in-turn.ts';
 import { createRouter } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { TimedResponse } from '#platform/http/timed-response.ts';
-import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
+import { respondToUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { currentRequest } from '#platform/process/log.ts';
 import {
@@ -32,9 +36,9 @@ import { mailAdminRoutes } from '../mail/index.ts';
 import { noticeRoutes } from '../notices/index.ts';
 import { apiRoutes } from '../pages/api-routes.ts';
 import { assetRoutes } from '../pages/asset-routes.ts';
-import type { DrawnPages } from '../pages/drawn-pages.ts';
 import { healthRoutes } from '../pages/health-routes.ts';
 import { pageRoutes } from '../pages/page-routes.ts';
+import type { PrerenderedPages } from '../pages/prerendered-pages.ts';
 import { seenRoute } from '../pages/seen-route.ts';
 import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
 import { playbackRoutes } from '../playback/index.ts';
@@ -63,7 +67,7 @@ export interface AppOptions {
     template: string;
     assetsFolder: string;
     keptFolder: string;
-    drawnPages: DrawnPages;
+    prerenderedPages: PrerenderedPages;
   } | null;
 }
 
@@ -73,12 +77,12 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     https: deps.policy.https,
     standInOrigins: options.standInOrigins,
   });
-  const ahead: AnswerAhead[] = [];
+  const ahead: RespondAhead[] = [];
   const bodies = new BodyReader(deps);
   const nameRequest = requestNames({ ids: deps.ids, trustProxy: options.trustProxy });
   const app = createServer(deps, { ...options, headers, bodies, nameRequest });
-  answerAhead(app.server, ahead, () => deps.log.isLevelEnabled('debug'));
-  answerInTurn(app.server, nameRequest);
+  respondAhead(app.server, ahead, () => deps.log.isLevelEnabled('debug'));
+  respondInTurn(app.server, nameRequest);
   await app.register(cookie);
   const session = sessionCookie(deps);
   const router = createRouter(app, {
@@ -121,8 +125,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   if (options.web !== null) {
     assetRoutes(app, router, options.web);
     const { authenticate } = session;
-    const { template, drawnPages } = options.web;
-    pageRoutes(app, deps, { template, drawnPages, authenticate });
+    const { template, prerenderedPages } = options.web;
+    pageRoutes(app, deps, { template, prerenderedPages, authenticate });
   }
   return app;
 }
@@ -168,8 +172,8 @@ function createServer(
     schemaController: withoutSchemas,
     forceCloseConnections: true,
     frameworkErrors: (_error, { id }, reply) =>
-      answerBadAddress({ ...headers, [REQUEST_ID]: id }, reply),
-    clientErrorHandler: answerUnreadable(headers, () => nameRequest({ headers: {} })),
+      respondToBadAddress({ ...headers, [REQUEST_ID]: id }, reply),
+    clientErrorHandler: respondToUnreadable(headers, () => nameRequest({ headers: {} })),
   });
   readJsonBodies(app, bodies);
   leaveFormsUnread(app);
@@ -188,7 +192,7 @@ function createServer(
     const ms = Math.round(reply.elapsedTime);
     request.log.debug({ method, path, status: reply.statusCode, ms }, 'request');
   });
-  answerErrors(app);
+  respondToErrors(app);
   app.setNotFoundHandler(async () => {
     throw noSuchCall();
   });

@@ -30,7 +30,7 @@ function hasStandIn({ STRIPE_API_BASE, STRIPE_JS_URL }: Config): boolean {
   return STRIPE_API_BASE !== undefined || STRIPE_JS_URL !== undefined;
 }
 
-/** Brings the database to this version. Answers the secret key of the store. */
+/** Brings the database to this version. Returns the secret key of the store. */
 async function openUp(
   db: Database,
   config: Config,

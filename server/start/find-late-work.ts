@@ -33,7 +33,7 @@ export async function findDueWork(deps: WorkDeps): Promise<DueWork[]> {
   return videos === null ? due : [...due, { kind: PREPARING, ...videos }];
 }
 
-/** What is wrong, and what to do, for each kind of work that nobody does. */
+/** What is wrong, and what to do, for each kind of work that no process does. */
 export async function describeLateWork(
   deps: WorkDeps,
 ): Promise<{ says: string; remedy: string }[]> {

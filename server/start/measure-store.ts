@@ -18,7 +18,7 @@ import { readNumbers } from './read-numbers.ts';
 /** How long numbers of the database are used: several scrapers ask for them once. */
 const KEPT_MS = 10_000;
 /**
- * The process that tells the shop's numbers does so until it was not scraped for this time. Prometheus
+ * The process that exports the shop's numbers does so until it was not scraped for this time. Prometheus
  * scrapes at least every two minutes, or its graphs have holes.
  */
 const LEASE_MS = 3 * 60_000;
@@ -27,15 +27,15 @@ const LEASE = 'numbers of the shop';
 interface Reading {
   /** Whether the database could be used. */
   isReadable: boolean;
-  /** Null: they cannot be read, or another process tells them. */
+  /** Null: they cannot be read, or another process exports them. */
   numbers: ShopNumbers | null;
 }
 
-/** The numbers that are the same for all processes of a shop, told by one of them at a time. */
-function tellNumbers(deps: Deps) {
+/** The numbers that are the same for all processes of a shop, exported by one of them at a time. */
+function exportNumbers(deps: Deps) {
   const lease = { name: LEASE, holder: deps.ids.id() };
-  // Where the database cannot be asked, it stays as it was.
-  let isTeller = true;
+  // While the database cannot be read, it stays as it was.
+  let isExporter = true;
   let last: { at: number; reading: Promise<Reading> } | undefined;
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
     try {
@@ -49,8 +49,8 @@ function tellNumbers(deps: Deps) {
     const taken = await attempt(() =>
       takeLease(deps.db, { ...lease, now, leasedUntil: now + LEASE_MS }),
     );
-    isTeller = taken ?? isTeller;
-    if (!isTeller) return { isReadable: taken !== null, numbers: null };
+    isExporter = taken ?? isExporter;
+    if (!isExporter) return { isReadable: taken !== null, numbers: null };
     const numbers = await attempt(() => readNumbers(deps));
     return { isReadable: numbers !== null, numbers };
   };
@@ -61,9 +61,9 @@ function tellNumbers(deps: Deps) {
       if (last === undefined || now - last.at >= KEPT_MS) last = { at: now, reading: read(now) };
       return last.reading;
     },
-    /** Lets another process tell them. */
+    /** Lets another process export them. */
     async stop() {
-      if (last !== undefined && isTeller) await attempt(() => endLease(deps.db, lease));
+      if (last !== undefined && isExporter) await attempt(() => endLease(deps.db, lease));
     },
   };
 }
@@ -86,20 +86,20 @@ const flag = (name: string, help: string, isSo: boolean): Family => {
 };
 
 /**
- * Prepares the metrics of a process. Loaded only where they are switched on. `tellsShop`: it may tell the
+ * Prepares the metrics of a process. Loaded only where they are switched on. `exportsShop`: it may export the
  * numbers of the whole shop, too.
  */
 export function measureStore(
   built: Deps,
   access: MetricsAccess,
-  { tellsShop = true }: { tellsShop?: boolean } = {},
+  { exportsShop = true }: { exportsShop?: boolean } = {},
 ): Measuring {
   const provider = watchProvider(built.payments);
   const itself = watchProcess();
   const deps = { ...built, payments: provider.payments };
-  const shop = tellNumbers(deps);
+  const shop = exportNumbers(deps);
   let close = async (): Promise<void> => undefined;
-  /** None while the disk cannot be asked. */
+  /** None while the disk cannot be read. */
   const readDisk = async (): Promise<Family[]> => {
     const { uploads } = deps.storage;
     try {
@@ -130,7 +130,7 @@ export function measureStore(
       ...itself.read(),
       ...provider.read(),
       ...(await readDisk()),
-      ...(tellsShop ? await readShop() : []),
+      ...(exportsShop ? await readShop() : []),
     ]);
   return {
     deps,

@@ -12,7 +12,7 @@ import { findDueWork, PREPARING } from './find-late-work.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** Counts in the database what the metrics tell of the shop. What there is none of is counted as 0. */
+/** Counts in the database what the metrics export of the shop; 0 for what there is none of. */
 export async function readNumbers(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'jobs'>,
 ): Promise<ShopNumbers> {

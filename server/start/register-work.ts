@@ -5,7 +5,7 @@ import { deleteExpiredLinks, handleForgottenPasswords } from '../accounts/index.
 import { type BackUp, isBackupRunning, startSchedule } from '../backups/index.ts';
 import { makeMissingCovers } from '../catalog/index.ts';
 import { startMailWork } from '../mail/index.ts';
-import { startWatching, tellOfPreparation, tellOfThumbnail } from '../notices/index.ts';
+import { notifyOfPreparation, notifyOfThumbnail, startWatching } from '../notices/index.ts';
 import { refreshAccount } from '../payment-providers/stripe/index.ts';
 import { handleDiscarding, startPreparing } from '../renditions/index.ts';
 import { startPaymentWork } from '../sales/index.ts';
@@ -20,7 +20,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** Registers the preparing of videos, the only work of a worker. */
 export function registerPreparing(deps: Deps): void {
-  startPreparing(deps, (title, reason) => tellOfPreparation(deps, { title, reason }));
+  startPreparing(deps, (title, reason) => notifyOfPreparation(deps, { title, reason }));
 }
 
 /** Registers the removing of what killed processes left on this machine. Every process does it. */
@@ -40,7 +40,7 @@ export function registerWork(
   registerTidying(deps);
   handleFileDeletion(deps, () => isBackupRunning(deps, deps.clock.now()));
   handleDiscarding(deps);
-  handleFirstThumbnails(deps, { tellFailure: (title) => tellOfThumbnail(deps, title) });
+  handleFirstThumbnails(deps, { notifyOfFailure: (title) => notifyOfThumbnail(deps, title) });
   handleForgottenPasswords(deps);
   startPaymentWork(deps);
   startMailWork(deps);

@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
-import { readDrawnPages } from '../pages/drawn-pages.ts';
 import { keepAssets, NOTE_MS } from '../pages/keep-assets.ts';
+import { readPrerenderedPages } from '../pages/prerendered-pages.ts';
 import { holdsLiveKey } from '../payment-providers/stripe/index.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
 import { BadConfig, type Config, explainPortInUse } from './config.ts';
+import { createFirstAdmin } from './create-first-admin.ts';
 import { KEPT_ASSETS } from './data-dir.ts';
 import type { Measuring } from './measure-store.ts';
 import { registerWork } from './register-work.ts';
-import { welcomeAdmin } from './welcome-admin.ts';
 
 export interface RunningStore {
   /** The address it listens on. */
@@ -59,7 +59,7 @@ export async function startStore(
   try {
     await assertNoLiveKeys(deps);
     await prepare?.(deps);
-    await welcomeAdmin(deps, config);
+    await createFirstAdmin(deps, config);
     const standIns = [config.STRIPE_API_BASE, config.STRIPE_JS_URL].flatMap(
       (url) => url?.origin ?? [],
     );
@@ -77,7 +77,7 @@ export async function startStore(
         template: await readFile(join(webFolder, 'index.html'), 'utf8'),
         assetsFolder,
         keptFolder,
-        drawnPages: await readDrawnPages(webFolder),
+        prerenderedPages: await readPrerenderedPages(webFolder),
       },
     });
     await measuring?.start(app);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/postgres.ts';
-import { askForPreparation } from '../renditions/index.ts';
+import { requestPreparation } from '../renditions/index.ts';
 import { listPreparations } from '../renditions/preparations.store.ts';
 import { readExposition } from '../testing/metrics/read-exposition.ts';
 import { addVideo } from '../videos/index.ts';
@@ -25,7 +25,7 @@ it('a worker prepares the videos of the store on whose data it works, and says h
   const file = { objectKey: 'videos/1', contentType: 'video/mp4', sizeBytes: 15, durationMs: null };
   const texts = { title: 'A Text', description: '', thumbnailKey: null, captionsKey: null };
   const id = await addVideo(deps, { ...texts, ...file });
-  await askForPreparation(deps, id);
+  await requestPreparation(deps, id);
   const states = async () => (await listPreparations(deps)).map(({ state }) => state);
   await expect.poll(states, { timeout: 60_000 }).toEqual(['failed']);
 

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import { answerErrors } from '#platform/http/error-answers.ts';
+import { respondToErrors } from '#platform/http/error-responses.ts';
 import { TimedResponse } from '#platform/http/timed-response.ts';
 import { healthRoutes } from '../pages/health-routes.ts';
 import { buildDeps } from './build-deps.ts';
@@ -43,7 +43,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   }
 }
 
-/** Answers how the worker is. */
+/** Returns how the worker is. */
 async function openDoor(
   deps: Deps,
   { WORKER_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Config,
@@ -55,10 +55,10 @@ async function openDoor(
     http: { ServerResponse: TimedResponse },
     forceCloseConnections: true,
   });
-  answerErrors(app);
+  respondToErrors(app);
   healthRoutes(app, deps);
   const { measureStore } = await import('./measure-store.ts');
-  const measuring = measureStore(deps, { token: token ?? null, own: null }, { tellsShop: false });
+  const measuring = measureStore(deps, { token: token ?? null, own: null }, { exportsShop: false });
   await measuring.start(app);
   const close = async (): Promise<void> => {
     await app.close();

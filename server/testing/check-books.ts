@@ -2,7 +2,7 @@ import { checkReceipts } from './books/check-receipts.ts';
 import type { TestStore } from './test-store.ts';
 
 /**
- * Compares the store's books with the provider's, once all is at rest. Answers what is wrong: paid
+ * Compares the store's books with the provider's, once all is at rest. Returns what is wrong: paid
  * orders lost, orders granted unpaid, money kept twice, timelines with holes,
  * receipts that do not add up.
  */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChildAnswer, ChildShop } from './child-shop.ts';
+import type { ChildResponse, ChildShop } from './child-shop.ts';
 import { detailsOf, newEmail } from './test-checkout.ts';
 import type { TestChunk } from './test-forms.ts';
 import { testPromoCode } from './test-store.ts';
@@ -16,7 +16,7 @@ export interface Change {
   /** What has to be done before it can be asked for. */
   prepare?: () => Promise<void>;
   /** Asks for it; again and again the same. */
-  send(): Promise<ChildAnswer>;
+  send(): Promise<ChildResponse>;
   /** Whether the shop has it now: `whole`, `absent`, or what else is there. */
   look(): Promise<string>;
 }
@@ -24,7 +24,7 @@ export interface Change {
 /** A browser that keeps the cookie of its checkout. */
 function browserOf(shop: ChildShop) {
   let cookie = '';
-  return async (path: string, body?: unknown): Promise<ChildAnswer> => {
+  return async (path: string, body?: unknown): Promise<ChildResponse> => {
     const answer = await shop.send('POST', path, body, cookie);
     if (answer.cookie !== '') cookie = answer.cookie;
     return answer;

@@ -13,7 +13,7 @@ import { addTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
 import { chunkForm, type TestChunk } from './test-forms.ts';
 import { testKeys, testPromoCode } from './test-store.ts';
 
-export interface ChildAnswer {
+export interface ChildResponse {
   status: number;
   text: string;
   body: Record<string, unknown>;
@@ -30,8 +30,13 @@ export interface ChildShop {
   /** The database, opened by the test as well; after a restart another one. */
   readonly db: Database;
   /** Sends JSON; `cookie` is what a browser would send, by default the admin's. */
-  send(method: 'GET' | 'POST', path: string, body?: unknown, cookie?: string): Promise<ChildAnswer>;
-  sendChunk(chunk: TestChunk): Promise<ChildAnswer>;
+  send(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    cookie?: string,
+  ): Promise<ChildResponse>;
+  sendChunk(chunk: TestChunk): Promise<ChildResponse>;
   /** Ends it with `kill -9`; nobody has its database open then, so its log is all that is left. */
   kill(): Promise<void>;
   /** Starts it again on the same files after that. */
@@ -54,7 +59,7 @@ export async function startChildShop(environment: Record<string, string> = {}): 
   const start = () => startStoreChild(dataDir, { ...standIn, ...environment });
   let child = await start();
   let adminCookie = await child.signIn();
-  const ask = async (path: string, init: RequestInit): Promise<ChildAnswer> => {
+  const ask = async (path: string, init: RequestInit): Promise<ChildResponse> => {
     const answer = await fetch(child.url + path, init);
     const text = await answer.text();
     const set = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);

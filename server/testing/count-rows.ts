@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/schema.ts';
 const NOT_COUNTED = 'failure_limit';
 
 /**
- * Answers how many rows every table has, by its name: the same before and after a call that is
+ * Returns how many rows every table has, by its name: the same before and after a call that is
  * refused.
  */
 export async function createRowCounter(

@@ -12,7 +12,7 @@ export interface StoreChild {
   pid: number;
   /** Ends it as a power cut would: at once, without a word. */
   kill(): Promise<void>;
-  /** Signs the admin in; answers the Cookie header. */
+  /** Signs the admin in; returns the Cookie header. */
   signIn(): Promise<string>;
   /** Resident memory now, in bytes (Linux). */
   memory(): number;

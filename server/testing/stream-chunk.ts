@@ -24,7 +24,7 @@ const drained = (sending: ClientRequest) =>
     sending.on('drain', done).on('close', done);
   });
 
-/** Sends one chunk over a connection of its own, piece by piece; answers status and body. */
+/** Sends one chunk over a connection of its own, piece by piece; returns status and body. */
 export function streamChunk(chunk: StreamedChunk): Promise<{ status: number; body: string }> {
   const { url, cookie, uploadId, chunkNumber, chunkBytes, file, onSent } = chunk;
   const totalChunks = Math.ceil(file.sizeBytes / chunkBytes);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An empty page in place of the built ones; answers the folder it lies in. */
+/** An empty page in place of the built ones; returns the folder it lies in. */
 export function stubPages(dataDir: string): string {
   const folder = join(dataDir, 'web');
   mkdirSync(join(folder, 'assets'), { recursive: true });

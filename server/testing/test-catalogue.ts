@@ -37,7 +37,7 @@ export async function addTestCatalogue(deps: CatalogueDeps): Promise<TestCatalog
   };
 }
 
-/** Stores a video with its thumbnail, captions and chapters, and records it; answers its id. */
+/** Stores a video with its thumbnail, captions and chapters, and records it; returns its id. */
 export async function addTestVideo(deps: CatalogueDeps, name: number | string): Promise<string> {
   const key = `test/${name}`;
   const videoFile = videoBytes(Number(name) || 0);

@@ -37,7 +37,7 @@ export function completeOrder(client: TestClient, orderId: unknown): Promise<Ans
   return client.send('POST', `/api/complete-order/${orderId}`);
 }
 
-/** Orders, pays with the card that works and completes; answers the order's id. */
+/** Orders, pays with the card that works and completes; returns the order's id. */
 export async function buy(
   { sandbox }: Pick<TestStore, 'sandbox'>,
   client: TestClient,

@@ -33,7 +33,7 @@ export interface UploadStore {
   /** A browser in which that admin is signed in. */
   signIn(username: string): Promise<TestClient>;
   send(chunk: TestChunk): Promise<Answer>;
-  /** Sends a whole file; answers what the last chunk was answered with. */
+  /** Sends a whole file; returns what the last chunk was answered with. */
   sendAll(file?: Buffer, uploadId?: string): Promise<Record<string, unknown>>;
   show(uploadId: string): Promise<Record<string, unknown>>;
   /** Sets the time at which every upload was last touched back, as if so much had passed. */

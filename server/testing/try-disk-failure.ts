@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import SqliteDriver from 'better-sqlite3';
-import type { ChildAnswer, ChildShop } from './child-shop.ts';
+import type { ChildResponse, ChildShop } from './child-shop.ts';
 import { type Change, newChanges } from './child-shop-changes.ts';
 import { countInjected, type DiskFailure, failDisk } from './strace/fail-disk.ts';
 
@@ -38,7 +38,7 @@ function fillLog({ dataDir }: ChildShop): void {
 const INSIDE = /sql|E(?:IO|NOSPC)|i\/o|\/tmp|\.ts\b|constraint|rollback|transaction/i;
 
 /** What is wrong with an answer of a store whose disk may have failed. */
-function faultsOf({ status, text, body }: ChildAnswer): string[] {
+function faultsOf({ status, text, body }: ChildResponse): string[] {
   if (status === 200) return [];
   const faults = [];
   if (status !== 503 && status !== 507) faults.push(`was answered ${status} ${text}`);
@@ -55,8 +55,8 @@ export async function verify(changes: readonly Change[], when: string, { faults 
   }
 }
 
-/** Holds what the shop has now against what it answered. */
-async function judge(asked: readonly [Change, ChildAnswer][], { answers }: Tally) {
+/** Compares what the shop has now with what it had responded. */
+async function judge(asked: readonly [Change, ChildResponse][], { answers }: Tally) {
   const faults: string[] = [];
   for (const [change, answer] of asked) {
     answers[answer.status] = (answers[answer.status] ?? 0) + 1;
@@ -69,15 +69,15 @@ async function judge(asked: readonly [Change, ChildAnswer][], { answers }: Tally
 }
 
 /**
- * Asks for changes while the disk fails; then the disk works again, or the power fails, too. Answers
+ * Asks for changes while the disk fails; then the disk works again, or the power fails, too. Returns
  * the changes that were not acknowledged.
  */
-async function askMeanwhile(
+async function requestMeanwhile(
   shop: ChildShop,
   { changes, tally, ...failure }: Trial & { changes: readonly Change[]; tally: Tally },
 ): Promise<{ refused: Change[]; injected: number; faults: string[] }> {
   const strace = await failDisk(shop.child.pid, failure);
-  const asked: [Change, ChildAnswer][] = [];
+  const asked: [Change, ChildResponse][] = [];
   try {
     for (const change of changes) asked.push([change, await change.send()]);
     const meanwhile = await shop.send('GET', '/readyz');
@@ -113,7 +113,7 @@ export async function tryDiskFailure(
   const changes = await newChanges(shop);
   // With every other one, since those writes come right at the beginning.
   if (trial.under === 'database' && trial.nth % 2 === 0) fillLog(shop);
-  const { refused, injected, faults } = await askMeanwhile(shop, { ...trial, changes, tally });
+  const { refused, injected, faults } = await requestMeanwhile(shop, { ...trial, changes, tally });
   for (const change of refused) {
     const { status, text } = await change.send();
     if (status !== 200) faults.push(`${change.name}, asked again: ${status} ${text}`);

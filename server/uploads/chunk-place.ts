@@ -8,7 +8,7 @@ export type ChunkFields = z.output<typeof chunkFields>;
 
 const PLACE = ['uploadId', 'chunkNumber', 'totalChunks'];
 
-/** Whether these fields are enough to tell where a chunk belongs. */
+/** Whether these fields are enough to know where a chunk belongs. */
 export function saysWhere(fields: ReadonlyMap<string, string>): boolean {
   return PLACE.every((name) => fields.has(name));
 }

@@ -13,7 +13,7 @@ export interface ChunkWriter {
   beat: number;
 }
 
-/** Who writes a chunk; undefined if nobody does. */
+/** The request that writes a chunk; undefined if there is none. */
 export function findWriter(
   { db }: Db,
   { uploadId, number }: ChunkPlace,
@@ -26,7 +26,7 @@ export function findWriter(
     .executeTakeFirst();
 }
 
-/** Notes who writes a chunk. To be called in a transaction that has locked the upload and found nobody. */
+/** Notes which request writes a chunk. To be called in a transaction that has locked the upload and found none. */
 export async function insertWriter(
   { db }: Db,
   { uploadId, number, token }: ChunkPlace & { token: string },

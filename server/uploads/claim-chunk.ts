@@ -38,9 +38,10 @@ export interface Claiming {
 
 /**
  * Makes a chunk a request's own, on whichever node that is, and begins its upload if there is none. Waits
- * for another request that writes it: until that has ended, or has shown no sign of life for `LEASE_MS`,
- * which is measured here and compares no clocks of two machines. Throws 403 for another admin's upload, 409
- * for a different number of chunks, 503 where the other one goes on for too long, and the signal's reason.
+ * for another request that writes it: until that has ended, or has not renewed its lease for `LEASE_MS`,
+ * which is measured here, so that no two machines' clocks are compared. Throws 403 for another admin's
+ * upload, 409 for a different number of chunks, 503 where the other one goes on for too long, and the
+ * signal's reason.
  */
 export async function claimChunk(
   deps: Pick<Deps, 'db' | 'ids'>,

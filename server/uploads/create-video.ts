@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { askForPreparation } from '../renditions/index.ts';
+import { requestPreparation } from '../renditions/index.ts';
 import { addVideo, getVideo, makeFirstThumbnailLater, type VideoRecord } from '../videos/index.ts';
 import { objectKeyOf } from './object-key.ts';
 import { unusableUpload } from './uploads.errors.ts';
@@ -32,7 +32,7 @@ export function createVideo(
       thumbnailKey: null,
     });
     await makeFirstThumbnailLater(inside, upload.videoId);
-    await askForPreparation(inside, upload.videoId);
+    await requestPreparation(inside, upload.videoId);
     return getVideo(inside, upload.videoId);
   });
 }

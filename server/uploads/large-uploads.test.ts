@@ -32,7 +32,7 @@ const chunkOf = (file: MadeUpFile, uploadId: string, chunkNumber: number) => ({
   ...{ file, uploadId, chunkNumber },
 });
 
-/** Sends chunks, so many at once; answers the answer that said `complete`. */
+/** Sends chunks, so many at once; returns the answer that said `complete`. */
 async function sendChunks(file: MadeUpFile, uploadId: string, numbers: number[], atOnce: number) {
   const waiting = [...numbers];
   const answers: Record<string, unknown>[] = [];

@@ -29,7 +29,7 @@ export interface OpenChunk extends Pick<ChunkTarget, 'write'> {
   /** Its first `sizeBytes` bytes, as they are stored. */
   readBack(sizeBytes: number): Promise<Readable>;
   /**
-   * To be called after the last byte: makes the bytes durable and records the chunk; answers how many
+   * To be called after the last byte: makes the bytes durable and records the chunk; returns how many
    * chunks are there. Throws 409 for other bytes than came before, 503 or 409 if the chunk was lost.
    */
   acknowledge(sizeBytes: number): Promise<number>;
@@ -43,7 +43,7 @@ export interface OpenChunk extends Pick<ChunkTarget, 'write'> {
 /**
  * Finds where a chunk belongs, starts its upload if it is the first one, and waits until no other
  * request is writing the same chunk. Throws 403 for another admin's upload, 409 for a different number
- * of chunks, 415 where it was refused, 503 where another request goes on writing, 507 without room.
+ * of chunks, 415 where it was refused, 503 where another request keeps writing, 507 without room.
  */
 export async function openChunk(deps: UploadDeps, order: ChunkOrder): Promise<OpenChunk> {
   const { fields } = order;

@@ -27,7 +27,7 @@ export async function receiveChunk(
 }
 
 /**
- * Writes the bytes to their place and records the chunk; answers the upload's id, and whether all chunks
+ * Writes the bytes to their place and records the chunk; returns the upload's id, and whether all chunks
  * are there. The bytes go through a spool where the fields that name their place come after them.
  * Everything is closed at the end: not every system can rename an open file.
  */

@@ -6,7 +6,7 @@ import { listReceiving, listUntouched } from './uploads.store.ts';
 /**
  * Deletes abandoned uploads (no chunk for 24 hours, or finished and never made a video), the records
  * of uploads that became videos, and files without a record, other than of renditions that are being
- * made. Answers how many uploads and files. Any number of nodes may do it at once.
+ * made. Returns how many uploads and files. Any number of nodes may do it at once.
  */
 export async function sweepUploads(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'policy'>,

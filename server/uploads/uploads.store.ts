@@ -93,7 +93,7 @@ export function listChunks({ db }: Db, uploadId: string): Promise<ChunkRecord[]>
 }
 
 /**
- * Records a chunk whose bytes are on disk, and ends its writer; answers how many chunks are there, or null
+ * Records a chunk whose bytes are on disk, and ends its writer; returns how many chunks are there, or null
  * if the chunk is no longer that writer's, and then it changes nothing. To be called in a transaction.
  */
 export async function insertChunk(
@@ -155,7 +155,7 @@ export function claimUpload(
     .executeTakeFirst();
 }
 
-/** Deletes an upload, its chunks and their writers if it is still in that state. Answers whether it did. */
+/** Deletes an upload, its chunks and their writers if it is still in that state. Returns whether it did. */
 export async function deleteUpload(
   { db }: Db,
   { id, state }: Pick<UploadRecord, 'id' | 'state'>,

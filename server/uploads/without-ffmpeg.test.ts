@@ -44,8 +44,8 @@ describe('a store on a machine without ffmpeg', () => {
     expect(duration).toBeGreaterThan(1);
     const signal = new AbortController().signal;
     const failures: string[] = [];
-    const tellFailure = async (_title: string, reason: string) => void failures.push(reason);
-    expect(await prepareNextVideo(store.deps, { stopping: signal, tellFailure })).toBe(true);
+    const notifyOfFailure = async (_title: string, reason: string) => void failures.push(reason);
+    expect(await prepareNextVideo(store.deps, { stopping: signal, notifyOfFailure })).toBe(true);
     expect(failures).toEqual([]);
     const files = (await admin.get(`/api/videos/${id}/renditions`)).json();
     expect(files).toMatchObject({

@@ -18,16 +18,16 @@ export function makeFirstThumbnailLater(
 
 type ThumbnailDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids' | 'frames' | 'log'>;
 
-interface Telling {
-  /** Told the title of a video that no picture can be taken from. */
-  tellFailure: (title: string) => Promise<void>;
+interface Notify {
+  /** Called with the title of a video that no picture can be taken from. */
+  notifyOfFailure: (title: string) => Promise<void>;
 }
 
-/** Lets this process do these jobs. */
-export function handleFirstThumbnails(deps: ThumbnailDeps, telling: Telling): void {
+/** Registers the job in this process. */
+export function handleFirstThumbnails(deps: ThumbnailDeps, notify: Notify): void {
   deps.jobs.handle(KIND, async (payload) => {
     const { videoId } = payload as { videoId: string };
-    await makeFirstThumbnail(deps, { videoId, ...telling });
+    await makeFirstThumbnail(deps, { videoId, ...notify });
   });
 }
 
@@ -37,7 +37,7 @@ export function handleFirstThumbnails(deps: ThumbnailDeps, telling: Telling): vo
  */
 async function makeFirstThumbnail(
   deps: ThumbnailDeps,
-  { videoId, tellFailure }: { videoId: string } & Telling,
+  { videoId, notifyOfFailure }: { videoId: string } & Notify,
 ): Promise<void> {
   const video = await findVideo(deps, videoId);
   if (video === undefined || video.thumbnailKey !== null) return;
@@ -49,7 +49,7 @@ async function makeFirstThumbnail(
   const [picture] = await deps.frames.grab(file, [second]).catch(async (error: unknown) => {
     // Trying again would not help: the video cannot be decoded.
     deps.log.warn({ err: error, videoId }, 'could not make a thumbnail');
-    await tellFailure(video.title);
+    await notifyOfFailure(video.title);
     return [];
   });
   if (!picture) return;

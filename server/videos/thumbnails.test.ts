@@ -32,7 +32,7 @@ beforeEach(async () => {
   admin = await signInAdmin(store, 'nick');
   videoId = await addVideo(videoFile, 'the-video');
 });
-/** Uploads a video; answers its id. */
+/** Uploads a video; returns its id. */
 async function addVideo(file: Buffer, uploadId: string): Promise<string> {
   const [chunk] = chunksOf(file, uploadId, 52_428_800);
   const { videoPath } = (await sendChunk(admin, chunk as TestChunk)).json();

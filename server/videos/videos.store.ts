@@ -143,7 +143,7 @@ export type NewVideo = Omit<VideoRecord, Optional | OfRenditions | FromClock> & 
   chaptersKey?: string | null;
 };
 
-/** Records a video whose files are stored already; answers its id, a new one unless it has one. */
+/** Records a video whose files are stored already; returns its id, a new one unless it has one. */
 export async function addVideo(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   video: NewVideo,
@@ -176,7 +176,7 @@ interface VideoEdit extends Pick<VideoRecord, 'id' | 'title' | 'description'> {
 }
 
 /**
- * Changes a video's title and description; answers it as it is then. Throws 404, and 409 if a `version` is
+ * Changes a video's title and description; returns it as it is then. Throws 404, and 409 if a `version` is
  * given that it no longer has.
  */
 export async function updateVideo(

@@ -4,7 +4,7 @@ import { PaymentBanner, useAwaitsBanner } from '../features/settings/payment-ban
 import { ConflictDialog } from '../ui/conflicts/conflict-dialog.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 
-/** Around every admin page: what keeps the shop from selling, or from being backed up, is said above it. */
+/** Around every admin page: above it stand the warnings that the shop cannot sell or is not backed up. */
 export function Component() {
   const awaitsBanner = useAwaitsBanner();
   return (

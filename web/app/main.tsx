@@ -28,7 +28,7 @@ if (root === null) throw new Error('The page has no #root');
 
 const router = createBrowserRouter(routes);
 
-/** Until the page's own code has arrived, the frame that the server drew stays. */
+/** Until the page's own code is loaded, the prerendered HTML stays. */
 whenReady(router, () =>
   createRoot(root).render(
     <StrictMode>

@@ -42,7 +42,7 @@ function NavigationProgress() {
   );
 }
 
-/** Every page in its frame, with what speaks and floats beside it. */
+/** Every page in its frame, with the announcements, toasts and dialogs around it. */
 export function Shell() {
   const { main, announcement } = useArrival();
   return (

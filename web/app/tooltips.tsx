@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { preloadToasts } from '../ui/toasts/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
-/** Around every page but the package list: these use tooltips, and are likely to show a toast. */
+/** Around every page except the package list: provides tooltips, and loads the toasts in advance. */
 export function Component() {
   useEffect(preloadToasts, []);
   return (

@@ -18,8 +18,8 @@ let pending: Promise<SessionUser | null> | null = null;
 
 /**
  * Opens a dialog to sign in over the page, which keeps what was typed. Resolves to who has signed in, or
- * to null if the dialog was closed; never rejects. While it is open, everybody who asks gets the same
- * answer. Nothing is repeated: after signing in, the person presses again.
+ * to null if the dialog was closed; never rejects. While it is open, further calls get the same promise. No
+ * failed call is repeated: after signing in, the person presses again.
  *
  * If an account other than the page's own signs in, the page is left and this resolves to null.
  *

@@ -77,7 +77,7 @@ function requestOf(method: string, { body, signal, keepalive }: LooseInput): Req
   };
 }
 
-async function answerTo(address: string, request: RequestInit): Promise<Response> {
+async function responseTo(address: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, request);
   } catch (error) {
@@ -95,7 +95,10 @@ export async function exchange<R extends Schema>(
   endpoint: Endpoint<Schema, Schema, Schema, R>,
   input: LooseInput = {},
 ): Promise<{ headers: Headers; body: z.output<R> }> {
-  const answer = await answerTo(addressOf(endpoint.path, input), requestOf(endpoint.method, input));
+  const answer = await responseTo(
+    addressOf(endpoint.path, input),
+    requestOf(endpoint.method, input),
+  );
   const text = await answer.text();
   if (!answer.ok) {
     const error = new HttpError(answer.status, answer.statusText, text);

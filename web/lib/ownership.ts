@@ -14,7 +14,7 @@ export function ownershipQuery(customerId: string) {
     queryKey: ['/api/customer/ownership', null, null, customerId] as const,
     queryFn: async ({ signal }) => {
       const { listOwnership } = await later(() => import('#contract/access.ts'));
-      // Pages that show it are everybody's: they do not ask to sign in again for it.
+      // Everybody may open the pages that show it: they do not ask to sign in again for it.
       return call(listOwnership, { signal, isQuiet: true });
     },
   });

@@ -32,7 +32,7 @@ export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, pa
   const report = (problem: PlaybackProblem) => setFound({ path, text: describeProblem(problem) });
 
   /** `isBroken`: the `<video>` has failed, so there is a problem even if the store answers well. */
-  const askStore = async (isBroken: boolean) => {
+  const probeStore = async (isBroken: boolean) => {
     const asked = clears.current;
     const answer = await client
       .fetchQuery({
@@ -49,7 +49,7 @@ export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, pa
   const fail = (isUndecodable: boolean) => {
     if (isUndecodable) report('undecodable');
     // Asked in any case, because Firefox may call a refused range a decode error.
-    void askStore(!isUndecodable);
+    void probeStore(!isUndecodable);
   };
 
   const clear = () => {
@@ -74,7 +74,7 @@ export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, pa
     clear,
     watchStall: () => {
       clearTimeout(stall.current);
-      stall.current = setTimeout(() => void askStore(false), PATIENCE);
+      stall.current = setTimeout(() => void probeStore(false), PATIENCE);
     },
   };
 }

@@ -16,14 +16,14 @@ export function useCatalogChange<Input, Output>({
   change,
   done,
   onDone,
-  tell = toastFailure,
+  showError = toastFailure,
   onFailure,
 }: {
   change: (input: Input) => Promise<Output>;
   done: (output: Output, input: Input) => { title: string; description?: string };
   onDone?: (output: Output, input: Input) => void;
   /** Shows a failure; by default, as on every admin screen, a toast titled "Error" with the server's message. */
-  tell?: (error: Error) => void;
+  showError?: (error: Error) => void;
   /** What the form shows besides, such as at a field. */
   onFailure?: (error: Error) => void;
 }) {
@@ -36,7 +36,7 @@ export function useCatalogChange<Input, Output>({
       onDone?.(output, input);
     },
     onError: (error) => {
-      tell(error);
+      showError(error);
       onFailure?.(error);
       void refreshCatalog(client);
     },

@@ -52,7 +52,7 @@ export class CardForm {
       this.input(name).value = '';
       this.show(name, null);
     }
-    this.tell();
+    this.notify();
   }
 
   /** Makes the fields read-only while a payment is in progress. */
@@ -72,7 +72,7 @@ export class CardForm {
       const deleting = event instanceof InputEvent && event.inputType.startsWith('delete');
       this.format(name, input, deleting);
       this.show(name, null);
-      this.tell();
+      this.notify();
       if (!deleting) this.advance(name, input);
     });
     input.addEventListener('focus', () => this.report({ did: 'focus' }));
@@ -117,7 +117,7 @@ export class CardForm {
     else dataset.brandShown = brand;
   }
 
-  private tell(): void {
+  private notify(): void {
     const card = this.card();
     const errors = FIELD_NAMES.map((name) => checkField(name, card, this.now()));
     const change = {

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 describeWithDatabase("a customer's name and phone number", (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let email: string;
   let client: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
-    ({ email } = await desk.buy('beard'));
+    ({ email } = await sales.buy('beard'));
     client = store.browser();
     await signIn(client, email);
   });
@@ -23,7 +23,7 @@ describeWithDatabase("a customer's name and phone number", (kind) => {
 
   const save = (body: unknown) => client.send('PUT', '/api/account/details', body);
   const found = async (words: string) => {
-    const answer = await (await desk.admin()).get(`/api/customers?q=${encodeURIComponent(words)}`);
+    const answer = await (await sales.admin()).get(`/api/customers?q=${encodeURIComponent(words)}`);
     return answer.json<{ email: string }[]>().map((one) => one.email);
   };
 
@@ -52,7 +52,7 @@ describeWithDatabase("a customer's name and phone number", (kind) => {
 
   it('do not change what was typed at a checkout', async () => {
     await save({ firstName: 'Zoë', lastName: 'Frost' });
-    const orders = await (await desk.admin()).get(`/api/orders?q=${encodeURIComponent(email)}`);
+    const orders = await (await sales.admin()).get(`/api/orders?q=${encodeURIComponent(email)}`);
     expect(orders.json()).toMatchObject([{ firstName: 'Ann', lastName: 'Elf' }]);
   });
 
@@ -80,8 +80,8 @@ describeWithDatabase("a customer's name and phone number", (kind) => {
   });
 
   it('of an account that was deleted meanwhile are 401', async () => {
-    const admin = await desk.admin();
-    await admin.send('DELETE', `/api/customers/${(await desk.account(email))?.id}`);
+    const admin = await sales.admin();
+    await admin.send('DELETE', `/api/customers/${(await sales.account(email))?.id}`);
     expect((await save({ firstName: 'Ann', lastName: 'Elf' })).status).toBe(401);
   });
 });

@@ -8,7 +8,7 @@ import { lockCustomer, storePerson } from '../accounts.store.ts';
 import { describeUser } from '../describe-user.ts';
 
 /**
- * Saves a customer's name and phone number. Answers the customer as they are then; throws 401 if the
+ * Saves a customer's name and phone number. Returns the customer as they are then; throws 401 if the
  * account was deleted meanwhile.
  */
 export function changeDetails(

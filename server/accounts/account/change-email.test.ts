@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { waitForLock } from '../../testing/books/wait-for-lock.ts';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { findCustomerByEmail, lockCustomer } from '../accounts.store.ts';
 import { takeOver } from '../links/take-over.ts';
@@ -14,16 +14,16 @@ const PASSWORD = 'reindeer-1';
 
 describeWithDatabase("changing a customer's e-mail address", (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let old: string;
   let next: string;
   let client: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
-    ({ email: old } = await desk.buy('beard'));
+    ({ email: old } = await sales.buy('beard'));
     next = newEmail();
     client = store.browser();
     await signIn(client, old);
@@ -48,7 +48,8 @@ describeWithDatabase("changing a customer's e-mail address", (kind) => {
     return rows.map(({ id, kind: about, state, sealed_content, link_expires_at }) => ({
       about,
       state,
-      content: sealed_content === null ? null : store.deps.vault.open(`mail ${id}`, sealed_content),
+      content:
+        sealed_content === null ? null : store.deps.vault.decrypt(`mail ${id}`, sealed_content),
       link_expires_at,
     }));
   }
@@ -76,7 +77,7 @@ describeWithDatabase("changing a customer's e-mail address", (kind) => {
     });
     expect((await signIn(store.browser(), next)).status).toBe(200);
     expect((await signIn(store.browser(), old)).status).toBe(401);
-    expect(await desk.mayWatch(next)).toBe(true);
+    expect(await sales.mayWatch(next)).toBe(true);
   });
 
   it('withdraws the message to the first of two new ones, if it was not sent yet', async () => {
@@ -90,7 +91,7 @@ describeWithDatabase("changing a customer's e-mail address", (kind) => {
   it('is known to the search by the new one alone', async () => {
     await ask(next);
     await confirm(await tokenTo(next));
-    const admin = await desk.admin();
+    const admin = await sales.admin();
     const found = async (words: string) =>
       (await admin.get(`/api/customers?q=${encodeURIComponent(words)}`)).json<unknown[]>().length;
     expect(await found(next)).toBe(1);
@@ -126,7 +127,7 @@ describeWithDatabase("changing a customer's e-mail address", (kind) => {
     expect(refused.status).toBe(403);
     expect(refused.json()).toMatchObject({ code: 'wrong_password' });
     expect((await ask(old.toUpperCase())).json()).toMatchObject({ code: 'same_email' });
-    const { email: taken } = await desk.buy('voice');
+    const { email: taken } = await sales.buy('voice');
     const conflict = await ask(taken.toUpperCase());
     expect(conflict.status).toBe(409);
     expect(conflict.json()).toMatchObject({ code: 'email_taken' });
@@ -144,7 +145,7 @@ describeWithDatabase("changing a customer's e-mail address", (kind) => {
   it('is refused where the address got an account meanwhile', async () => {
     await ask(next);
     const token = await tokenTo(next);
-    await desk.buy('voice', { email: next });
+    await sales.buy('voice', { email: next });
     const conflict = await confirm(token);
     expect(conflict.status).toBe(409);
     expect(conflict.json()).toMatchObject({ code: 'email_taken' });
@@ -185,7 +186,7 @@ describeWithDatabase("changing a customer's e-mail address", (kind) => {
       await takeOver(inside, { customer, passwordHash: 'another' });
     });
     expect((await confirmed)?.status).toBe(404);
-    expect(await desk.account(next)).toBeUndefined();
+    expect(await sales.account(next)).toBeUndefined();
   });
 
   it('of an account that was deleted meanwhile does nothing', async () => {
@@ -193,7 +194,7 @@ describeWithDatabase("changing a customer's e-mail address", (kind) => {
     const token = await tokenTo(next);
     await client.send('POST', '/api/account/delete', { password: PASSWORD });
     expect((await confirm(token)).status).toBe(404);
-    expect(await desk.account(next)).toBeUndefined();
+    expect(await sales.account(next)).toBeUndefined();
   });
 
   it('sends strangers at most five messages in an hour', async () => {

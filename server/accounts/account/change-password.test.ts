@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const OLD = 'reindeer-1';
@@ -10,15 +10,15 @@ const NEW = 'two-red-mittens';
 
 describeWithDatabase("changing a customer's password", (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let email: string;
   let client: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
-    ({ email } = await desk.buy('beard'));
+    ({ email } = await sales.buy('beard'));
     client = await signedIn();
   });
   afterAll(() => store.close());
@@ -58,7 +58,7 @@ describeWithDatabase("changing a customer's password", (kind) => {
     const [mail, ...more] = await mails.execute();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ state: 'waiting', link_expires_at: null });
-    const content = store.deps.vault.open(`mail ${mail?.id}`, mail?.sealed_content ?? '');
+    const content = store.deps.vault.decrypt(`mail ${mail?.id}`, mail?.sealed_content ?? '');
     expect(JSON.parse(content).subject).toBe('Your password was changed');
     for (const secret of [OLD, NEW]) expect(content).not.toContain(secret);
     expect((await change(OLD, 'a-third-one')).status).toBe(403);

@@ -16,7 +16,7 @@ interface Typed {
 
 /**
  * Checks the password that a signed-in customer types to confirm what they do, within the limits of the
- * login. Answers the customer. Throws 403 where it is wrong, 429 where too many were, 503 where too many
+ * login. Returns the customer. Throws 403 where it is wrong, 429 where too many were, 503 where too many
  * passwords are waiting, 401 if the account was deleted meanwhile.
  */
 export async function checkOwnPassword(

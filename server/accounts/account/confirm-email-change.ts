@@ -7,7 +7,7 @@ import { lockCustomer } from '../accounts.store.ts';
 import { lockAdmin } from '../admins.store.ts';
 import type { AccountLink } from '../links/links.store.ts';
 import { linkNotValid, readLink, useLink } from '../links/use-link.ts';
-import { tellCustomer } from '../tell-customer.ts';
+import { notifyCustomer } from '../notify-customer.ts';
 import { type EmailHolder, isTaken, storeEmail } from './email-holder.ts';
 import { emailChanged } from './messages.ts';
 
@@ -20,7 +20,7 @@ interface Confirmed {
 }
 
 /**
- * Gives an account the e-mail address that a link was sent to, and tells the old address. Answers the new
+ * Gives an account the e-mail address that a link was sent to, and tells the old address. Returns the new
  * one. The password and the sessions stay. Throws 404 if the link is not valid or the account was deleted,
  * 409 if another account has the address by now.
  */
@@ -57,7 +57,7 @@ async function changeEmail(inside: ConfirmDeps, holder: EmailHolder, email: stri
   if (await isTaken(inside, holder, email)) throw emailTaken();
   await storeEmail(inside, holder, email);
   const notice = emailChanged(holder, email);
-  if (holder.kind === 'customer') return tellCustomer(inside, holder.account, notice);
+  if (holder.kind === 'customer') return notifyCustomer(inside, holder.account, notice);
   const { email: old } = holder.account;
   // An admin may have had none.
   if (old !== null) await queueMail(inside, { ...notice, to: old });

@@ -5,7 +5,7 @@ import { dropLinks } from '../links/use-link.ts';
 
 /**
  * Gives an account another e-mail address because an admin says so, in the transaction that locked it. The
- * password and the sessions stay; links to a new password or address that were sent before are worthless.
+ * password and the sessions stay; links to a new password or address that were sent before become invalid.
  * Throws 409 if another account has the address; fails if one gets it at the same moment.
  */
 export async function correctEmail(

@@ -32,7 +32,7 @@ export function listSessionsOf(
     .execute();
 }
 
-/** Ends a session of a customer. Answers whether there was one of that id. */
+/** Ends a session of a customer. Returns whether there was one of that id. */
 export async function endSessionOf(
   { db }: Pick<Deps, 'db'>,
   { customerId, id }: { customerId: string; id: string },

@@ -1,30 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AccountSession } from '#contract/account.ts';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const agents = {
   phone: 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0',
-  desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36',
+  sales:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36',
 };
 
 describeWithDatabase('where a customer is signed in', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let email: string;
   let phone: TestClient;
   let atDesk: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
-    ({ email } = await desk.buy('beard'));
+    ({ email } = await sales.buy('beard'));
     phone = await signedIn(agents.phone);
     store.clock.advance({ minutes: 5 });
-    atDesk = await signedIn(agents.desk);
+    atDesk = await signedIn(agents.sales);
   });
   afterAll(() => store.close());
 
@@ -95,8 +96,8 @@ describeWithDatabase('where a customer is signed in', (kind) => {
   });
 
   it("nobody sees or ends another customer's", async () => {
-    const { email: strangers } = await desk.buy('voice');
-    const stranger = await signedIn(agents.desk, strangers);
+    const { email: strangers } = await sales.buy('voice');
+    const stranger = await signedIn(agents.sales, strangers);
     expect(await list(stranger)).toHaveLength(1);
     const [own] = await list(phone);
     expect((await stranger.send('DELETE', `/api/account/sessions/${own?.id}`)).status).toBe(404);

@@ -10,7 +10,7 @@ import { signInByLink } from './sign-in-by-link.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'jobs' | 'limits' | 'policy'>;
 
-/** What somebody does who has forgotten a password. */
+/** Calls for a forgotten password. */
 export function accountLinkRoutes(
   router: Router,
   deps: LinkDeps,

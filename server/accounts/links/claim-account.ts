@@ -11,7 +11,7 @@ import { dropLinks } from './use-link.ts';
 /**
  * Gives the account of an e-mail address to somebody who has proved that the address is theirs, in a
  * transaction. Where an account has it, it becomes theirs if they say so; otherwise that account keeps
- * everything but the address, and they get a new one. Answers the id of their account.
+ * everything but the address, and they get a new one. Returns the id of their account.
  */
 export async function claimAccount(
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,

@@ -12,7 +12,7 @@ import { createLink } from './create-link.ts';
 import { hasLinkSince, type LinkSubject } from './links.store.ts';
 import { resetMessage } from './messages.ts';
 
-/** While somebody has a link that is younger, asking again sends nothing. */
+/** While somebody has a newer link than this, another request sends nothing. */
 const SPACING_MS = 5 * 60_000;
 /** Messages to one address, so that nobody fills it with them: in a day. */
 const MOST_A_DAY = 10;
@@ -22,8 +22,8 @@ const JOB = 'send a link to a new password';
 type SendingDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
 /**
- * Has a link to a new password sent to an e-mail address, if a customer or an admin has it. A job finds
- * out, so that for every address the same work is done before the answer, which takes the same time.
+ * Sends a link for setting a new password to an e-mail address, if a customer or an admin has it. A job looks
+ * that up, so that the same work is done for every address before the response, which takes the same time.
  */
 export function forgotPassword(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -32,7 +32,7 @@ export function forgotPassword(
   return jobs.enqueue(db, { kind: JOB, payload: { email } });
 }
 
-/** Lets this process do such jobs. */
+/** Registers the job in this process. */
 export function handleForgottenPasswords(deps: SendingDeps & Pick<Deps, 'jobs'>): void {
   deps.jobs.handle(JOB, (payload) => sendResetLinks(deps, payload as { email: string }));
 }
@@ -43,25 +43,25 @@ export function sendResetLinks(deps: SendingDeps, { email }: { email: string }):
     const customer = await findCustomerByEmail(inside, email);
     if (customer !== undefined && !hasNoAddress(customer)) {
       await lockCustomer(inside, customer.id);
-      if (await mayAskAgain(inside, customer.email)) await sendResetLink(inside, customer);
+      if (await mayRequestAgain(inside, customer.email)) await sendResetLink(inside, customer);
     }
     const admin = await findAdminByEmail(inside, email);
     if (admin !== undefined && admin.email !== null) {
       await lockAdmin(inside, admin.id);
       const account = `the admin “${admin.username}”`;
-      if (await mayAskAgain(inside, admin.email))
+      if (await mayRequestAgain(inside, admin.email))
         await sendLink(inside, admin.email, { adminId: admin.id }, account);
     }
   });
 }
 
-async function mayAskAgain(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
+async function mayRequestAgain(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
   const since = deps.clock.now() - DAY_MS;
   return (await countMailTo(deps, { kind: 'password-reset', to: email, since })) < MOST_A_DAY;
 }
 
 /**
- * Queues a link to a new password for a customer, in the transaction that locked them. Answers whether it
+ * Queues a link to a new password for a customer, in the transaction that locked them. Returns whether it
  * did: not within five minutes after the last one.
  */
 export function sendResetLink(

@@ -16,7 +16,7 @@ const LINK = [
 /** A link that was sent by mail. Who has it has proved that the address `email` is theirs. */
 export type AccountLink = Selection<Schema, 'account_link', (typeof LINK)[number]>;
 
-/** Whose the links are that somebody's change makes worthless. */
+/** The owner of links that a change invalidates. */
 export type LinkSubject = { customerId: string } | { adminId: string } | { orderId: string };
 
 export async function insertLink(
@@ -103,7 +103,7 @@ export async function hasLinkSince(
   return row !== undefined;
 }
 
-/** Deletes all unused links of that kind. Answers the ids of their messages. */
+/** Deletes all unused links of that kind. Returns the ids of their messages. */
 export async function deleteLinks(
   { db }: Db,
   { kind, ...subject }: { kind: LinkKind } & LinkSubject,

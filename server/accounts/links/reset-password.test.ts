@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCashDesk } from '../../testing/cash-desk.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { storeAdminEmail } from '../admins.store.ts';
 import { createAdmin, findAdminByUsername, removeAdmin } from '../index.ts';
@@ -11,14 +11,14 @@ const password = 'a-new-password';
 
 describeWithDatabase('a forgotten password', (kind) => {
   let store: TestStore;
-  let desk: Awaited<ReturnType<typeof openCashDesk>>;
+  let sales: Awaited<ReturnType<typeof openTestSales>>;
   let email: string;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
-    ({ email } = await desk.buy());
+    ({ email } = await sales.buy());
   });
   afterAll(() => store.close());
 
@@ -152,8 +152,8 @@ describeWithDatabase('a forgotten password', (kind) => {
       await changed.where('email_key', '=', email).execute();
       await refused(token);
       const gone = await linkFor(other);
-      const account = await desk.account(other);
-      await (await desk.admin()).send('DELETE', `/api/customers/${account?.id}`);
+      const account = await sales.account(other);
+      await (await sales.admin()).send('DELETE', `/api/customers/${account?.id}`);
       await refused(gone);
     });
 

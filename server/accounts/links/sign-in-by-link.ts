@@ -20,7 +20,7 @@ interface Browser {
   session: ReturnType<typeof sessionCookie>;
 }
 
-/** Gives the browser the session that a link has started, in place of the one it had. Answers who it is. */
+/** Gives the browser the session that a link has started, in place of the one it had. Returns who it is. */
 export async function signInByLink(
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'policy'>,
   { owner, account, token }: Entry,

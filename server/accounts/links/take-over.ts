@@ -1,15 +1,15 @@
 import type { Deps } from '#platform/deps.ts';
 import { type Customer, replaceCredentials } from '../accounts.store.ts';
+import { notifyCustomer } from '../notify-customer.ts';
 import { endCustomerSessions } from '../sessions.store.ts';
-import { tellCustomer } from '../tell-customer.ts';
 import { passwordChangedMessage } from './messages.ts';
 import { dropLinks } from './use-link.ts';
 
 /**
  * Makes an account that of somebody who has proved its e-mail address, in a transaction that locked it:
  * with their password, and without what let anybody else in. All sessions end, the browser whose checkout
- * created it is a browser like any other, and other links to a new password or e-mail address are worthless.
- * A message tells the address.
+ * created it has no special rights any more, and other links to a new password or e-mail address become
+ * invalid. A message tells the address.
  */
 export async function takeOver(
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,
@@ -21,5 +21,5 @@ export async function takeOver(
   await dropLinks(deps, { kind: 'reset-password', customerId });
   await dropLinks(deps, { kind: 'change-email', customerId });
   const content = passwordChangedMessage({ account: 'your account' });
-  await tellCustomer(deps, customer, { kind: 'password-changed', content });
+  await notifyCustomer(deps, customer, { kind: 'password-changed', content });
 }

@@ -48,7 +48,7 @@ export async function useLink(
   return link;
 }
 
-/** Makes the other links of that kind worthless, and erases what their messages say. */
+/** Invalidates the other links of that kind, and erases the content of their messages. */
 export async function dropLinks(
   deps: Pick<Deps, 'db'>,
   subject: { kind: LinkKind } & LinkSubject,

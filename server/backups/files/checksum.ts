@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What tells bytes from any others. */
+/** The checksum and size of some bytes. */
 export interface Checksum {
   sizeBytes: number;
   sha256: string;

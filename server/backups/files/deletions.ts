@@ -4,8 +4,8 @@ import { ObjectMissing } from '#platform/storage/storage.ts';
 import { DELETING, deletingKey } from './backup-keys.ts';
 
 /**
- * Tells all other runs which files this one is about to delete. Returns what takes that back, for when none
- * of these deletions can happen any more.
+ * Announces to all other runs which files this one is about to delete. Returns what takes that back, for when
+ * none of these deletions can happen any more.
  */
 export async function announceDeletions(
   location: BackupLocation,

@@ -19,7 +19,7 @@ const manifestSchema = z.object({
   createdAt: z.int(),
   /** The version of the store that made it; absent where it had no number yet. */
   version: z.optional(z.string()),
-  /** Tells the stores apart by their secret keys, which it does not give away. */
+  /** Identifies a store by a hash of its secret key. */
   store: z.string(),
   /** The migrations that the database had, oldest first. */
   migrations: z.array(z.string()),

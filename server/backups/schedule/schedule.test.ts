@@ -5,16 +5,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpNow, getBackups } from '#contract/backups.ts';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
-import { openCashDesk } from '../../testing/cash-desk.ts';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { createBackup } from '../create-backup.ts';
 import { holdFiles } from '../hold-files.ts';
-import { BACKUP_JOB } from './ask-for-backup.ts';
 import { readBackupState } from './read-schedule.ts';
-import { type BackUp, backUpAsked, backUpIfDue } from './start-schedule.ts';
+import { BACKUP_JOB } from './request-backup.ts';
+import { type BackUp, backUpIfDue, backUpRequested } from './start-schedule.ts';
 
 const place = '/mnt/backups';
 const never = new AbortController().signal;
@@ -160,7 +160,7 @@ describeWithDatabase('the schedule of backups', (kind) => {
   });
 
   it('is told to admins, with the last good backup', async () => {
-    const admin = await (await openCashDesk(store)).admin();
+    const admin = await (await openTestSales(store)).admin();
     const none = getBackups.response.parse((await admin.get(getBackups.path)).json());
     const nothing = { isScheduled: false, isBeginning: false, nextAt: null, last: null };
     expect(none).toEqual({ ...nothing, problem: null, runs: [] });
@@ -174,7 +174,7 @@ describeWithDatabase('the schedule of backups', (kind) => {
   it.skipIf(why !== '')(
     `is made when an admin asks, where the schedule makes them${why}`,
     async () => {
-      const admin = await (await openCashDesk(store)).admin();
+      const admin = await (await openTestSales(store)).admin();
       const ask = () => admin.send('POST', backUpNow.path);
       expect([(await ask()).status, (await ask()).json()]).toMatchObject([
         409,
@@ -191,7 +191,7 @@ describeWithDatabase('the schedule of backups', (kind) => {
       expect(await store.deps.jobs.isWaiting(store.deps.db, BACKUP_JOB)).toBe(true);
       // As the process that takes the job does, which makes backups in a thread of their own.
       await store.deps.db.deleteFrom('job').where('kind', '=', BACKUP_JOB).execute();
-      await backUpAsked(store.deps, { backUp, stopping: never });
+      await backUpRequested(store.deps, { backUp, stopping: never });
       expect((await read()).runs.map(({ state }) => state)).toEqual(['complete', 'complete']);
       expect(await read()).toMatchObject({ isBeginning: false });
       store.clock.advance({ minutes: 1 });
@@ -204,7 +204,7 @@ describeWithDatabase('the schedule of backups', (kind) => {
   );
 
   it('is not scheduled where it cannot be made', async () => {
-    const admin = await (await openCashDesk(store)).admin();
+    const admin = await (await openTestSales(store)).admin();
     const save = async (value: string) => {
       const { status, json } = await admin.send('POST', '/api/settings', {
         ...{ key: 'BACKUP_FOLDER', value },

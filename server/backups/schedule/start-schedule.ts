@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import { listRuns, noteFailedRun } from '../backups.store.ts';
 import type { BackupInput, BackupReport } from '../create-backup.ts';
-import { BACKUP_JOB } from './ask-for-backup.ts';
 import { isDue, readSchedule, type Schedule, type ScheduleDeps } from './read-schedule.ts';
+import { BACKUP_JOB } from './request-backup.ts';
 
 const HALF_MINUTE_MS = 30_000;
 /** More than are kept. */
@@ -29,7 +29,7 @@ export async function backUpIfDue(deps: RunDeps, making: Making): Promise<void> 
 }
 
 /** Makes the backup that an admin has asked for, where the schedule makes them. A failure is noted. */
-export async function backUpAsked(deps: RunDeps, making: Making): Promise<void> {
+export async function backUpRequested(deps: RunDeps, making: Making): Promise<void> {
   const schedule = await readSchedule(deps);
   if (schedule !== null) await backUpTo(deps, { ...making, schedule, isScheduled: false });
 }
@@ -65,7 +65,7 @@ export function startSchedule(deps: RunDeps & Pick<Deps, 'jobs'>, backUp: BackUp
   // It takes as long as it takes, and other jobs must not wait for it.
   deps.jobs.handle(BACKUP_JOB, async () =>
     deps.jobs.begin('backup that was asked for', (stopping) =>
-      backUpAsked(deps, { backUp, stopping }),
+      backUpRequested(deps, { backUp, stopping }),
     ),
   );
 }

@@ -29,7 +29,7 @@ async function readPassphrase(terminal: Terminal): Promise<string> {
   return passphrase;
 }
 
-function tell({ say, note }: Terminal, report: BackupReport, path: string): void {
+function printReport({ say, note }: Terminal, report: BackupReport, path: string): void {
   const { name, newFiles, files, newBytes, unfinishedUploads, deleted } = report;
   say(`The backup ${name} is complete: ${path}`);
   say(
@@ -63,7 +63,7 @@ async function runBackup(config: Config, { subject, terminal, flags, options }: 
   const store = { url: config.DATABASE_URL, dataDir, secretKey, s3: s3SettingsOf(config) };
   const report = await backUpStore(store, { location, isScheduled: false, keep, key });
   if (!flags.has('json')) {
-    tell(terminal, report, location);
+    printReport(terminal, report, location);
     return;
   }
   const createdAt = isoTime(report.createdAt);

@@ -1,7 +1,7 @@
 import type { CareCommand, Terminal } from '../command.ts';
+import { createDoctorContext } from './doctor-context.ts';
 import { examine, type NamedFinding } from './examine.ts';
 import type { FindingState } from './finding.ts';
-import { createPatient } from './patient.ts';
 
 const MARKS: Record<FindingState, string> = {
   ok: 'OK',
@@ -11,7 +11,7 @@ const MARKS: Record<FindingState, string> = {
 };
 const MARK_WIDTH = 9;
 
-function tell({ say }: Terminal, findings: readonly NamedFinding[]): void {
+function printFindings({ say }: Terminal, findings: readonly NamedFinding[]): void {
   const width = Math.max(...findings.map(({ check }) => check.length)) + 2;
   for (const { check, state, says, remedy } of findings) {
     say(`${MARKS[state].padEnd(MARK_WIDTH)}${check.padEnd(width)}${says}`);
@@ -31,12 +31,12 @@ export const doctor: CareCommand = {
     json: 'Print a JSON object: healthy, and findings (check, state, says, remedy or null).',
   },
   async runAnywhere(readConfig, { terminal, flags }) {
-    const patient = createPatient(readConfig);
-    const findings = await examine(patient);
-    await patient.close();
+    const context = createDoctorContext(readConfig);
+    const findings = await examine(context);
+    await context.close();
     const healthy = findings.every(({ state }) => state !== 'problem');
     if (flags.has('json')) terminal.say(JSON.stringify({ healthy, findings }, null, 2));
-    else tell(terminal, findings);
+    else printFindings(terminal, findings);
     return healthy;
   },
 };

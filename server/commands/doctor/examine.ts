@@ -13,11 +13,11 @@ import { checkTime } from './checks/time.ts';
 import { checkVersions } from './checks/versions.ts';
 import { checkVideos } from './checks/videos.ts';
 import { checkWork } from './checks/work.ts';
+import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, NoStore, problem, Unexamined } from './finding.ts';
-import type { Patient } from './patient.ts';
 
 /** Looks at one thing. Whatever it throws becomes a finding. */
-type Check = (patient: Patient) => Promise<Finding[]>;
+type Check = (context: DoctorContext) => Promise<Finding[]>;
 
 const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['Versions', checkVersions],
@@ -53,13 +53,13 @@ function explain(error: unknown): Finding {
   );
 }
 
-async function runCheck(check: Check, patient: Patient): Promise<Finding[]> {
+async function runCheck(check: Check, context: DoctorContext): Promise<Finding[]> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     limit.reject(new Error(`There was no answer within ${TIME_LIMIT_MS / 1000} seconds.`));
   }, TIME_LIMIT_MS);
   try {
-    return await Promise.race([check(patient), limit.promise]);
+    return await Promise.race([check(context), limit.promise]);
   } catch (error) {
     return [explain(error)];
   } finally {
@@ -68,10 +68,10 @@ async function runCheck(check: Check, patient: Patient): Promise<Finding[]> {
 }
 
 /** Runs every check, each for itself. Never throws. */
-export async function examine(patient: Patient): Promise<NamedFinding[]> {
+export async function examine(context: DoctorContext): Promise<NamedFinding[]> {
   const all = await Promise.all(
     CHECKS.map(async ([name, check]) => {
-      const findings = await runCheck(check, patient);
+      const findings = await runCheck(check, context);
       return findings.map((finding) => ({ check: name, ...finding }));
     }),
   );

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const PASSWORD = 'reindeer-1';
 
 describeWithDatabase('an admin who helps a customer', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   const send = async (method: 'POST' | 'PUT', path: string, body?: unknown) =>
-    (await desk.admin()).send(method, `/api/orders/${path}`, body);
+    (await sales.admin()).send(method, `/api/orders/${path}`, body);
   const correct = (orderId: string, email: unknown) => send('PUT', `${orderId}/email`, { email });
   const sendReset = (orderId: string) => send('POST', `${orderId}/reset-link`);
   const sendReceipt = (orderId: string) => send('POST', `${orderId}/receipt/send`);
   const help = async (orderId: string) =>
-    (await (await desk.admin()).get(`/api/orders/${orderId}/help`)).json();
-  const lastLine = async (orderId: string) => (await desk.lines(orderId)).at(-1);
+    (await (await sales.admin()).get(`/api/orders/${orderId}/help`)).json();
+  const lastLine = async (orderId: string) => (await sales.lines(orderId)).at(-1);
   const found = async (list: 'orders' | 'customers', words: string) => {
-    const answer = await (await desk.admin()).get(`/api/${list}?q=${encodeURIComponent(words)}`);
+    const answer = await (await sales.admin()).get(`/api/${list}?q=${encodeURIComponent(words)}`);
     return answer.json<{ id: string }[]>().length;
   };
   const listed = async (words: string) => {
-    const answer = await (await desk.admin()).get(`/api/orders?q=${encodeURIComponent(words)}`);
+    const answer = await (await sales.admin()).get(`/api/orders?q=${encodeURIComponent(words)}`);
     return answer.json<unknown[]>();
   };
   const newsTo = async (email: string) =>
@@ -39,11 +39,11 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
   /** An order in review: while it was paid, an account with its address was created elsewhere. */
   async function inReview() {
     const email = newEmail();
-    const order = await desk.place('beard', { email });
-    await desk.buy('voice', { email, more: { password: 'another-password' } });
+    const order = await sales.place('beard', { email });
+    await sales.buy('voice', { email, more: { password: 'another-password' } });
     store.sandbox.controls.pay({ intent: order.intent });
-    await desk.complete(order, order.client);
-    expect((await desk.seen(order.orderId)).status).toBe('review');
+    await sales.complete(order, order.client);
+    expect((await sales.seen(order.orderId)).status).toBe('review');
     return { ...order, email };
   }
   const claimTokens = async (email: string) =>
@@ -53,7 +53,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
 
   describe('by correcting the e-mail address of an account', () => {
     it('lets them log in with it, keeps their sessions, and tells both addresses', async () => {
-      const { email: old, orderId } = await desk.buy('beard');
+      const { email: old, orderId } = await sales.buy('beard');
       const client = store.browser();
       await signIn(client, old);
       const email = newEmail();
@@ -77,7 +77,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
     });
 
     it('makes links to the old address worthless', async () => {
-      const { email: old, orderId } = await desk.buy('beard');
+      const { email: old, orderId } = await sales.buy('beard');
       const client = store.browser();
       await signIn(client, old);
       await sendReset(orderId);
@@ -95,8 +95,8 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
     });
 
     it('is refused for the address of another account, or the same one', async () => {
-      const { email: old, orderId } = await desk.buy('beard');
-      const { email: taken } = await desk.buy('voice');
+      const { email: old, orderId } = await sales.buy('beard');
+      const { email: taken } = await sales.buy('voice');
       const refused = await correct(orderId, taken.toUpperCase());
       expect(refused.status).toBe(409);
       expect(refused.json()).toMatchObject({
@@ -108,12 +108,12 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       for (const bad of ['', 'nobody', `${'a'.repeat(250)}@x.example`, 'a@b.example\r\nBcc: c@d.e'])
         expect((await correct(orderId, bad)).status).toBe(400);
       expect([await newsTo(old), await newsTo(taken)]).toEqual([[], []]);
-      expect((await desk.lines(orderId)).join('\n')).not.toContain('corrected');
+      expect((await sales.lines(orderId)).join('\n')).not.toContain('corrected');
       expect((await correct('no-such-order', newEmail())).status).toBe(404);
     });
 
     it('is refused if another admin corrected it after the form was opened', async () => {
-      const { email: typo, orderId } = await desk.buy('beard');
+      const { email: typo, orderId } = await sales.buy('beard');
       const wanted = [newEmail(), newEmail()];
       const answers = await Promise.all(
         wanted.map((email) => send('PUT', `${orderId}/email`, { email, shownEmail: typo })),
@@ -126,20 +126,20 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
     });
 
     it('shows the present address on its orders, beside the one that was typed', async () => {
-      const { email: typo, orderId } = await desk.buy('beard');
-      const placed = await desk.order(orderId);
+      const { email: typo, orderId } = await sales.buy('beard');
+      const placed = await sales.order(orderId);
       const email = newEmail();
       expect(await listed(typo)).toMatchObject([{ id: orderId, email: typo, typedEmail: null }]);
       await correct(orderId, email);
       for (const words of [typo, email, `${placed.first_name} ${email}`])
         expect(await listed(words)).toMatchObject([{ id: orderId, email, typedEmail: typo }]);
-      const details = await (await desk.admin()).get(`/api/orders/${orderId}`);
+      const details = await (await sales.admin()).get(`/api/orders/${orderId}`);
       expect(details.json()).toMatchObject({ email, typedEmail: typo });
       expect(await listed(`${typo} ${newEmail()}`)).toEqual([]);
     });
 
     it('at the same moment gives an address to one account only', async () => {
-      const orders = [await desk.buy('beard'), await desk.buy('voice')];
+      const orders = [await sales.buy('beard'), await sales.buy('voice')];
       const email = newEmail();
       const answers = await Promise.all(orders.map(({ orderId }) => correct(orderId, email)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -147,7 +147,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
     });
 
     it('gives an address to an account that has none', async () => {
-      const { email: old, orderId } = await desk.buy('beard');
+      const { email: old, orderId } = await sales.buy('beard');
       const gone = `account-${orderId.slice(0, 12)}@address.invalid`;
       await store.deps.db
         .updateTable('customer')
@@ -168,7 +168,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
 
   describe('by correcting the e-mail address of an order that belongs to no account yet', () => {
     it('gives the account that it gets to the right address', async () => {
-      const placed = await desk.place('beard');
+      const placed = await sales.place('beard');
       const { orderId, email: old } = placed;
       const email = newEmail();
       expect(await help(orderId)).toEqual({
@@ -181,12 +181,12 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
         [{ text: expect.stringContaining('messages about the order come here') }],
       ]);
       store.sandbox.controls.pay({ intent: placed.intent });
-      expect((await desk.complete(placed, placed.client)).status).toBe(200);
-      expect(await desk.mayWatch(email)).toBe(true);
-      expect(await desk.account(old)).toBeUndefined();
+      expect((await sales.complete(placed, placed.client)).status).toBe(200);
+      expect(await sales.mayWatch(email)).toBe(true);
+      expect(await sales.account(old)).toBeUndefined();
       // The timeline outlives the details of an order that is canceled.
       const line = 'pending>pending The e-mail address of this order was corrected. (elf)';
-      expect(await desk.lines(orderId)).toContain(line);
+      expect(await sales.lines(orderId)).toContain(line);
     });
 
     it('sends the link of an order in review to the new address, and the old one is worthless', async () => {
@@ -201,37 +201,37 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       expect(tokens).toHaveLength(1);
       const body = { token: tokens[0] ?? '', password: PASSWORD };
       expect((await store.browser().send('POST', '/api/claim', body)).status).toBe(200);
-      expect(await desk.mayWatch(email)).toBe(true);
+      expect(await sales.mayWatch(email)).toBe(true);
     });
 
     it('is refused for the address of an account, and once the order has ended', async () => {
-      const { email: taken } = await desk.buy('voice');
-      const { orderId, email: old, client } = await desk.place('beard');
+      const { email: taken } = await sales.buy('voice');
+      const { orderId, email: old, client } = await sales.place('beard');
       const refused = await correct(orderId, taken);
       expect([refused.status, refused.json().code]).toEqual([409, 'email_taken']);
-      expect((await desk.order(orderId)).email).toBe(old);
+      expect((await sales.order(orderId)).email).toBe(old);
       // Another cart in the same checkout cancels the first order.
-      await desk.place('voice', { email: old, client });
-      expect((await desk.seen(orderId)).status).toBe('canceled');
+      await sales.place('voice', { email: old, client });
+      expect((await sales.seen(orderId)).status).toBe('canceled');
       const ended = await correct(orderId, newEmail());
       expect([ended.status, ended.json().code]).toEqual([409, 'order_ended']);
       expect(await help(orderId)).toMatchObject({ hasAccount: false, canCorrectEmail: false });
     });
 
     it('means the account of a customer who was signed in', async () => {
-      const { email: old, client } = await desk.buy('beard');
+      const { email: old, client } = await sales.buy('beard');
       await signIn(client, old);
-      const { orderId } = await desk.place('voice', { email: old, client });
+      const { orderId } = await sales.place('voice', { email: old, client });
       expect(await help(orderId)).toMatchObject({ hasAccount: true, canSendReceipt: false });
       const email = newEmail();
       expect((await correct(orderId, email)).status).toBe(200);
-      expect(await desk.account(email)).toBeDefined();
-      expect((await desk.order(orderId)).email).toBe(old);
+      expect(await sales.account(email)).toBeDefined();
+      expect((await sales.order(orderId)).email).toBe(old);
     });
   });
 
   it('by sending a link to a new password, at most one in five minutes', async () => {
-    const { email, orderId } = await desk.buy('beard');
+    const { email, orderId } = await sales.buy('beard');
     expect((await sendReset(orderId)).status).toBe(200);
     expect(await lastLine(orderId)).toBe(
       `completed>completed A link to a new password was sent to ${email}. (elf)`,
@@ -246,7 +246,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
   });
 
   it('by sending the link to a receipt again', async () => {
-    const { email, orderId } = await desk.buy('beard');
+    const { email, orderId } = await sales.buy('beard');
     const before = (await mailsTo(store.deps, email)).length;
     for (let time = 1; time <= 2; time += 1) {
       expect((await sendReceipt(orderId)).status).toBe(200);
@@ -265,17 +265,17 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       .where('subject', '=', 'Your receipt')
       .limit(1)
       .executeTakeFirstOrThrow();
-    const content = vault.open(`mail ${id}`, sealed_content ?? '');
+    const content = vault.decrypt(`mail ${id}`, sealed_content ?? '');
     expect(content).toContain(`"/orders/${orderId}/receipt"`);
   });
 
   it('not with what an order has none of', async () => {
-    const { orderId } = await desk.place('beard');
+    const { orderId } = await sales.place('beard');
     for (const refused of [await sendReset(orderId), await sendReceipt(orderId)])
       expect([refused.status, refused.json().code]).toEqual([409, 'no_account']);
-    const { email, client } = await desk.buy('beard');
+    const { email, client } = await sales.buy('beard');
     await signIn(client, email);
-    const unpaid = await desk.place('voice', { email, client });
+    const unpaid = await sales.place('voice', { email, client });
     const refused = await sendReceipt(unpaid.orderId);
     expect([refused.status, refused.json().code]).toEqual([409, 'never_completed']);
     expect((await sendReset('none')).status).toBe(404);

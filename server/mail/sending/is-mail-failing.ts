@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { readMailServer } from '../read-mail-server.ts';
 import { findHold, hasGivenUp } from './due-mail.store.ts';
 
-/** So often in a row the mail server has to fail: a single lost connection is nothing to tell. */
+/** How often in a row the mail server has to fail before it is reported: a single lost connection is not. */
 const FAILURES = 3;
 const HOUR_MS = 60 * 60_000;
 

@@ -34,7 +34,7 @@ export const isAboutMessage = (failure: MailFailure): boolean =>
 
 /**
  * How long nothing is sent (milliseconds) after so many failures in a row. A single lost connection may
- * be the message's fault; wrong settings are wrong for all, and a server may lock who repeats them.
+ * be the message's fault; wrong settings concern every message, and a server may lock out whoever repeats them.
  */
 export function holdAfter(failures: number, failure: MailFailure): number {
   const mayBeOnce = failure === 'closed' || failure === 'no-answer' || failure === 'unavailable';

@@ -1,12 +1,12 @@
 import type { Deps } from '#platform/deps.ts';
 import { MailError, type OutgoingMail } from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
+import { decryptContent, isWithdrawn } from '../encrypted-content.ts';
 import { renderMail } from '../layout/render-mail.ts';
 import type { StoredMail } from '../mail.store.ts';
 import type { Problem } from '../mail-problem.ts';
 import { readMailServer } from '../read-mail-server.ts';
 import { readMailShop } from '../read-mail-shop.ts';
-import { isWithdrawn, openContent } from '../sealed-content.ts';
 import {
   claimMail,
   findHold,
@@ -38,14 +38,14 @@ export async function sendDueMail(deps: SendDeps, stopping?: AbortSignal): Promi
     if (stopping?.aborted) return tried;
     const mail = await claimMail(deps, deps.clock.now() + LEASE_MS);
     if (mail === undefined) return tried;
-    const isServerWell = await trySending(deps, { mail, setup, failures });
-    if (!isServerWell) return tried + 1;
+    const mayContinue = await trySending(deps, { mail, setup, failures });
+    if (!mayContinue) return tried + 1;
     if (failures > 0) await liftHold(deps);
     failures = 0;
   }
 }
 
-/** Sends a claimed message. Returns whether others may be tried. */
+/** Sends a claimed message. Returns whether to continue with other messages. */
 async function trySending(
   deps: SendDeps,
   { mail, setup, failures }: { mail: StoredMail; setup: MailSetup; failures: number },
@@ -86,7 +86,7 @@ async function composeMail(
   mail: StoredMail,
   { from, replyTo }: MailSetup,
 ): Promise<OutgoingMail | null> {
-  const content = openContent(deps, mail);
+  const content = decryptContent(deps, mail);
   if (content === null) return null;
   return {
     messageId: messageIdOf(mail.id),

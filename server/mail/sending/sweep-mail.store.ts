@@ -7,8 +7,8 @@ const KEEP_CONTENT_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Gives up messages that could not be sent in time, and erases what must not be kept: contents 30 days
- * after they were sent, and those with a link that has expired. Nobody with a deleted account stays known
- * by the message that says so.
+ * after they were sent, and those with a link that has expired. The message about a deleted account does not
+ * keep its owner's address.
  */
 export async function sweepMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -44,8 +44,8 @@ export async function sweepMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
 }
 
 /**
- * Deletes the messages to a customer and those about orders, in the transaction that forgets the person.
- * That the account was deleted is still sent.
+ * Deletes the messages to a customer and those about orders, in the transaction that deletes the person's
+ * data. The message that the account was deleted is still sent.
  */
 export async function forgetMailOf(
   { db }: Db,

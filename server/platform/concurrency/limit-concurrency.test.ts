@@ -17,7 +17,7 @@ function newQueue(limits?: QueueBound) {
   const ends: (() => void)[] = [];
   return {
     begun,
-    /** Asks for a piece of work; answers how it ended. */
+    /** Asks for a piece of work; returns how it ended. */
     ask(name: string, of?: string): Promise<string> {
       const work = () => {
         begun.push(name);

@@ -18,14 +18,14 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** The work of whoever says nothing else. */
+/** The subject of work that names none. */
 const NOBODY = '';
 
 /**
  * Runs at most `limit` pieces of work at once. The others wait in a queue, which `bound` limits. Pieces with
- * the same `of` wait behind each other, and of each `of` one is taken in turn, so that nobody's many keep the
- * few of others waiting. Nor do they push them out: where the queue is full, the last of the longest line
- * gives its place to somebody with a shorter one.
+ * the same `of` wait behind each other, and the lines take turns, so that the many pieces of one do not keep
+ * the few of others waiting. If the queue is full, the last piece of the longest line gives its place to one
+ * of a shorter line.
  */
 export function limitConcurrency(limit: number, bound?: QueueBound) {
   const lines = createLines();

@@ -9,8 +9,8 @@ interface Last<Result> {
 
 /**
  * Spaces the calls for a subject: one at a time, and `spacingMs` (milliseconds) from the beginning of
- * one to the next. The first begins at once. Whoever comes meanwhile shares the next one, so that
- * each gets an answer that was asked for after they came. With 0 nothing is spaced or shared.
+ * one to the next. The first begins at once. Callers that come meanwhile share the next one, so that each
+ * gets a result that was requested after their call. With 0 nothing is spaced or shared.
  */
 export function spaceCalls<Result>(spacingMs: number) {
   const subjects = new Map<string, Last<Result>>();

@@ -3,8 +3,8 @@ import type { Database } from './schema.ts';
 const versions = new WeakMap<Database, () => number | null>();
 
 /** Registers how the version of a database is read. */
-export function versionedBy(db: Database, ask: () => number | null): void {
-  versions.set(db, ask);
+export function versionedBy(db: Database, read: () => number | null): void {
+  versions.set(db, read);
 }
 
 /**

@@ -17,7 +17,7 @@ interface Search {
   /** The search text; empty for all rows. Each of its words must begin a word of the row. */
   words: string;
   limit: number;
-  /** Whose words find a row besides its own. */
+  /** Another record whose words also find the row. */
   owner?: Owner;
 }
 

@@ -6,7 +6,7 @@ type Config = ConstructorParameters<typeof SqliteDriver>[0];
  * When the disk fails, SQLite rolls the transaction back by itself and answers a later rollback with
  * an error. That error is dropped, so that the first one is reported.
  */
-export class PlainSpokenSqliteDriver extends SqliteDriver {
+export class FirstErrorSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
 
   constructor(config: Config, isInTransaction: () => boolean) {

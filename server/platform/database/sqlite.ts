@@ -7,7 +7,7 @@ import { BUSY_TIMEOUT_MS } from './dialect.ts';
 import { keepStatements } from './keep-statements.ts';
 import { readPreparedWith } from './prepared-query.ts';
 import type { Database, Schema } from './schema.ts';
-import { PlainSpokenSqliteDriver } from './sqlite-driver.ts';
+import { FirstErrorSqliteDriver } from './sqlite-driver.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /** SQLite rolls back schema changes like any other. Kysely has to be told so. */
@@ -31,8 +31,8 @@ class TransactionalSqliteDialect extends SqliteDialect {
     return new TransactionalSqliteAdapter();
   }
 
-  override createDriver(): PlainSpokenSqliteDriver {
-    return new PlainSpokenSqliteDriver(this.#config, this.#isInTransaction);
+  override createDriver(): FirstErrorSqliteDriver {
+    return new FirstErrorSqliteDriver(this.#config, this.#isInTransaction);
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Database } from './schema.ts';
 
-/** What `work` answers to have all of its writes undone. */
+/** What `work` returns to have all of its writes undone. */
 export const ROLL_BACK = Symbol('roll back');
 
 class RolledBack extends Error {}
 
 /**
  * Runs `work` in one transaction: it gets `deps` with `db` bound to the transaction, and either all
- * of its writes are stored or none: none where it throws or answers `ROLL_BACK`. Never await the
+ * of its writes are stored or none: none where it throws or returns `ROLL_BACK`. Never await the
  * network inside: SQLite has one writer.
  */
 export async function inTransaction<D extends { db: Database }, Result>(

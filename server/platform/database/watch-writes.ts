@@ -44,7 +44,7 @@ function watch(connection: DatabaseConnection, listeners: ReadonlySet<Listener>)
   let isOpen = false;
   let written = new Set<string>();
   let mayBeAny = false;
-  const tell = () => {
+  const notify = () => {
     const tables = mayBeAny ? null : written;
     if (mayBeAny || written.size > 0) for (const listener of listeners) listener(tables);
     forget();
@@ -71,7 +71,7 @@ function watch(connection: DatabaseConnection, listeners: ReadonlySet<Listener>)
   connection.executeQuery = async <Row>(query: CompiledQuery, options?: object) => {
     const isQuiet = note(query.sql);
     const result = executeQuery.call(connection, query, options);
-    // Also after an error, because a commit whose answer got lost may have happened.
-    return (isQuiet ? result : result.finally(tell)) as ReturnType<typeof executeQuery<Row>>;
+    // Also after an error, because a commit whose response was lost may have happened.
+    return (isQuiet ? result : result.finally(notify)) as ReturnType<typeof executeQuery<Row>>;
   };
 }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineError } from './app-error.ts';
 
 /**
- * A refusal comes so late: somebody who asks again at once would keep the process busy with refusals,
- * and their connections would stand in line before those of visitors.
+ * The delay before a refusal. Without it a client that retries at once would keep the process busy with
+ * refusals, and its connections would be served before those of visitors.
  */
 const PAUSE_MS = 2000;
-/** Those that are refused at once do not come back at once. */
+/** Spreads the retries of clients that are refused at the same time. */
 const STEPS = 20;
 const STEP_MS = 100;
 const RETRY_AFTER_SECONDS = 5;

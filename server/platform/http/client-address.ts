@@ -40,8 +40,8 @@ function withoutPort(written: string): string {
 /** The eight groups of an IPv6 address, in lower case without leading zeros. */
 function groupsOf(address: string): string[] {
   // The URL parser writes an address in one way (WHATWG URL, "IPv6 serializer"), an IPv4 ending included.
-  const [front = '', back] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const left = front === '' ? [] : front.split(':');
+  const [head = '', back] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const left = head === '' ? [] : head.split(':');
   const right = back === undefined || back === '' ? [] : back.split(':');
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
   return [...left, ...zeros, ...right];

@@ -22,7 +22,7 @@ export function pathForNginx(
   return `${xAccelLocation}${key}`;
 }
 
-/** The headers with which an answer without a body tells nginx to send the object at a path. */
+/** The headers of a response without a body that make nginx send the object at a path. */
 export function nginxHeaders(path: string) {
   return { 'x-accel-redirect': path, 'content-length': '0' };
 }

@@ -12,7 +12,7 @@ const kinds: Partial<Record<string, string>> = {
   null: 'null',
 };
 
-/** Made when it is first needed: it takes 20 ms, which nobody should wait for at the start. */
+/** Made when it is first needed: it takes 20 ms, which would delay the start. */
 let list: Intl.ListFormat | undefined;
 
 function listOf(values: readonly string[]): string {

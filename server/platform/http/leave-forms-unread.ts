@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Wire } from '#contract/endpoint.ts';
-import { wrongMediaType } from './error-answers.ts';
+import { wrongMediaType } from './error-responses.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

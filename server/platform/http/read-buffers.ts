@@ -23,6 +23,6 @@ export function takeBuffer(bytes: number): Buffer {
 /** Returns a buffer. `isFree`: nothing reads or writes it any more, so it may be reused. */
 export function giveBuffer(buffer: Buffer, isFree: boolean): void {
   if (buffer.length === LARGE_BYTES) largeInUse -= 1;
-  const shelf = kept[buffer.length];
-  if (isFree && shelf !== undefined && shelf.length < MOST_KEPT) shelf.push(buffer);
+  const pool = kept[buffer.length];
+  if (isFree && pool !== undefined && pool.length < MOST_KEPT) pool.push(buffer);
 }

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { type Access, type Endpoint, ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../errors/app-error.ts';
 import type { Reserve } from '../storage/reserve.ts';
-import type { AnswerAhead } from './ahead/answer-ahead.ts';
-import { answerFrom, type ReadySource, sendReady } from './ahead/ready-source.ts';
+import { type ReadySource, respondFrom, sendReady } from './ahead/ready-source.ts';
+import type { RespondAhead } from './ahead/respond-ahead.ts';
 import { compressText } from './compress-text.ts';
 import { readInput } from './validate.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
@@ -46,17 +46,17 @@ export interface Router {
     endpoint: Endpoint<Params, Query, Body, Response, Allowed>,
     handle: (call: Call<Params, Query, Body, Allowed>) => Promise<z.input<Response>>,
   ): void;
-  /** Serves `endpoint` with the ready answer of `source`, which is the same for everybody. */
+  /** Serves `endpoint` with the prepared response of `source`, which is the same for everybody. */
   ready(endpoint: Endpoint<Schema, Schema, Schema, Schema, 'anyone'>, source: ReadySource): void;
   /** Adds an answer ahead of the framework, for calls that `on` serves as well. */
-  ahead(makeAnswer: (headers: Readonly<Record<string, string>>) => AnswerAhead): void;
+  ahead(makeResponse: (headers: Readonly<Record<string, string>>) => RespondAhead): void;
 }
 
 export interface RouterOptions {
   /** Finds out who makes a request. Called once for each. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
   /** The answers ahead of the framework. The router adds to them. */
-  ahead: AnswerAhead[];
+  ahead: RespondAhead[];
   /** What an admin's deletions may use on a full disk. */
   reserve: Reserve;
   /** The headers of every answer. */
@@ -105,14 +105,14 @@ export function createRouter(
     ready(endpoint, source) {
       endpoints.push(endpoint);
       const { path } = endpoint;
-      ahead.push(answerFrom((url) => (url === path ? source.atHand() : undefined), common));
+      ahead.push(respondFrom((url) => (url === path ? source.atHand() : undefined), common));
       app.route({
         method: ['GET', 'HEAD'],
         url: path,
         handler: async (request, reply) => sendReady(request, reply, await source.current()),
       });
     },
-    ahead: (makeAnswer) => void ahead.push(makeAnswer(common)),
+    ahead: (makeResponse) => void ahead.push(makeResponse(common)),
   };
 }
 

@@ -61,7 +61,7 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
   const { sizeBytes } = stored;
   reply.headers(headersOf(object));
   if (namesTag(request.headers['if-none-match'], object.etag)) {
-    startAnswer(reply, 304);
+    startResponse(reply, 304);
     reply.raw.end();
     return false;
   }
@@ -79,7 +79,7 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
   const isSame = range !== null ? range === asked : request.headers.range === undefined;
   if (object.nginxPath && request.method === 'GET' && isSame) {
     reply.headers(nginxHeaders(object.nginxPath));
-    startAnswer(reply, 200);
+    startResponse(reply, 200);
     reply.raw.end();
     return false;
   }
@@ -88,7 +88,7 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
   }
   const part = range ?? { start: 0, end: sizeBytes - 1 };
   reply.header('content-length', part.end - part.start + 1);
-  startAnswer(reply, range === null ? 200 : 206);
+  startResponse(reply, range === null ? 200 : 206);
   if (request.method === 'HEAD' || sizeBytes === 0) {
     reply.raw.end();
     return false;
@@ -98,7 +98,7 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
 }
 
 /** Writes the head directly to the socket, because the bytes are sent without the framework. */
-function startAnswer(reply: FastifyReply, status: number): void {
+function startResponse(reply: FastifyReply, status: number): void {
   reply.hijack();
   reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>);
 }

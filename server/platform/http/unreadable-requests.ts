@@ -46,7 +46,7 @@ function textOf({ status, message, code }: Refusal, headers: Record<string, stri
  * The rest of the request is read and discarded for a moment, because closing a connection with unread
  * data resets it, and the answer would be lost.
  */
-export function answerUnreadable(headers: Record<string, string>, newId: () => string) {
+export function respondToUnreadable(headers: Record<string, string>, newId: () => string) {
   const answered = new WeakSet<Socket>();
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (answered.has(socket) || socket.destroyed) return;

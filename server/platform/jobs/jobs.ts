@@ -177,7 +177,7 @@ function createSchedule(log: Log): Schedule {
   const run = async ({ name, work }: Pick<Entry, 'name' | 'work'>): Promise<void> => {
     const turn = work(stopping.signal).catch((error: unknown) => {
       if (stopping.signal.aborted && error === stopping.signal.reason) return;
-      // Said once, by what refuses the writes.
+      // Logged once, by the code that refuses the writes.
       if (error instanceof AppError && error.code === 'store_updating') return;
       log.error({ err: error, work: name }, 'Work in the background failed.');
     });

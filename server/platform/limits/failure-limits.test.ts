@@ -70,14 +70,14 @@ describeOnEachDatabase('failure limits', (kind) => {
 
   it('counts no attempt that was given back, and refused ones neither', async () => {
     await outcomes(12, 'given back');
-    await limits.giveBack({ limit, subject: 'given back' });
+    await limits.makeRefund({ limit, subject: 'given back' });
     expect((await outcomes(3, 'given back')).filter(Boolean)).toHaveLength(1);
   });
 
   it('never gives back more than was taken', async () => {
     await outcomes(1, 'generous');
     for (let round = 0; round < 3; round += 1)
-      await limits.giveBack({ limit, subject: 'generous' });
+      await limits.makeRefund({ limit, subject: 'generous' });
     expect((await outcomes(7, 'generous')).filter(Boolean)).toHaveLength(5);
   });
 

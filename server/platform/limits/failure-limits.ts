@@ -28,7 +28,7 @@ export interface FailureLimits {
    */
   take(...counts: Count[]): Promise<void>;
   /** Uncounts an attempt that was no failure after all. */
-  giveBack(...counts: Count[]): Promise<void>;
+  makeRefund(...counts: Count[]): Promise<void>;
   /** Deletes what no longer counts. */
   forgetOld(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function createFailureLimits(deps: { db: Database; clock: Clock }): Failu
       inTransaction(deps, async (tx) => {
         for (const count of counts) await takeOne(tx.db, count);
       }),
-    giveBack: (...counts) =>
+    makeRefund: (...counts) =>
       inTransaction(deps, async (tx) => {
         for (const { limit, subject } of counts) {
           await uncountAttempt(tx.db, nameOf(limit, subject));

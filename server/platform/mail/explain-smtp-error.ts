@@ -38,7 +38,7 @@ const BAD_RECIPIENT = /^5\d\d[ -]5\.1\.(?:[1-6]|10)\b/;
 const ADDRESS = /\S+@\S+/g;
 
 /** Of a refused command. RFC 5321 4.2.1: 5yz is permanent, 4yz is not. */
-function failureOfAnswer({ command, response, responseCode }: SmtpError): MailFailure {
+function failureOfReply({ command, response, responseCode }: SmtpError): MailFailure {
   // RFC 5321 3.8: 421, the server is closing down.
   if (responseCode === 421) return 'unavailable';
   // RFC 4954 6: 530, authentication required.
@@ -71,7 +71,7 @@ function failureOf(error: SmtpError): MailFailure {
       return response === '' ? 'closed' : 'unavailable';
     case 'EENVELOPE':
     case 'EMESSAGE':
-      if (response !== '') return failureOfAnswer(error);
+      if (response !== '') return failureOfReply(error);
       return 'message';
     default:
       return 'unavailable';

@@ -14,7 +14,7 @@ const { sizeBytes, seconds }: ContainerTask = workerData;
 const waiting = new Map<number, (bytes: Uint8Array) => void>();
 let asked = 0;
 
-const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+const post = (message: FromWorker): void => parentPort?.postMessage(message);
 parentPort?.on('message', ({ id, bytes }: ToWorker) => {
   waiting.get(id)?.(bytes);
   waiting.delete(id);
@@ -26,7 +26,7 @@ const source = new CustomSource({
     new Promise((resolve) => {
       asked += 1;
       waiting.set(asked, resolve);
-      tell({ read: { id: asked, start, length: end - start } });
+      post({ read: { id: asked, start, length: end - start } });
     }),
   prefetchProfile: 'fileSystem',
 });
@@ -51,4 +51,4 @@ async function findDuration(): Promise<number> {
 }
 
 const answer = seconds.length > 0 ? await findKeyframes() : [await findDuration()];
-tell({ answer });
+post({ answer });

@@ -152,7 +152,7 @@ function argumentsFor(
 }
 
 /**
- * Runs ffmpeg without a shell, and without a network where that is possible. Answers null, or the failure
+ * Runs ffmpeg without a shell, and without a network where that is possible. Returns null, or the failure
  * with the end of its error output.
  */
 async function runFfmpeg(args: readonly string[]): Promise<Error | null> {

@@ -29,7 +29,7 @@ interface Container {
  * recording that was never closed. Null if it is not found in time. Throws what reading throws.
  */
 export async function searchDuration(container: Container): Promise<number | null> {
-  const [seconds = null] = await askWorker(container, []);
+  const [seconds = null] = await runWorker(container, []);
   return plausibleMs((seconds ?? 0) * 1000);
 }
 
@@ -41,12 +41,12 @@ export async function searchKeyframes(
   container: Container,
   seconds: readonly number[],
 ): Promise<(number | null)[]> {
-  const found = await askWorker(container, seconds);
+  const found = await runWorker(container, seconds);
   return seconds.map((_, index) => found[index] ?? null);
 }
 
 /** Also finds nothing if the worker fails or does not end in time. */
-function askWorker(
+function runWorker(
   { readAt, sizeBytes }: Container,
   seconds: readonly number[],
 ): Promise<(number | null)[]> {

@@ -8,10 +8,11 @@ const IDLE_MS = 60_000;
 const MOST_WAITING = 50;
 
 /**
- * Runs the program `file` in a thread of its own, so that its work holds up nobody. It answers each message
- * with one message. Pieces of work are done one after the other. The thread starts with the first and ends
- * when there was none for a minute. Pieces with the same `of` wait behind each other, and of each `of` one
- * is done in turn. A piece throws what the program threw, which ends the thread, or 503 where 50 wait already.
+ * Runs the program `file` in a thread of its own, so that its work blocks nothing else. It responds to each
+ * message with one message. Pieces of work are done one after the other. The thread starts with the first and
+ * ends when there was none for a minute. Pieces with the same `of` wait behind each other, and of each `of`
+ * one is done in turn. A piece throws what the program threw, which ends the thread, or 503 where 50 wait
+ * already.
  */
 export function inThread<Input, Output>(file: URL): (input: Input, of?: string) => Promise<Output> {
   const inTurn = limitConcurrency(1, { mostWaiting: MOST_WAITING, refuse: refuseAsBusy });

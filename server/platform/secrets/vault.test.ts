@@ -11,22 +11,22 @@ describe('the vault', () => {
   it('opens what it sealed, whatever it is, and never seals twice alike', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'grapheme' }), (name, secret) => {
-        const sealed = vault.seal(name, secret);
-        expect(vault.open(name, sealed)).toBe(secret);
-        expect(vault.seal(name, secret)).not.toBe(sealed);
+        const encrypted = vault.encrypt(name, secret);
+        expect(vault.decrypt(name, encrypted)).toBe(secret);
+        expect(vault.encrypt(name, secret)).not.toBe(encrypted);
       }),
     );
   });
 
   it('shows nothing of the secret', () => {
-    const sealed = vault.seal('STRIPE_SECRET_KEY', 'sk_test_51Secret');
-    expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
-    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('sk_test');
+    const encrypted = vault.encrypt('STRIPE_SECRET_KEY', 'sk_test_51Secret');
+    expect(encrypted).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
+    expect(Buffer.from(encrypted, 'base64url').toString('latin1')).not.toContain('sk_test');
   });
 
   it('opens under the name it was sealed with only', () => {
-    const sealed = vault.seal('STRIPE_SECRET_KEY', 'sk_test_51Secret');
-    expect(() => vault.open('FREE_PROMO_CODE', sealed)).toThrow();
+    const encrypted = vault.encrypt('STRIPE_SECRET_KEY', 'sk_test_51Secret');
+    expect(() => vault.decrypt('FREE_PROMO_CODE', encrypted)).toThrow();
   });
 
   it('derives the same bytes from the same text, and others for another text, name or key', () => {
@@ -44,39 +44,39 @@ describe('the vault', () => {
   });
 
   it('opens with the key it was sealed with only', () => {
-    const sealed = createVault('another secret key of that length').seal('name', 'secret');
-    expect(() => vault.open('name', sealed)).toThrow();
+    const encrypted = createVault('another secret key of that length').encrypt('name', 'secret');
+    expect(() => vault.decrypt('name', encrypted)).toThrow();
   });
 
   it('does not open what was changed, at any place', () => {
-    const sealed = vault.seal('name', 'a secret of some length');
-    const [version = '', ...parts] = sealed.split('.');
+    const encrypted = vault.encrypt('name', 'a secret of some length');
+    const [version = '', ...parts] = encrypted.split('.');
     for (const [index, part] of parts.entries()) {
       const bytes = Buffer.from(part, 'base64url');
       for (let at = 0; at < bytes.length; at += 1) {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ 1;
         const spoilt = parts.with(index, changed.toString('base64url'));
-        expect(() => vault.open('name', [version, ...spoilt].join('.'))).toThrow();
+        expect(() => vault.decrypt('name', [version, ...spoilt].join('.'))).toThrow();
       }
     }
   });
 
   it('does not take a shortened tag, which would be easier to guess', () => {
-    const [version, nonce, tag = '', text] = vault.seal('name', 'secret').split('.');
+    const [version, nonce, tag = '', text] = vault.encrypt('name', 'secret').split('.');
     for (const length of [4, 8, 12, 15]) {
       const short = Buffer.from(tag, 'base64url').subarray(0, length).toString('base64url');
-      expect(() => vault.open('name', [version, nonce, short, text].join('.'))).toThrow();
+      expect(() => vault.decrypt('name', [version, nonce, short, text].join('.'))).toThrow();
     }
   });
 
   it('says of what it never sealed that it is not its own', () => {
     for (const text of ['', 'sk_test_51Secret', 'v2.a.b.c'])
-      expect(() => vault.open('name', text)).toThrow(
-        'The setting name is not sealed by this store',
+      expect(() => vault.decrypt('name', text)).toThrow(
+        'The setting name was not encrypted by this store',
       );
     for (const text of ['v1', 'v1.a.b.c', 'v1...'])
-      expect(() => vault.open('name', text)).toThrow();
+      expect(() => vault.decrypt('name', text)).toThrow();
   });
 });
 

@@ -18,17 +18,17 @@ import { syncFolder } from '../storage/folders.ts';
 /** Encrypts secrets before they are stored. */
 export interface Vault {
   /** Encrypts `secret` for `name`. It can only be decrypted under the same name. */
-  seal(name: string, secret: string): string;
-  /** Decrypts what `seal` returned for the same name. Throws UnreadableSecret for anything else. */
-  open(name: string, sealed: string): string;
+  encrypt(name: string, secret: string): string;
+  /** Decrypts what `encrypt` returned for the same name. Throws UnreadableSecret for anything else. */
+  decrypt(name: string, encrypted: string): string;
   /** 32 bytes that only this store can derive from `text` (HMAC-SHA-256), the same each time. */
   derive(name: string, text: string): Buffer;
 }
 
-/** A stored secret was changed, or it was sealed under another name or key. */
+/** A stored secret was changed, or it was encrypted under another name or key. */
 export class UnreadableSecret extends Error {
   constructor(name: string, options?: ErrorOptions) {
-    super(`The setting ${name} is not sealed by this store`, options);
+    super(`The setting ${name} was not encrypted by this store`, options);
   }
 }
 
@@ -40,18 +40,20 @@ export function createVault(secretKey: string): Vault {
   // As bytes it would be made into this again for each message, which takes longer than to encrypt it.
   const key = createSecretKey(createHash('sha256').update(`sleigh vault ${secretKey}`).digest());
   return {
-    seal(name, secret) {
+    encrypt(name, secret) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
-      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      const parts = [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'));
+      const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      const parts = [nonce, cipher.getAuthTag(), encrypted].map((part) =>
+        part.toString('base64url'),
+      );
       return [version, ...parts].join('.');
     },
-    open(name, text) {
+    decrypt(name, text) {
       const [prefix, ...parts] = text.split('.');
       if (prefix !== version) throw new UnreadableSecret(name);
       try {
-        return decrypt(key, name, parts);
+        return decryptParts(key, name, parts);
       } catch (cause) {
         throw new UnreadableSecret(name, { cause });
       }
@@ -71,13 +73,13 @@ export async function createPassphraseVault(passphrase: string, salt: string): P
   return createVault(key.toString('base64url'));
 }
 
-function decrypt(key: KeyObject, name: string, parts: readonly string[]): string {
-  const [nonce = '', tag = '', sealed = ''] = parts;
+function decryptParts(key: KeyObject, name: string, parts: readonly string[]): string {
+  const [nonce = '', tag = '', encrypted = ''] = parts;
   // Without the length a shortened tag, which is easier to guess, would be accepted.
   const options = { authTagLength: TAG_BYTES };
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), options);
   decipher.setAAD(Buffer.from(name)).setAuthTag(Buffer.from(tag, 'base64url'));
-  const opened = decipher.update(Buffer.from(sealed, 'base64url'));
+  const opened = decipher.update(Buffer.from(encrypted, 'base64url'));
   return Buffer.concat([opened, decipher.final()]).toString('utf8');
 }
 

@@ -48,7 +48,7 @@ export function createDiskUploads(root: string): UploadStorage {
       const [from, to] = [pathOf(upload), join(root, key)];
       try {
         await makeFolder(dirname(to));
-        await moveSealed(from, to, { key, sizeBytes });
+        await moveSynced(from, to, { key, sizeBytes });
         await syncFolder(dirname(to));
         await syncFolder(folder);
       } catch (error) {
@@ -120,7 +120,7 @@ async function cut(handle: FileHandle, sizeBytes: number): Promise<void> {
   if (size > sizeBytes) await handle.truncate(sizeBytes);
 }
 
-async function seal(path: string, sizeBytes: number): Promise<void> {
+async function syncToSize(path: string, sizeBytes: number): Promise<void> {
   const handle = await open(path, 'r+');
   try {
     await cut(handle, sizeBytes);
@@ -132,12 +132,12 @@ async function seal(path: string, sizeBytes: number): Promise<void> {
 }
 
 /** Cuts a file to its size, syncs it and renames it, unless it has its final name already. */
-async function moveSealed(
+async function moveSynced(
   from: string,
   to: string,
   { key, sizeBytes }: { key: string; sizeBytes: number },
 ): Promise<void> {
-  await seal(from, sizeBytes).catch(async (error: unknown) => {
+  await syncToSize(from, sizeBytes).catch(async (error: unknown) => {
     // Interrupted after the rename: the object under the key is this upload.
     const size = isMissing(error) ? await sizeOf(to) : null;
     if (size !== sizeBytes) throw isMissing(error) ? new ObjectMissing(key) : error;

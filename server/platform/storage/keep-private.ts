@@ -37,7 +37,7 @@ export function keepPrivate(folder: string, log: Log): void {
   );
 }
 
-/** Closes everything in a folder. Answers the paths where that failed. */
+/** Closes everything in a folder. Returns the paths where that failed. */
 function closeInside(folder: string): string[] {
   const failed: string[] = [];
   // The list grows while it is worked off.
@@ -62,7 +62,7 @@ function entriesOf(folder: string) {
   }
 }
 
-/** Answers whether it worked or was not needed. */
+/** Returns whether it worked or was not needed. */
 function close(path: string, least: number): boolean {
   try {
     const mode = statSync(path).mode & 0o777;

@@ -44,7 +44,7 @@ export function createReserve(file: string): Reserve {
         throw error;
       },
     );
-  /** Answers whether there was something to give back. */
+  /** Returns whether there was something to give back. */
   const release = async (): Promise<boolean> => {
     const left = await size();
     if (left === 0) return false;

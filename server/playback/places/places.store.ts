@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** A place of which nothing was heard for so long is free: its tab or its computer is gone. */
+/** A place that sent nothing for this long is free: its tab or its computer is gone. */
 const LASTS_MS = 60_000;
 
 type PlaceDeps = Pick<Deps, 'db' | 'clock'>;

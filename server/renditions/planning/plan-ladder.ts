@@ -20,7 +20,7 @@ export interface LadderOptions {
 
 /** Lines of the renditions below the best one. */
 const RUNGS = [1080, 720, 480, 360];
-/** A rung that is hardly smaller than the one above it helps nobody. */
+/** A rung that is hardly smaller than the one above it is useless. */
 const LARGEST_PART = 0.85;
 /** A player changes its rendition at key frames only. */
 const LONGEST_GAP_MS = 10_000;

@@ -11,7 +11,7 @@ const SOUND = ['aac', 'mp3'];
 const TIMED = /^(mov|matroska|mpegts|flv)\b/;
 const MP4 = /^mov\b/;
 
-/** What is said of a codec instead of its name in ffprobe. */
+/** The name shown for a codec instead of ffprobe's. */
 const NAMES: Record<string, string> = {
   av1: 'AV1',
   hevc: 'HEVC',

@@ -5,7 +5,7 @@ import { listAttempts } from './attempts.store.ts';
 /** More than an attempt ever writes: renditions, and sheets of preview pictures. */
 const MOST_FILES = 64;
 const KIND = 'discard-attempt';
-/** After that time nobody works on an attempt any more that has lost its lease. */
+/** After that time no worker still works on an attempt that has lost its lease. */
 const SETTLED_AFTER_MS = 30_000;
 
 /** A file of an attempt: while it is written a part of `storage.uploads`, then an object. */
@@ -58,7 +58,7 @@ export async function discardFilesLater(
   await jobs.enqueue(db, { kind: KIND, payload: { attempt }, afterMs: SETTLED_AFTER_MS });
 }
 
-/** Lets this process do such jobs. */
+/** Registers the job in this process. */
 export function handleDiscarding(deps: Pick<Deps, 'jobs' | 'storage'>): void {
   deps.jobs.handle(KIND, async (payload) => {
     const { attempt } = payload as { attempt: string };

@@ -31,7 +31,7 @@ export async function isAnyDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 }
 
 /**
- * The videos that nobody prepares, though nobody is busy with another: how many, and since when the first
+ * The videos that no worker prepares although none is busy with another: how many, and since when the first
  * has waited or its worker has been dead (milliseconds since 1970). Null if there are none.
  */
 export async function findUnattended({

@@ -8,7 +8,7 @@ type EndDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
  * Ends an attempt with that change, and with what `also` does, in one transaction. Does nothing if it
- * counts no longer: it was cancelled, taken over, or its video deleted. Answers whether it did.
+ * counts no longer: it was cancelled, taken over, or its video deleted. Returns whether it did.
  */
 export function endAttempt<D extends EndDeps>(
   deps: D,

@@ -5,7 +5,7 @@ import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
 import { describeLackOfRoom } from '#platform/storage/describe-room.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';
 
-/** What is said of a file that no video can be made from. */
+/** The message about a file that no video can be made from. */
 export function explainUnusable({ found }: NotAVideo): string {
   return found === INCOMPLETE
     ? 'The file is incomplete: its end is missing. Please upload the complete video.'

@@ -14,9 +14,9 @@ import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { inForm } from '../../../scripts/test/test-form.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/test-database.ts';
 import { addVideo, findVideo } from '../../videos/index.ts';
-import { askForPreparation } from '../ask-for-preparation.ts';
 import { listPreparations } from '../preparations.store.ts';
 import { listRenditions } from '../renditions.store.ts';
+import { requestPreparation } from '../request-preparation.ts';
 
 /** KILLED_WORKERS=all is the long form. */
 const [VIDEOS = 0, KILLS = 0] =
@@ -55,7 +55,7 @@ describeOnEachDatabase('workers that are killed', (kind) => {
       const texts = { title: `Video ${number}`, description: '' };
       const none = { thumbnailKey: null, captionsKey: null };
       const id = await addVideo(deps, { ...texts, ...facts, ...none, objectKey });
-      await askForPreparation(deps, id);
+      await requestPreparation(deps, id);
       ids.push(id);
     }
     const environment = {

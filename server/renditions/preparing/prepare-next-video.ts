@@ -9,8 +9,8 @@ import { AttemptLost, type HeldAttempt, holdAttempt, LEASE_MS } from './hold-att
 import type { PrepareDeps } from './prepare-deps.ts';
 import { prepareVideo } from './prepare-video.ts';
 
-/** Told the title of a video that could not be prepared, and why. */
-export type TellFailure = (title: string, reason: string) => Promise<void>;
+/** Called with the title of a video that could not be prepared, and why. */
+export type NotifyOfFailure = (title: string, reason: string) => Promise<void>;
 
 /**
  * Prepares the video that has been queued longest, or takes over one whose worker died. False if there
@@ -18,7 +18,7 @@ export type TellFailure = (title: string, reason: string) => Promise<void>;
  */
 export async function prepareNextVideo(
   deps: PrepareDeps,
-  { stopping, tellFailure }: { stopping: AbortSignal; tellFailure: TellFailure },
+  { stopping, notifyOfFailure }: { stopping: AbortSignal; notifyOfFailure: NotifyOfFailure },
 ): Promise<boolean> {
   const attempt = deps.ids.id();
   const claimed = await inTransaction(deps, async (inside) => {
@@ -35,7 +35,7 @@ export async function prepareNextVideo(
     await discardFiles(deps, attempt);
     if (stopping.aborted) await endAttempt(deps, held, { state: 'queued' });
     else if (!(error instanceof AttemptLost || held.signal.aborted)) {
-      await fail(deps, held, { error, tellFailure });
+      await fail(deps, held, { error, notifyOfFailure });
     }
   } finally {
     held.release();
@@ -46,7 +46,7 @@ export async function prepareNextVideo(
 async function fail(
   deps: PrepareDeps,
   held: HeldAttempt,
-  { error, tellFailure }: { error: unknown; tellFailure: TellFailure },
+  { error, notifyOfFailure }: { error: unknown; notifyOfFailure: NotifyOfFailure },
 ): Promise<void> {
   const { videoId } = held;
   const reason = await explainFailure(deps, error);
@@ -55,5 +55,5 @@ async function fail(
   const plays = error instanceof NotAVideo ? { playsEverywhere: null } : {};
   if (!(await endAttempt(deps, held, { state: 'failed', reason, ...plays }))) return;
   const video = await findVideo(deps, videoId);
-  if (video !== undefined) await tellFailure(video.title, reason);
+  if (video !== undefined) await notifyOfFailure(video.title, reason);
 }

@@ -83,8 +83,8 @@ async function assertPlays(
 }
 
 /**
- * How long a video plays: what was made of it tells where its container does not say, or promises more
- * than is there, as an FLV file does that was cut off.
+ * How long a video plays: by what was made of it where its container does not say, or says more than is
+ * there, as in an FLV file that was cut off.
  */
 function trueLength(promisedMs: number | null, madeMs: number | null): number | null {
   if (promisedMs === null || madeMs === null) return promisedMs ?? madeMs;

@@ -4,7 +4,7 @@ import { queueWaiting } from '../preparations.store.ts';
 import { readVideoSettings } from '../read-video-settings.ts';
 import { isAnyDue } from './attempts.store.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
-import { prepareNextVideo, type TellFailure } from './prepare-next-video.ts';
+import { type NotifyOfFailure, prepareNextVideo } from './prepare-next-video.ts';
 
 /** How soon a video is begun after it was queued. */
 const POLL_MS = 2000;
@@ -17,13 +17,13 @@ const FFMPEG_MS = 10_000;
  */
 export function startPreparing(
   deps: PrepareDeps & Pick<Deps, 'jobs'>,
-  tellFailure: TellFailure,
+  notifyOfFailure: NotifyOfFailure,
 ): void {
   for (let place = 0; place < MOST_VIDEO_JOBS; place += 1) {
     deps.jobs.every(POLL_MS, 'preparing videos', async (stopping) => {
       const hasPlace = async () => place < (await readVideoSettings(deps)).jobsAtOnce;
       while (!stopping.aborted && (await isAnyDue(deps)) && (await hasPlace())) {
-        await prepareNextVideo(deps, { stopping, tellFailure });
+        await prepareNextVideo(deps, { stopping, notifyOfFailure });
       }
     });
   }

@@ -1,53 +1,53 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { countViewers } from './access.store.ts';
 
 describeWithDatabase('the number of those who can watch a video', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
-  const count = () => countViewers(store.deps, { videoId: desk.catalogue.beard.videoId });
+  const count = () => countViewers(store.deps, { videoId: sales.catalogue.beard.videoId });
 
   it('counts each customer once, and only by completed orders', async () => {
     expect(await count()).toBe(0);
-    await desk.place('beard');
+    await sales.place('beard');
     expect(await count()).toBe(0);
-    const first = await desk.buy('beard');
+    const first = await sales.buy('beard');
     expect(await count()).toBe(1);
     // The same video once more, in the bundle.
-    const bundle = await desk.buy('bundle', { email: first.email, client: first.client });
+    const bundle = await sales.buy('bundle', { email: first.email, client: first.client });
     expect(await count()).toBe(1);
-    await desk.buy('bundle');
-    await desk.buy('voice');
+    await sales.buy('bundle');
+    await sales.buy('voice');
     expect(await count()).toBe(2);
     store.sandbox.controls.refund({ payment: first.intent });
-    await desk.readEvents();
-    expect((await desk.order(first.orderId)).status).toBe('refunded');
+    await sales.readEvents();
+    expect((await sales.order(first.orderId)).status).toBe('refunded');
     // The other order still holds it.
     expect(await count()).toBe(2);
     store.sandbox.controls.refund({ payment: bundle.intent });
-    await desk.readEvents();
+    await sales.readEvents();
     expect(await count()).toBe(1);
   });
 
   it('in one package alone leaves out those who have it in another too', async () => {
-    const { beard, voice, bundle } = desk.catalogue;
+    const { beard, voice, bundle } = sales.catalogue;
     const onlyIn = (packageId: string) =>
       countViewers(store.deps, { videoId: beard.videoId, onlyIn: packageId });
     const [inBundle, inBeard] = [await onlyIn(bundle.id), await onlyIn(beard.id)];
-    const single = await desk.buy('beard');
+    const single = await sales.buy('beard');
     expect(await onlyIn(beard.id)).toBe(inBeard + 1);
-    await desk.buy('bundle');
+    await sales.buy('bundle');
     expect(await onlyIn(bundle.id)).toBe(inBundle + 1);
     // Now this customer has it in both, so neither package alone decides.
-    await desk.buy('bundle', { email: single.email, client: single.client });
+    await sales.buy('bundle', { email: single.email, client: single.client });
     expect([await onlyIn(bundle.id), await onlyIn(beard.id)]).toEqual([inBundle + 1, inBeard]);
     // It is not in there at all.
     expect(await onlyIn(voice.id)).toBe(0);

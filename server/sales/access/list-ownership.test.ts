@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPackage, deletePackage } from '../../catalog/catalog.store.ts';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { signIn } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 describeWithDatabase('what a customer has of the packages on sale', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
     const bare = { name: 'Soon', priceCents: 1000, isBundle: false, features: [], coverKey: null };
     await addPackage(store.deps, { ...bare, description: '' });
   });
@@ -18,10 +18,10 @@ describeWithDatabase('what a customer has of the packages on sale', (kind) => {
 
   async function ownershipAfter(...bought: ('beard' | 'voice' | 'bundle')[]) {
     const [first, ...more] = bought;
-    const { email, client } = await desk.buy(first ?? 'beard');
-    for (const name of more) await desk.buy(name, { email, client });
+    const { email, client } = await sales.buy(first ?? 'beard');
+    for (const name of more) await sales.buy(name, { email, client });
     await signIn(client, email);
-    const { catalogue } = desk;
+    const { catalogue } = sales;
     const names = new Map([
       [catalogue.beard.id, 'beard'],
       [catalogue.voice.id, 'voice'],
@@ -59,8 +59,8 @@ describeWithDatabase('what a customer has of the packages on sale', (kind) => {
   });
 
   it('leaves out what is no longer sold, but counts what it holds', async () => {
-    const { catalogue } = desk;
-    const { email, client } = await desk.buy('bundle');
+    const { catalogue } = sales;
+    const { email, client } = await sales.buy('bundle');
     await signIn(client, email);
     await deletePackage(store.deps, catalogue.bundle);
     const list = (await client.get('/api/customer/ownership')).json();

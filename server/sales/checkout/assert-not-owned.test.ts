@@ -4,12 +4,12 @@ import { createVault } from '#platform/secrets/vault.ts';
 import { addPackage } from '../../catalog/index.ts';
 import { readConfig } from '../../start/config.ts';
 import { policyOf } from '../../start/policy-of.ts';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { type OrderBook, openOrderBook } from '../../testing/order-book.ts';
 import { buy, detailsOf, orderByCard } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { assertNotOwned } from './assert-not-owned.ts';
 import type { Checkout } from './checkout.ts';
@@ -94,10 +94,10 @@ describeWithDatabase('what is not sold again', (kind) => {
 
 describeWithDatabase('what other packages already hold', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -109,8 +109,8 @@ describeWithDatabase('what other packages already hold', (kind) => {
   ) => orderByCard(client, { packages, totalCents, customerInfo: detailsOf(email) });
 
   it('is not sold to a known buyer: after the bundle no part of it, after the parts no bundle', async () => {
-    const { beard, voice, bundle } = desk.catalogue;
-    const { email, client } = await desk.buy('bundle');
+    const { beard, voice, bundle } = sales.catalogue;
+    const { email, client } = await sales.buy('bundle');
     const refusals = [
       await place(client, email, [beard, voice], 8850),
       // In another browser, by the right password.
@@ -122,9 +122,9 @@ describeWithDatabase('what other packages already hold', (kind) => {
         message: 'You already have Beard, Voice. Log in to watch them.',
       });
     }
-    const parts = await desk.buy('beard');
+    const parts = await sales.buy('beard');
     expect((await place(parts.client, parts.email, [bundle], 6999)).status).toBe(200);
-    await desk.buy('voice', parts);
+    await sales.buy('voice', parts);
     const whole = await place(parts.client, parts.email, [bundle], 6999);
     expect(whole.json()).toMatchObject({ code: 'already_owned' });
   });
@@ -132,7 +132,7 @@ describeWithDatabase('what other packages already hold', (kind) => {
   it('does not hide a package without videos, which is sold until it was bought itself', async () => {
     const row = { name: 'Soon', description: '', priceCents: 500, isBundle: false };
     const id = await addPackage(store.deps, { ...row, features: [], coverKey: null });
-    const { email, client } = await desk.buy('bundle');
+    const { email, client } = await sales.buy('bundle');
     const order = { packages: [{ id }], totalCents: 500, customerInfo: detailsOf(email) };
     await buy(store, client, order);
     const again = await orderByCard(client, order);
@@ -140,8 +140,8 @@ describeWithDatabase('what other packages already hold', (kind) => {
   });
 
   it('is not charged again while the bundle that holds it is in review', async () => {
-    const { beard } = desk.catalogue;
-    const { orderId, email, client } = await desk.place('bundle');
+    const { beard } = sales.catalogue;
+    const { orderId, email, client } = await sales.place('bundle');
     await setStatus(store, orderId, 'review');
     const refused = await place(client, email, [beard], 4900);
     expect(refused.json()).toMatchObject({ code: 'order_in_review' });

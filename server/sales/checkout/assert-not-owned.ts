@@ -34,7 +34,7 @@ export async function assertNotOwned(deps: Selling, checkout: Checkout): Promise
   throw alreadyOwned(`You already have ${titles.join(', ')}. ${next}`);
 }
 
-/** The titles of what nobody who owns these packages needs to buy. */
+/** The titles of the packages that an owner of these already has. */
 async function ownedTitles(
   deps: Selling,
   { items }: PricedCart,

@@ -13,6 +13,6 @@ export async function checkPromoCode(
   const count = { limit: deps.policy.limits.promoCode, subject: address };
   await deps.limits.take(count);
   const valid = await isPromoCode(deps, { code });
-  if (valid) await deps.limits.giveBack(count);
+  if (valid) await deps.limits.makeRefund(count);
   return valid;
 }

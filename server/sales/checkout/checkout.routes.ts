@@ -19,7 +19,7 @@ import { checkPromoCode } from './check-promo-code.ts';
 import type { CheckoutDeps, CheckoutRequest } from './checkout.ts';
 import { placeOrder } from './place-order.ts';
 
-/** What both calls that place an order bring. */
+/** What both calls that place an order receive. */
 interface CheckoutCall {
   body: {
     customerInfo: contract.CustomerInfo;

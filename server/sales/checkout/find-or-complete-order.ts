@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createCustomer, lockCustomer } from '../../accounts/index.ts';
 import { insertOrder, listCheckoutOrders, type Order } from '../orders/index.ts';
-import { cancelOrder, replaced, tellBuyer } from '../payments/index.ts';
+import { cancelOrder, notifyBuyer, replaced } from '../payments/index.ts';
 import { assertNotOwned } from './assert-not-owned.ts';
 import { accountExists } from './checkout.errors.ts';
 import {
@@ -65,7 +65,7 @@ async function completeOrder(deps: CheckoutDeps, checkout: Checkout): Promise<Or
       }),
       ...{ lines, cause: 'Promotion code.' },
     });
-    await tellBuyer(inside, order, { what: 'completed' });
+    await notifyBuyer(inside, order, { what: 'completed' });
     return order;
   });
 }

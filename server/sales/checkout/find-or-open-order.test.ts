@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { passwordMatches } from '#platform/secrets/passwords.ts';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { newEmail } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
 import { findOrder, listItems } from '../orders/index.ts';
 import { prepareIntent, requireKeys } from '../payments/index.ts';
@@ -25,14 +25,14 @@ const cartOf = (packageId: string) => ({
 
 describeOnEachDatabase("a checkout's pending order", (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let checkout: Checkout;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
-    await desk.saveKeys(testKeys);
+    await sales.saveKeys(testKeys);
     const email = newEmail();
     checkout = {
       buyer: {
@@ -41,7 +41,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
         isSignedIn: false,
         newPassword: 'reindeer-1',
       },
-      cart: cartOf(desk.catalogue.beard.id),
+      cart: cartOf(sales.catalogue.beard.id),
       checkoutHash: `checkout of ${email}`,
       detailsHash: 'details',
     };
@@ -82,10 +82,10 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
       expect(await again(order, change)).toEqual(REPLACED);
       order = await open();
     }
-    const bought = await desk.buy();
-    const customerId = (await desk.account(bought.email))?.id ?? '';
+    const bought = await sales.buy();
+    const customerId = (await sales.account(bought.email))?.id ?? '';
     // They own what was in the cart until now.
-    const cart = cartOf(desk.catalogue.voice.id);
+    const cart = cartOf(sales.catalogue.voice.id);
     const known = { ...buyer, customerId, newPassword: null };
     expect(await again(order, { cart, buyer: known })).toEqual(REPLACED);
   });
@@ -93,15 +93,15 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
   it('goes on under another key of the same account, and is replaced under that of another', async () => {
     const order = await open();
     await prepareIntent(store.deps, order);
-    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     expect(await again(order)).toEqual(SAME);
-    await desk.saveKeys(other);
+    await sales.saveKeys(other);
     expect(await again(order)).toEqual(REPLACED);
   });
 
   it('is replaced under another key whose account is not known', async () => {
     const order = await open();
-    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     await store.deps.db.updateTable('payment_key').set({ account_id: null }).execute();
     expect(await again(order)).toEqual(REPLACED);
   });
@@ -116,7 +116,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
 
   it('is replaced under a key of the same account in the other mode', async () => {
     const order = await open();
-    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     const live = store.deps.db.updateTable('purchase').set({ livemode: 1 });
     await live.where('id', '=', order.id).execute();
     expect(await again(order)).toEqual(REPLACED);
@@ -146,11 +146,11 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
     const order = await open();
     await prepareIntent(store.deps, order);
     for (const key of [testKeys.secretKey, rotated]) store.sandbox.controls.revokeKey({ key });
-    await desk.saveKeys(other);
+    await sales.saveKeys(other);
     expect(await again(order)).toEqual([false, 'pending']);
     for (const key of [testKeys.secretKey, rotated]) store.sandbox.controls.restoreKey({ key });
     expect(await findOrder(store.deps, order.id)).toMatchObject({ leftCheckout: true });
-    expect((await desk.timeline(order.id)).at(-1)).toBe(
+    expect((await sales.timeline(order.id)).at(-1)).toBe(
       'pending: No saved key reaches its payment. The customer started another order.',
     );
   });

@@ -37,7 +37,7 @@ export async function findOrOpenOrder(deps: PaymentDeps, paid: PaidCheckout): Pr
   if (present !== undefined) {
     if (await isSame(deps, present, paid)) return present;
     await putAside(deps, present);
-    // What the cancelled order turned out to have bought is not sold again.
+    // The cancelled order may have been paid after all: what it bought is not sold again.
     await assertNotOwned(deps, paid.checkout);
   }
   try {

@@ -39,7 +39,7 @@ describeWithDatabase('whose an order is', (kind) => {
         ...{ packages: [catalogue.beard], amount: '49.00', ...body },
       }),
   };
-  /** Places an order, pays it where it is not free, and answers whose it is. */
+  /** Places an order, pays it where it is not free, and returns its owner. */
   async function ownerOf(
     call: keyof typeof place,
     client: TestClient,

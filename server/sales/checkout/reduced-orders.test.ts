@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { detailsOf, newEmail, signIn } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { totalOf } from '../orders/index.ts';
 import { prepareIntent, requireKeys } from '../payments/index.ts';
@@ -12,20 +12,20 @@ import { priceCartFromCatalog } from './price-cart.ts';
 
 describeOnEachDatabase('an order with a reduced item', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   /** Beard and Voice by card, of which Beard costs $10.00 less. */
   async function placeReduced(email: string): Promise<{ orderId: string; intent: string }> {
-    const { beard, voice } = desk.catalogue;
+    const { beard, voice } = sales.catalogue;
     const { items } = await priceCartFromCatalog(store.deps, [beard.id, voice.id]);
     const lines = { items, reductions: [{ packageId: beard.id, title: 'Letter', cents: -1000 }] };
     const cart = { ...lines, totalCents: totalOf(lines) };
-    const customerId = (await desk.account(email))?.id ?? null;
+    const customerId = (await sales.account(email))?.id ?? null;
     const info = { firstName: 'Ann', lastName: 'Elf', email };
     const newPassword = customerId === null ? detailsOf(email).password : null;
     const buyer = { info, customerId, isSignedIn: false, newPassword };
@@ -41,7 +41,7 @@ describeOnEachDatabase('an order with a reduced item', (kind) => {
   }
   const pay = async ({ orderId, intent }: { orderId: string; intent: string }) => {
     store.sandbox.controls.pay({ intent });
-    return (await desk.complete({ orderId })).json();
+    return (await sales.complete({ orderId })).json();
   };
   const receiptOf = async (orderId: string, email: string) => {
     const client = store.browser();
@@ -65,15 +65,15 @@ describeOnEachDatabase('an order with a reduced item', (kind) => {
 
   it('gives back of that item what was paid for it: its price less its reduction', async () => {
     const email = newEmail();
-    const first = await desk.buy('beard', { email });
+    const first = await sales.buy('beard', { email });
     store.sandbox.controls.refund({ payment: first.intent });
-    await desk.readEvents();
+    await sales.readEvents();
     const order = await placeReduced(email);
-    await desk.buy('beard', { email });
+    await sales.buy('beard', { email });
     await pay(order);
     await store.deps.jobs.runDue();
-    expect(desk.refundsOf(order.intent)).toMatchObject([{ amount: 3900 }]);
-    await desk.readEvents();
+    expect(sales.refundsOf(order.intent)).toMatchObject([{ amount: 3900 }]);
+    await sales.readEvents();
     expect(await receiptOf(order.orderId, email)).toMatchObject({
       ...{ discount: '10.00', total: '78.50', balance: '39.50' },
       creditNotes: [{ amount: '39.00', items: [{ title: 'Beard', price: '39.00' }] }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
 
 const notTaken = {
@@ -13,20 +13,20 @@ const key = testKeys.secretKey;
 
 describeWithDatabase('a secret key that the provider no longer accepts', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind, { providerSpacingMs: 300 });
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
     store.sandbox.controls.restoreKey({ key });
-    await desk.saveKeys(testKeys);
+    await sales.saveKeys(testKeys);
   });
   afterAll(() => store.close());
 
   const order = () =>
     orderByCard(store.browser(), {
-      packages: [desk.catalogue.beard],
+      packages: [sales.catalogue.beard],
       totalCents: 4900,
       customerInfo: detailsOf(newEmail()),
     });
@@ -56,17 +56,17 @@ describeWithDatabase('a secret key that the provider no longer accepts', (kind) 
   });
 
   it('lets somebody who has just paid read that the payment is being confirmed', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     store.sandbox.controls.pay({ intent: placed.intent });
     store.sandbox.controls.revokeKey({ key });
-    const answer = await desk.complete(placed, placed.client);
+    const answer = await sales.complete(placed, placed.client);
     expect(answer.status).toBe(503);
     expect(answer.json()).toMatchObject({
       message: expect.stringMatching(/^Your payment is being confirmed\./),
       code: 'payments_not_configured',
     });
     store.sandbox.controls.restoreKey({ key });
-    expect((await desk.complete(placed, placed.client)).status).toBe(200);
+    expect((await sales.complete(placed, placed.client)).status).toBe(200);
   });
 
   it('changes neither the readiness of the store nor the public key', async () => {

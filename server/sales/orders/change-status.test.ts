@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OrderStatus, orderStatus } from '#contract/orders.ts';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { changeStatus } from './change-status.ts';
 import { findOrder } from './orders.store.ts';
@@ -20,12 +20,12 @@ const states = orderStatus.options;
 
 describeWithDatabase('the state of an order', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let orderId: string;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
-    ({ orderId } = await desk.place());
+    sales = await openTestSales(store);
+    ({ orderId } = await sales.place());
   });
   afterAll(() => store.close());
 
@@ -40,17 +40,17 @@ describeWithDatabase('the state of an order', (kind) => {
   it.each(states)('%s goes where it may, on its timeline, and nowhere else', async (from) => {
     for (const to of states) {
       const order = await put(from);
-      const before = await desk.timeline(orderId);
+      const before = await sales.timeline(orderId);
       const change = changeStatus(store.deps, order, { to, cause: 'a test', actor: 'elf' });
       if (!allowed[from].split(' ').includes(to)) {
         await expect(change, `${from} to ${to}`).rejects.toThrow(`from ${from} to ${to}`);
-        expect((await desk.order(orderId)).status).toBe(from);
-        expect(await desk.timeline(orderId)).toEqual(before);
+        expect((await sales.order(orderId)).status).toBe(from);
+        expect(await sales.timeline(orderId)).toEqual(before);
         continue;
       }
       expect(await change).toEqual(await findOrder(store.deps, orderId));
       const keepsHash = ['pending', 'processing', 'review'].includes(to);
-      expect(await desk.order(orderId)).toMatchObject({
+      expect(await sales.order(orderId)).toMatchObject({
         status: to,
         password_hash: keepsHash ? 'a hash' : null,
         settled_at: to === 'completed' ? store.clock.now() : null,

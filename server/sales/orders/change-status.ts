@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Order, updateOrder } from './orders.store.ts';
 import { appendEvent } from './timeline.store.ts';
 
-/** From which status an order may go to which. Free orders are created completed. */
+/** Which status may follow which. Free orders are created as completed. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['completed', 'processing', 'canceled', 'review'],
   processing: ['completed', 'pending', 'canceled', 'review'],
@@ -32,7 +32,7 @@ export interface StatusChange {
 /**
  * Moves an order to another status and writes it on the timeline; call it in a transaction that
  * locked the order. The password's hash is erased when the order completes or is cancelled: cancel
- * only what the provider has confirmed can no longer be paid. Answers the order as it is then.
+ * only what the provider has confirmed can no longer be paid. Returns the order as it is then.
  * Throws where the rules do not allow it, which is a fault of ours, never of input.
  */
 export async function changeStatus(

@@ -12,7 +12,7 @@ interface OrderOfPerson {
 }
 
 /**
- * A customer's orders, and those begun with their e-mail address that are nobody's (yet). They are
+ * A customer's orders, and those begun with their e-mail address that have no owner (yet). They are
  * locked until the transaction ends.
  */
 export async function lockOrdersOfPerson(
@@ -48,7 +48,7 @@ export async function deleteOrders({ db }: Db, ids: readonly string[]): Promise<
   await db.deleteFrom('purchase').where('id', 'in', ids).execute();
 }
 
-/** Erases the personal data of orders cancelled before `time` (milliseconds). Answers their ids. */
+/** Erases the personal data of orders cancelled before `time` (milliseconds). Returns their ids. */
 export async function eraseDetails({ db }: Db, time: number): Promise<string[]> {
   const nothing = { first_name: '', last_name: '', email: '', email_key: '', details_hash: '' };
   const rows = await db

@@ -4,13 +4,13 @@ export { describeOrder } from './describe-order.ts';
 export { deleteOrders, eraseDetails, lockOrdersOfPerson } from './forget-orders.store.ts';
 export {
   findIntent,
-  forgetRefundAsked,
+  forgetRefundRequested,
   type IntentOfOrder,
   keepIntent,
   listIntentIds,
   listIntentsOf,
   nextAttempt,
-  noteRefundAsked,
+  noteRefundRequested,
   setIntentRefunded,
 } from './intents.store.ts';
 export {
@@ -38,7 +38,7 @@ export {
 } from './order-lists.store.ts';
 export { noSuchOrder } from './orders.errors.ts';
 export {
-  countAnswer,
+  countResponse,
   findOrder,
   insertOrder,
   leaveCheckout,

@@ -9,7 +9,7 @@ import {
   listIntentIds,
   listIntentsOf,
   nextAttempt,
-  noteRefundAsked,
+  noteRefundRequested,
   setIntentRefunded,
 } from './intents.store.ts';
 
@@ -89,12 +89,12 @@ describeOnEachDatabase('the intents of an order', (kind) => {
   it('remember their order, and what was asked and given back of each', async () => {
     await keep('pi_beside', 1);
     expect(await findIntent(store.deps, first)).toEqual({
-      ...{ orderId, refundAskedAt: null, refundedCents: 0 },
+      ...{ orderId, refundRequestedAt: null, refundedCents: 0 },
     });
-    await noteRefundAsked(store.deps, first);
+    await noteRefundRequested(store.deps, first);
     await setIntentRefunded(store.deps, first, 700);
     expect(await findIntent(store.deps, first)).toEqual({
-      ...{ orderId, refundAskedAt: store.clock.now(), refundedCents: 700 },
+      ...{ orderId, refundRequestedAt: store.clock.now(), refundedCents: 700 },
     });
     expect(await findIntent(store.deps, 'pi_beside')).toMatchObject({ refundedCents: 0 });
     expect(await findIntent(store.deps, 'pi_of_nobody')).toBeUndefined();

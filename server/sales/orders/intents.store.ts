@@ -5,14 +5,14 @@ import { lockOrder, updateOrder } from './orders.store.ts';
 /** What is noted of an intent that was made for an order. */
 export interface IntentRecord {
   orderId: string;
-  /** When all of its money was asked to go back, in milliseconds; null: never. */
-  refundAskedAt: number | null;
-  /** Of a duplicate payment: given back so far, in cents. */
+  /** When a full refund was last requested, in milliseconds; null: never. */
+  refundRequestedAt: number | null;
+  /** Of a duplicate payment: refunded so far, in cents. */
   refundedCents: number;
 }
 
 /**
- * Notes an intent made for an order; every one ever made is kept. Answers whether the order is to be
+ * Notes an intent made for an order; every one ever made is kept. Returns whether the order is to be
  * paid with it: not where the order was cancelled, or has gone on to another attempt or intent,
  * while the provider was making this one. Such an intent must be cancelled, never handed out.
  */
@@ -77,13 +77,13 @@ export async function findIntent({ db }: Db, intentId: string): Promise<IntentRe
   return (
     row && {
       orderId: row.purchase_id,
-      refundAskedAt: row.refund_asked_at,
+      refundRequestedAt: row.refund_asked_at,
       refundedCents: row.refunded_cents,
     }
   );
 }
 
-/** Stores how much of a duplicate payment was given back, in cents. */
+/** Stores how much of a duplicate payment was refunded, in cents. */
 export async function setIntentRefunded({ db }: Db, intentId: string, cents: number) {
   await db
     .updateTable('purchase_intent')
@@ -92,8 +92,8 @@ export async function setIntentRefunded({ db }: Db, intentId: string, cents: num
     .execute();
 }
 
-/** Notes that all of an intent's money was asked to go back. */
-export async function noteRefundAsked(
+/** Notes that a full refund of an intent was requested. */
+export async function noteRefundRequested(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   intentId: string,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function noteRefundAsked(
 }
 
 /** Notes that no refund of an intent is under way any more: the one that was asked for has failed. */
-export async function forgetRefundAsked({ db }: Db, intentId: string): Promise<void> {
+export async function forgetRefundRequested({ db }: Db, intentId: string): Promise<void> {
   await db
     .updateTable('purchase_intent')
     .set({ refund_asked_at: null })

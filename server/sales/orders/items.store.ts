@@ -11,11 +11,11 @@ export interface ItemLine extends OrderItem {
   /** Its price less its reductions: what goes back when it is returned alone. */
   netCents: number;
   /**
-   * Since when (milliseconds) it goes back, because its customer had it already; null: it was kept. A returned
-   * line gives no access and counts as held nowhere, whatever becomes of the refund.
+   * When it was marked as returned (milliseconds), because its customer had it already; null: it was kept. A
+   * returned line gives no access and counts as held nowhere, whatever becomes of the refund.
    */
   returnedAt: number | null;
-  /** How much of its price goes back; 0 for a line that was kept. */
+  /** How much of its price is refunded; 0 for a line that was kept. */
   returnedCents: number;
   /** Whether its refund was noted as made or as failed. */
   isRefundNoted: boolean;
@@ -35,7 +35,7 @@ function readItem(row: Row, reductions: readonly Row[]): ItemLine {
   };
 }
 
-/** What screens say of a line that was returned: how much of its price goes back. */
+/** What screens say of a line that was returned: how much of its price is refunded. */
 export function describeReturn({ returnedAt, returnedCents }: ItemLine): {
   returnedAmount?: string;
 } {

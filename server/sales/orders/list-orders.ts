@@ -1,4 +1,4 @@
-import type { Order as OrderAnswer } from '#contract/orders.ts';
+import type { Order as OrderResponse } from '#contract/orders.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
@@ -11,13 +11,13 @@ import type { Order } from './orders.store.ts';
 export async function listOrders(
   deps: Db,
   search: OrderSearch,
-): Promise<{ orders: OrderAnswer[]; nextCursor: string | null }> {
+): Promise<{ orders: OrderResponse[]; nextCursor: string | null }> {
   const { page, nextCursor } = await listNewestOrders(deps, search);
   return { orders: await describeOrders(deps, page), nextCursor };
 }
 
 /** Orders as admins see them. */
-export async function describeOrders(deps: Db, orders: readonly Order[]): Promise<OrderAnswer[]> {
+export async function describeOrders(deps: Db, orders: readonly Order[]): Promise<OrderResponse[]> {
   const items = await listItemsOf(
     deps,
     orders.map(({ id }) => id),
@@ -35,7 +35,11 @@ function accountOf({ customerId, buyerId }: Order): string | null {
   return customerId ?? buyerId;
 }
 
-function describeOrder(order: Order, typedEmail: string, items: readonly ItemLine[]): OrderAnswer {
+function describeOrder(
+  order: Order,
+  typedEmail: string,
+  items: readonly ItemLine[],
+): OrderResponse {
   const { id, customerId, firstName, lastName, email, phone, status } = order;
   return {
     id,

@@ -35,7 +35,7 @@ export async function listNewestOrders(
       row(row.refTuple('created_at', 'id'), '<', row.tuple(createdAt, id)),
     );
   }
-  // One more than is shown tells whether there is a next page.
+  // Reads one more than is shown, to know whether there is a next page.
   const rows = await newestFirst(db, query, {
     ...{ scope: 'order', words: q, limit: limit + 1, owner: account },
   });

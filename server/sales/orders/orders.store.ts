@@ -51,7 +51,7 @@ export function leaveCheckout(deps: Db, { id }: Pick<Order, 'id'>): Promise<void
   return updateOrder(deps, id, { leftCheckout: true });
 }
 
-/** Stores how much of an order's money was given back, in cents. */
+/** Stores how much of an order's payment was refunded, in cents. */
 export function setRefunded(deps: Db, id: string, refundedCents: number): Promise<void> {
   return updateOrder(deps, id, { refundedCents });
 }
@@ -64,8 +64,8 @@ export function scheduleCheck(
   return updateOrder(deps, orderId, { nextCheckAt });
 }
 
-/** Counts an answer of the provider that was taken for an order. */
-export async function countAnswer({ db }: Db, id: string): Promise<void> {
+/** Counts a response of the provider that was applied to an order. */
+export async function countResponse({ db }: Db, id: string): Promise<void> {
   await db
     .updateTable('purchase')
     .set((row) => ({ answers_taken: row('answers_taken', '+', 1) }))
@@ -75,7 +75,7 @@ export async function countAnswer({ db }: Db, id: string): Promise<void> {
 
 type Buyer = Pick<Order, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>;
 
-/** Makes an order known to the search by its buyer's details. */
+/** Updates an order's entries in the search index with its buyer's details. */
 async function indexOrder(
   { db }: Db,
   { id, firstName, lastName, email, phone }: Buyer,
@@ -98,7 +98,7 @@ export async function setEmail(
 /** An order before it is stored: its lines say what it comes to. */
 export type NewOrder = Omit<Order, 'totalCents'>;
 
-/** Stores a new order with its lines and the first line of its timeline. Answers it with its total. */
+/** Stores a new order with its lines and the first line of its timeline. Returns it with its total. */
 export async function insertOrder(
   { db }: Db,
   { order: placed, lines, cause }: { order: NewOrder; lines: OrderLines; cause: string },

@@ -35,11 +35,11 @@ declare module '#platform/database/schema.ts' {
       settled_at: number | null;
       /** The secret key in use when it was placed; null for free orders. */
       key_id: string | null;
-      /** Given back so far, as the provider says. */
+      /** Refunded so far, as the provider says. */
       refunded_cents: number;
       /** When the reconciler asks the provider again; null if nothing is open. */
       next_check_at: number | null;
-      /** How often an answer of the provider was taken; one asked for before the latest is outdated. */
+      /** How many responses of the provider were applied. One that was requested before the latest is outdated. */
       answers_taken: Generated<number>;
       /** No key reaches its payment: its checkout goes on with another order beside it. */
       left_checkout: Generated<number>;
@@ -58,9 +58,12 @@ declare module '#platform/database/schema.ts' {
       description: string;
       /** Of a reduction: below 0. */
       price_cents: number;
-      /** Of an item, as are the two below. Since when it goes back, because its customer had it already; null: it was kept. */
+      /**
+       * Of an item, as are the two below. When it was marked as returned, because its customer had it
+       * already; null: it was kept.
+       */
       returned_at: Generated<number | null>;
-      /** How much of its price goes back. */
+      /** How much of its price is refunded. */
       returned_cents: Generated<number>;
       /** When its refund was noted as made or as failed; null: neither is known yet. */
       refund_noted_at: Generated<number | null>;
@@ -72,7 +75,7 @@ declare module '#platform/database/schema.ts' {
       created_at: number;
       /** When the store last requested a full refund; null: never. */
       refund_asked_at: Generated<number | null>;
-      /** Of a duplicate payment: given back so far, as the provider says. */
+      /** Of a duplicate payment: refunded so far, as the provider says. */
       refunded_cents: Generated<number>;
     };
     purchase_event: {

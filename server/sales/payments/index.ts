@@ -1,4 +1,5 @@
 export { deleteOrdersOfCustomer } from './forgetting/delete-orders-of-customer.ts';
+export { notifyBuyer } from './notifications/notify-buyer.ts';
 export type { PaymentDeps } from './payment-deps.ts';
 export { alreadyOwned, paymentUnderWay } from './payments.errors.ts';
 export { prepareIntent } from './provider/prepare-intent.ts';
@@ -15,4 +16,3 @@ export { isDuplicatePayment } from './settling/is-duplicate-payment.ts';
 export { recheckProcessing } from './settling/recheck-processing.ts';
 export { startPaymentWork } from './settling/start-payment-work.ts';
 export { updateFromProvider } from './settling/update-from-provider.ts';
-export { tellBuyer } from './telling/tell-buyer.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 
-/** What it takes to bring an order to where its payment is. */
+/** What is needed to update an order from its payment. */
 export type PaymentDeps = Pick<
   Deps,
   'db' | 'vault' | 'payments' | 'ids' | 'clock' | 'log' | 'jobs' | 'policy'

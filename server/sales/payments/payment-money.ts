@@ -6,20 +6,20 @@ import type { PaymentIntent } from '#platform/payments/payments.ts';
 export interface PaymentMoney {
   state: PaymentState;
   receivedCents: number;
-  /** Given back so far, pending refunds included. */
+  /** Refunded so far, pending refunds included. */
   refundedCents: number;
-  /** What can still be given back; 0 where nothing was paid. */
+  /** What can still be refunded; 0 where nothing was paid. */
   leftCents: number;
-  /** What the shop no longer has: refunded, or all of it by a dispute that was lost. */
+  /** What the shop no longer has: the refunds, or all of it after a lost dispute. */
   returnedCents: number;
-  /** All of it went back, by refunds. */
+  /** All of it was refunded. */
   isReturned: boolean;
   /** The status of an order that was paid with it. */
   orderStatus: Extract<OrderStatus, 'completed' | 'disputed' | 'refunded'>;
 }
 
 /**
- * Says what became of a payment's money: the one place that decides whether it is still the shop's.
+ * Says what became of a payment's money. The only place that decides whether the shop still has it.
  * A dispute counts before refunds do: while it is open nothing can be refunded, and one that was
  * lost took all of the money.
  */

@@ -20,7 +20,7 @@ export const paymentsUnavailable = defineError(
   503,
   'The payment system cannot be reached right now. Please try again in a moment.',
 );
-/** The card provider said no, in its own words. */
+/** The card provider refused, in its own words. */
 export const paymentsRefused = defineError('payments_refused', 409, 'Stripe refused the request.');
 export const notPaid = defineError(
   'not_paid',
@@ -48,7 +48,7 @@ export const refundedDuplicate = defineError(
   409,
   'You already had this package, so this payment was refunded. You can watch it now.',
 );
-export const nothingToAsk = defineError(
+export const nothingToCheck = defineError(
   'no_payment',
   409,
   'No payment was started for this order, so there is nothing to check with Stripe.',

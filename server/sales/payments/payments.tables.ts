@@ -16,7 +16,7 @@ declare module '#platform/database/schema.ts' {
       /** Whether its order was paid and completed. Other payments are refunded. */
       was_paid: number;
       deleted_at: number;
-      /** How often an answer of the provider was taken, as for an order. */
+      /** How many responses of the provider were applied, as for an order. */
       answers_taken: Generated<number>;
     };
   }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Receipt } from '#contract/receipts.ts';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { detailsOf, newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';
 
 const name = { firstName: '<b>Zoë</b> & "co"', lastName: 'Łuk' };
 
 describeWithDatabase('an order’s receipt', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
     const settings = {
       SELLER_ADDRESS: '1 Elf Lane\nNorth Pole',
       TAX_NUMBER: 'DE 1',
@@ -36,7 +36,7 @@ describeWithDatabase('an order’s receipt', (kind) => {
   };
 
   it('says who sold what to whom, for how much, and what went back', async () => {
-    const { orderId, intent, email } = await desk.buy('beard', { more: name });
+    const { orderId, intent, email } = await sales.buy('beard', { more: name });
     const owner = await signedIn(email);
     const first = await read(owner, orderId);
     expect(first).toEqual({
@@ -50,9 +50,9 @@ describeWithDatabase('an order’s receipt', (kind) => {
       ...{ creditNotes: [], balance: '49.00' },
     });
     store.sandbox.controls.refund({ payment: intent, amount: 1000 });
-    await desk.readEvents();
+    await sales.readEvents();
     await saveSetting(store.deps, { name: 'SELLER_NAME', value: 'North & Sons' });
-    const admin = await desk.admin();
+    const admin = await sales.admin();
     expect(await read(admin, orderId)).toEqual({
       ...first,
       seller: { ...first.seller, name: 'North & Sons' },
@@ -73,7 +73,7 @@ describeWithDatabase('an order’s receipt', (kind) => {
 
   it('of a free order is $0.00 without a number', async () => {
     const email = newEmail();
-    const body = { promoCode: testPromoCode, packages: [desk.catalogue.beard] };
+    const body = { promoCode: testPromoCode, packages: [sales.catalogue.beard] };
     const customerInfo = detailsOf(email);
     const placed = await store
       .browser()
@@ -87,34 +87,34 @@ describeWithDatabase('an order’s receipt', (kind) => {
   });
 
   it('does not exist before the order completes', async () => {
-    const { orderId, email, client } = await desk.place('beard');
-    const admin = await desk.admin();
+    const { orderId, email, client } = await sales.place('beard');
+    const admin = await sales.admin();
     expect(await read(admin, orderId)).toMatchObject({ status: 404, message: /not completed/ });
     expect(await read(admin, 'none')).toMatchObject({ status: 404 });
     expect(await read(client, orderId)).toMatchObject({ status: 401 });
-    const stranger = await desk.buy('voice');
+    const stranger = await sales.buy('voice');
     const other = await signedIn(stranger.email);
     expect(await read(other, orderId)).toMatchObject({ status: 403 });
     expect(await read(other, 'none')).toMatchObject({ status: 404 });
-    expect(await desk.account(email)).toBeUndefined();
+    expect(await sales.account(email)).toBeUndefined();
   });
 
   it('stays for admins when its customer was deleted, without the person', async () => {
-    const { orderId, email } = await desk.buy('voice', { more: name });
-    const admin = await desk.admin();
+    const { orderId, email } = await sales.buy('voice', { more: name });
+    const admin = await sales.admin();
     const before = await read(admin, orderId);
-    const { id } = (await desk.account(email)) ?? { id: '' };
+    const { id } = (await sales.account(email)) ?? { id: '' };
     await admin.send('DELETE', `/api/customers/${id}`);
     const { status, ...after } = await read(admin, orderId);
     expect({ status, ...after }).toEqual({ ...before, buyer: null, paymentId: null });
     expect(await read(store.browser(), orderId)).toMatchObject({ status: 401 });
-    expect(await read(await signedIn((await desk.buy()).email), orderId)).toMatchObject({
+    expect(await read(await signedIn((await sales.buy()).email), orderId)).toMatchObject({
       status: 404,
     });
   });
 
   it('is a PDF file to keep, for the same people', async () => {
-    const { orderId, email } = await desk.buy('beard');
+    const { orderId, email } = await sales.buy('beard');
     const path = `/api/orders/${orderId}/receipt.pdf`;
     const answer = await (await signedIn(email)).get(path);
     expect(answer.status).toBe(200);
@@ -127,7 +127,7 @@ describeWithDatabase('an order’s receipt', (kind) => {
       'content-length': String(answer.bytes.length),
     });
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    const head = await (await desk.admin()).send('HEAD', path);
+    const head = await (await sales.admin()).send('HEAD', path);
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
     expect((await store.browser().get(path)).status).toBe(401);
   });

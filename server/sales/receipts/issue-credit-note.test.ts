@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { newEmail } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { handleEvent } from '../payments/settling/handle-event.ts';
 import { updateFromProvider } from '../payments/settling/update-from-provider.ts';
@@ -13,10 +13,10 @@ const REFUND_FAILS_LATER = '4000000000005126';
 
 describeWithDatabase('credit notes', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
     await saveSetting(store.deps, { name: 'TAX_RATE', value: '19' });
   });
   afterAll(() => store.close());
@@ -43,7 +43,7 @@ describeWithDatabase('credit notes', (kind) => {
   };
 
   it('are issued for each refund, the difference each time, and contain the receipt’s tax in all', async () => {
-    const order = await desk.buy('beard');
+    const order = await sales.buy('beard');
     const [receipt] = await listEntries(store.deps, order.orderId);
     expect(receipt).toMatchObject({ cents: 4900, taxCents: 782 });
     await refund(order, 999);
@@ -59,22 +59,22 @@ describeWithDatabase('credit notes', (kind) => {
   });
 
   it('come once, also where two learn of a refund at the same time', async () => {
-    const order = await desk.buy('beard');
+    const order = await sales.buy('beard');
     store.sandbox.controls.refund({ payment: order.intent, amount: 500 });
-    await Promise.all([ask(order.orderId), ask(order.orderId), desk.readEvents()]);
+    await Promise.all([ask(order.orderId), ask(order.orderId), sales.readEvents()]);
     expect(await notesOf(order.orderId)).toEqual(['500, 80']);
   });
 
   it('say the refund that an admin makes by hand', async () => {
-    const { orderId } = await desk.buy('beard');
+    const { orderId } = await sales.buy('beard');
     const body = { amount: '12.34', refundedBefore: '0.00', reason: 'requested_by_customer' };
-    const admin = await desk.admin();
+    const admin = await sales.admin();
     expect((await admin.send('POST', `/api/orders/${orderId}/refund`, body)).status).toBe(200);
     expect(await notesOf(orderId)).toEqual(['1234, 197']);
   });
 
   it('say all of the money for a dispute that is lost, less what was refunded before', async () => {
-    const order = await desk.buy('beard');
+    const order = await sales.buy('beard');
     await refund(order, 900);
     const dispute = store.sandbox.controls.openDispute({ payment: order.intent });
     await ask(order.orderId);
@@ -82,22 +82,22 @@ describeWithDatabase('credit notes', (kind) => {
     store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
     await ask(order.orderId);
     await ask(order.orderId);
-    expect((await desk.order(order.orderId)).status).toBe('refunded');
+    expect((await sales.order(order.orderId)).status).toBe('refunded');
     expect(await notesOf(order.orderId)).toEqual(['900, 144', '4000, 638']);
   });
 
   it('are not issued for a dispute that is won', async () => {
-    const order = await desk.buy('beard');
+    const order = await sales.buy('beard');
     const dispute = store.sandbox.controls.openDispute({ payment: order.intent });
     await ask(order.orderId);
     store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'won' });
     await ask(order.orderId);
-    expect((await desk.order(order.orderId)).status).toBe('completed');
+    expect((await sales.order(order.orderId)).status).toBe('completed');
     expect(await notesOf(order.orderId)).toEqual([]);
   });
 
   it.each([900, undefined])('are undone where the refund of %s fails later', async (amount) => {
-    const order = await desk.buy('beard', {}, REFUND_FAILS_LATER);
+    const order = await sales.buy('beard', {}, REFUND_FAILS_LATER);
     const made = await refund(order, amount);
     const cents = amount ?? 4900;
     store.sandbox.controls.settleRefund({ refund: made.id, as: 'failed' });
@@ -108,7 +108,7 @@ describeWithDatabase('credit notes', (kind) => {
   });
 
   it('follow the receipt of an order that was paid and refunded before it was looked at', async () => {
-    const order = await desk.place('beard');
+    const order = await sales.place('beard');
     store.sandbox.controls.pay({ intent: order.intent });
     await refund(order, 500);
     expect(await notesOf(order.orderId)).toEqual(['500, 80']);
@@ -117,11 +117,11 @@ describeWithDatabase('credit notes', (kind) => {
   it('say of an order that is claimed from review what was refunded before, and of no other', async () => {
     const inReview = async () => {
       const email = newEmail();
-      const order = await desk.place('beard', { email });
-      await desk.buy('voice', { email, more: { password: 'another-password' } });
+      const order = await sales.place('beard', { email });
+      await sales.buy('voice', { email, more: { password: 'another-password' } });
       store.sandbox.controls.pay({ intent: order.intent });
       await ask(order.orderId);
-      expect((await desk.order(order.orderId)).status).toBe('review');
+      expect((await sales.order(order.orderId)).status).toBe('review');
       return { ...order, email };
     };
     const claimed = await inReview();
@@ -135,15 +135,15 @@ describeWithDatabase('credit notes', (kind) => {
     expect(await notesOf(claimed.orderId)).toEqual(['700, 112']);
     const refunded = await inReview();
     await refund(refunded);
-    expect((await desk.order(refunded.orderId)).status).toBe('refunded');
+    expect((await sales.order(refunded.orderId)).status).toBe('refunded');
     expect(await listEntries(store.deps, refunded.orderId)).toEqual([]);
   });
 
   it('say the refund of what was bought twice; the payment of an order twice has no receipt', async () => {
     const email = newEmail();
     const [first, again] = [
-      await desk.place('beard', { email }),
-      await desk.place('beard', { email }),
+      await sales.place('beard', { email }),
+      await sales.place('beard', { email }),
     ];
     for (const { intent, orderId } of [first, again]) {
       store.sandbox.controls.pay({ intent });
@@ -155,12 +155,12 @@ describeWithDatabase('credit notes', (kind) => {
   });
 
   it('and receipts stay when their customer is deleted, without a person, and in no list of orders', async () => {
-    const order = await desk.buy('beard');
+    const order = await sales.buy('beard');
     await refund(order, 300);
     const before = await listEntries(store.deps, order.orderId);
     expect(before).toHaveLength(2);
-    const admin = await desk.admin();
-    const { id } = (await desk.account(order.email)) ?? { id: '' };
+    const admin = await sales.admin();
+    const { id } = (await sales.account(order.email)) ?? { id: '' };
     expect((await admin.send('DELETE', `/api/customers/${id}`)).status).toBe(200);
     expect(await listEntries(store.deps, order.orderId)).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(new RegExp(`${order.email}|${id}|Ann|Elf`));
@@ -169,9 +169,9 @@ describeWithDatabase('credit notes', (kind) => {
   });
 
   it('follow the money of an order that was deleted: refunds, and a dispute that is lost', async () => {
-    const order = await desk.buy('beard');
-    const admin = await desk.admin();
-    const { id } = (await desk.account(order.email)) ?? { id: '' };
+    const order = await sales.buy('beard');
+    const admin = await sales.admin();
+    const { id } = (await sales.account(order.email)) ?? { id: '' };
     await admin.send('DELETE', `/api/customers/${id}`);
     const hear = (times: number) => {
       const event = { id: `evt_${order.orderId}`, type: 'charge.refunded', createdAt: 1 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
-import { type CashDesk, openCashDesk } from '../../testing/cash-desk.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';
 import { findOrder, type Order } from '../orders/index.ts';
 import { issueReceipt } from './issue-receipt.ts';
@@ -11,10 +11,10 @@ import { listEntries } from './receipts.store.ts';
 
 describeOnEachDatabase('receipts', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -30,11 +30,11 @@ describeOnEachDatabase('receipts', (kind) => {
 
   it('an order gets one when it completes: its items and the tax contained at that time', async () => {
     await saveSetting(store.deps, { name: 'TAX_RATE', value: '8.25' });
-    const placed = await desk.place('beard');
+    const placed = await sales.place('beard');
     expect(await receiptOf(placed.orderId)).toBeUndefined();
     store.sandbox.controls.pay({ intent: placed.intent });
-    await desk.complete(placed);
-    await desk.complete(placed);
+    await sales.complete(placed);
+    await sales.complete(placed);
     await saveSetting(store.deps, { name: 'TAX_RATE', value: '' });
     expect(await listEntries(store.deps, placed.orderId)).toEqual([
       {
@@ -47,7 +47,7 @@ describeOnEachDatabase('receipts', (kind) => {
         ...{ cardBrand: 'visa', cardLastFour: '4242' },
       },
     ]);
-    const { orderId } = await desk.buy('voice');
+    const { orderId } = await sales.buy('voice');
     expect(await receiptOf(orderId)).toMatchObject({ sequence: 2, taxBasisPoints: 0, taxCents: 0 });
   });
 
@@ -55,7 +55,7 @@ describeOnEachDatabase('receipts', (kind) => {
     const before = await lastNumber();
     const body = {
       ...{ customerInfo: detailsOf(newEmail()), promoCode: testPromoCode },
-      packages: [desk.catalogue.beard],
+      packages: [sales.catalogue.beard],
     };
     const answer = await store.browser().send('POST', '/api/create-free-order', body);
     expect(answer.status).toBe(200);
@@ -65,10 +65,10 @@ describeOnEachDatabase('receipts', (kind) => {
 
   it('many orders completed at once get numbers without a gap or a double', async () => {
     const before = await lastNumber();
-    const placed = await Promise.all(Array.from({ length: 12 }, () => desk.place('beard')));
+    const placed = await Promise.all(Array.from({ length: 12 }, () => sales.place('beard')));
     for (const { intent } of placed) store.sandbox.controls.pay({ intent });
     // Each is asked for twice, as by the success page and a webhook.
-    const answers = await Promise.all([...placed, ...placed].map((one) => desk.complete(one)));
+    const answers = await Promise.all([...placed, ...placed].map((one) => sales.complete(one)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const receipts = await Promise.all(placed.map(({ orderId }) => receiptOf(orderId)));
     const numbers = receipts.map((receipt) => receipt?.sequence ?? 0);
@@ -81,7 +81,7 @@ describeOnEachDatabase('receipts', (kind) => {
     const sale = { items: [], card: null };
     /** An order that another transaction could complete. */
     async function openOrder(more: Partial<Order> = {}): Promise<Order> {
-      const { orderId } = await desk.place('beard');
+      const { orderId } = await sales.place('beard');
       const order = await findOrder(store.deps, orderId);
       if (order === undefined) throw new Error('not placed');
       return { ...order, ...more };
@@ -144,8 +144,8 @@ describeOnEachDatabase('receipts', (kind) => {
 
   it('each year (UTC) counts from 1', async () => {
     store.clock.advance({ days: 31 });
-    const first = await desk.buy('beard');
-    const second = await desk.buy('beard');
+    const first = await sales.buy('beard');
+    const second = await sales.buy('beard');
     expect(new Date(store.clock.now()).getUTCFullYear()).toBe(2027);
     expect(await receiptOf(first.orderId)).toMatchObject({ year: 2027, sequence: 1 });
     expect(await receiptOf(second.orderId)).toMatchObject({ year: 2027, sequence: 2 });

@@ -14,7 +14,7 @@ export function receiptRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault' | 
 
   router.on(contract.downloadReceipt, async ({ params: { orderId }, viewer, reply }) => {
     const receipt = await describeReceipt(deps, { orderId, viewer });
-    // Whoever asks for many waits for their own, and not everybody else.
+    // One person's many requests wait for each other, and hold up nobody else.
     const bytes = await print(receipt, viewer?.id);
     const name = receipt.number ?? `order-${orderId.slice(0, 8)}`;
     reply

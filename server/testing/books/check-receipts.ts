@@ -5,7 +5,7 @@ type Entry = Selectable<Schema['receipt']>;
 
 /**
  * Compares receipts and credit notes with what the shop keeps of each payment (cents, by its intent), once
- * all is at rest. Answers what is wrong: paid orders without a receipt and unpaid ones with one, sums that
+ * all is at rest. Returns what is wrong: paid orders without a receipt and unpaid ones with one, sums that
  * differ, also of deleted orders, and numbers that are missing or given twice.
  */
 export async function checkReceipts(

@@ -3,7 +3,7 @@ import type { Cast } from './cast.ts';
 /** What one call is made with, and what everybody gets for it. */
 export interface CallCase {
   /**
-   * Makes what the call needs, anew for each role, and answers its path (where that is not the
+   * Makes what the call needs, anew for each role, and returns its path (where that is not the
    * contract's own), body and headers.
    */
   make?: (

@@ -7,7 +7,7 @@ import type { Cast } from './cast.ts';
 
 const progress = { positionSeconds: 12.5, watched: false };
 
-/** Gives the customer's video a rendition; answers both ids. */
+/** Gives the customer's video a rendition; returns both ids. */
 async function addRendition({ store: { deps }, catalogue }: Cast) {
   const { videoId } = catalogue.beard;
   const file = indexedVideo({ parts: [{ seconds: 2, sizeBytes: 100 }] });

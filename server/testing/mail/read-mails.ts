@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
+import { decryptContent } from '../../mail/encrypted-content.ts';
 import { findMail } from '../../mail/mail.store.ts';
-import { openContent } from '../../mail/sealed-content.ts';
 
 /** A message of the outbox as its reader sees it. */
 export interface TestMail {
@@ -27,7 +27,7 @@ export async function mailsTo(
   return mails.flatMap((mail) => {
     // Of an expired link too, whose content is kept until the next sweep.
     const content =
-      mail === undefined ? null : openContent({ ...deps, clock: { now: () => 0 } }, mail);
+      mail === undefined ? null : decryptContent({ ...deps, clock: { now: () => 0 } }, mail);
     if (mail === undefined || content === null) return [];
     const { kind, subject } = mail;
     const paths = content.blocks.map((block) => ('path' in block ? block.path : ''));

@@ -8,7 +8,7 @@ import { readTrace, type SystemCall } from './read-trace.ts';
 
 /** A strace that is attached to a process. */
 export interface Strace {
-  /** Leaves the process, which goes on undisturbed; answers what it did meanwhile. May be repeated. */
+  /** Leaves the process, which goes on undisturbed; returns what it did meanwhile. May be repeated. */
   detach(): Promise<SystemCall[]>;
 }
 

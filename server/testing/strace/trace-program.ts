@@ -7,7 +7,7 @@ import type { StraceOptions } from './attach-strace.ts';
 import { readTrace, type SystemCall } from './read-trace.ts';
 
 /**
- * Runs a program of Node to its end and answers the system calls that it made, in the order they ended. With
+ * Runs a program of Node to its end and returns the system calls that it made, in the order they ended. With
  * `contentBytes` what is written is shown in hexadecimal (`\\x00`), where it is no text.
  */
 export async function traceProgram(

@@ -205,7 +205,7 @@ const VIDEOS: readonly [
 export interface Encode {
   name: string;
   expected: Expected;
-  /** Answers its path. It is made once. */
+  /** Returns its path. It is made once. */
   make(): string;
 }
 

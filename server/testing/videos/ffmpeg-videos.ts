@@ -23,7 +23,7 @@ export function createVideoFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-videos-'));
   return {
     path: (name: string) => join(folder, name),
-    /** Makes a video of that name with those arguments; answers its path. */
+    /** Makes a video of that name with those arguments; returns its path. */
     make(name: string, ...args: string[]): string {
       const path = join(folder, name);
       execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, path]);

@@ -19,7 +19,7 @@ export interface IndexedVideo {
 
 const zeros = (count: number): Buffer => Buffer.alloc(count);
 
-/** A fragmented MP4 with its index in front. It plays nowhere: each content is only a number. */
+/** A fragmented MP4 with its index in front. It cannot be played: each content is only a number. */
 export function indexedVideo(videoFile: IndexedVideo): Buffer {
   const { parts, timescale = 1000, version = 0, behindIndex = zeros(0) } = videoFile;
   const fragments = parts.map(({ sizeBytes }, index) =>
@@ -47,7 +47,7 @@ export function indexedVideo(videoFile: IndexedVideo): Buffer {
   ]);
 }
 
-/** Stores a file as a rendition of a video, and records it; answers its id. */
+/** Stores a file as a rendition of a video, and records it; returns its id. */
 export async function addTestRendition(
   { db, ids, clock, storage }: Pick<Deps, 'db' | 'ids' | 'clock' | 'storage'>,
   { videoId, height, file }: { videoId: string; height: number; file: Buffer },

@@ -19,11 +19,11 @@ export interface PreparingStore {
   admin: TestClient;
   /** So many bytes are free; may be changed. */
   room: { freeBytes: number };
-  /** Adds a video as a store of before has it; answers its id. */
+  /** Adds a video as a store of before has it; returns its id. */
   addVideo(): Promise<string>;
   /** Adds a video and asks for its preparation. */
   queueVideo(): Promise<string>;
-  /** Prepares the next video as a worker does; answers whether there was one. */
+  /** Prepares the next video as a worker does; returns whether there was one. */
   work(stopping?: AbortSignal): Promise<boolean>;
   /** The titles of the failures that were told, with their reasons. */
   told: string[];
@@ -61,7 +61,7 @@ export async function startPreparingStore(kind: DatabaseKind): Promise<Preparing
     work: (stopping = new AbortController().signal) =>
       prepareNextVideo(store.deps, {
         stopping,
-        tellFailure: async (title, reason) => {
+        notifyOfFailure: async (title, reason) => {
           told.push(`${title}: ${reason}`);
         },
       }),

@@ -11,7 +11,7 @@ export const testPictures = {
   pictures: 5,
 };
 
-/** Gives a video preview pictures with these sheets; answers what is recorded. */
+/** Gives a video preview pictures with these sheets; returns what is recorded. */
 export async function addTestStoryboard(
   { db, ids, storage }: Pick<Deps, 'db' | 'ids' | 'storage'>,
   {

@@ -45,7 +45,7 @@ for (;;) {
   await deps.jobs.runDue();
   const hasWorked = await prepareNextVideo(deps, {
     stopping,
-    tellFailure: async (title, reason) => {
+    notifyOfFailure: async (title, reason) => {
       process.stderr.write(`${title}: ${reason}\n`);
     },
   });

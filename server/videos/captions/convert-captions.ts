@@ -24,7 +24,7 @@ function cuesOf(file: Buffer, none: string, { durationMs }: Options): Cue[] {
   return cues;
 }
 
-/** Nobody would ever see them: they belong to another video, or to a longer cut of it. */
+/** They would never be shown: they belong to another video, or to a longer cut of it. */
 function findLateCues(cues: readonly Cue[], durationMs: number): FileProblem[] {
   const end = writeTime(durationMs);
   return cues

@@ -8,7 +8,7 @@ import { Sessions } from '../../features/accounts/account/sessions.tsx';
 import { useAuth } from '../../features/accounts/auth.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** `/account`: what a customer sees to by themselves. */
+/** `/account`: the account of a customer: details, purchases, sessions. */
 export function Component() {
   const { user } = useAuth();
   // The guard has sent everybody else away.

@@ -24,7 +24,9 @@ export interface OwnedPackage {
 }
 
 /** The bought packages, each with its videos; null while some are loading. */
-export function useShelves(packages: readonly PublicPackage[] | undefined): OwnedPackage[] | null {
+export function useOwnedPackages(
+  packages: readonly PublicPackage[] | undefined,
+): OwnedPackage[] | null {
   const answers = useQueries({
     queries: (packages ?? []).map(({ id }) => videosQuery(id)),
   });

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { type OwnedPackage, useMyPackages, useShelves } from './my-packages.ts';
+import { type OwnedPackage, useMyPackages, useOwnedPackages } from './my-packages.ts';
 import { PackageGrid, PackageGridSkeleton } from './package-grid.tsx';
 
 function Loading() {
@@ -37,10 +37,10 @@ export function PackagesScreen({
 }: {
   isKnown: boolean;
   countWatched: (videos: readonly Video[]) => number;
-  lead: (shelves: readonly OwnedPackage[]) => ReactNode;
+  lead: (owned: readonly OwnedPackage[]) => ReactNode;
 }) {
   const packages = useMyPackages();
-  const shelves = useShelves(packages.data);
+  const owned = useOwnedPackages(packages.data);
   const content = () => {
     if (packages.isError) {
       return (
@@ -50,10 +50,10 @@ export function PackagesScreen({
         />
       );
     }
-    if (shelves === null || !isKnown) {
+    if (owned === null || !isKnown) {
       return <Loading />;
     }
-    if (shelves.length === 0) {
+    if (owned.length === 0) {
       return (
         <EmptyState
           action={<ButtonLink to={pages.home}>View Packages</ButtonLink>}
@@ -65,8 +65,8 @@ export function PackagesScreen({
     }
     return (
       <>
-        {lead(shelves)}
-        <PackageGrid packages={shelves} watchedIn={countWatched} />
+        {lead(owned)}
+        <PackageGrid packages={owned} watchedIn={countWatched} />
       </>
     );
   };

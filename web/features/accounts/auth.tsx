@@ -5,17 +5,17 @@ import type { adminCredentials, customerCredentials, SessionUser } from '#contra
 import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../lib/call.ts';
 import { forgetPersonal, personalNames, tabMemory } from '../../lib/tab-memory.ts';
-import { endSession, noteForNextPage, tellNote } from './end-session.ts';
+import { endSession, noteForNextPage, showNote } from './end-session.ts';
 import { loginFailure } from './login-failure.ts';
 import {
   accountsContract,
   changeSession,
-  dropAnswers,
+  dropCachedResponses,
   followAccount,
   sessionQuery,
 } from './session-query.ts';
 
-/** `enter` makes them the signed-in user of the page; unless given, the page starts afresh. */
+/** `enter` makes them the signed-in user of this page; without it the page is loaded anew. */
 type Login<Credentials extends z.ZodMiniType> = (
   credentials: z.input<Credentials>,
   enter?: (user: SessionUser) => void,
@@ -68,14 +68,14 @@ export function leavePage(client: QueryClient, to: LogoutTarget = pages.home): v
   const buyer = to === pages.login ? tabMemory.read(personalNames.buyerEmail) : null;
   forgetPersonal();
   if (buyer !== null) tabMemory.write(personalNames.buyerEmail, buyer);
-  dropAnswers(client);
+  dropCachedResponses(client);
 }
 
 /** Provides `useAuth` to everything inside it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(sessionQuery);
-  useEffect(() => tellNote(), []);
+  useEffect(() => showNote(), []);
   useEffect(() => followAccount(client), [client]);
   const auth = useMemo<Auth>(
     () => ({

@@ -29,15 +29,15 @@ export async function endSession(): Promise<boolean> {
 const NOTE = 'sleigh.logout';
 
 /**
- * Makes the next page say what happened, because this one is left: a session was not deleted
+ * Leaves a note for the next page to show, because this one is left: a session was not deleted
  * (`unfinished`), or the whole account was (`deleted`).
  */
 export function noteForNextPage(note: 'unfinished' | 'deleted'): void {
   tabMemory.write(NOTE, note);
 }
 
-/** Says once what the page before noted. */
-export function tellNote(): void {
+/** Shows the note of the previous page once. */
+export function showNote(): void {
   const note = tabMemory.read(NOTE);
   if (note === null) return;
   tabMemory.forget(NOTE);

@@ -31,8 +31,8 @@ export const sessionQuery = queryOptions({
   retry: false,
 });
 
-/** Drops every cached answer but the session; `inactive`: those only that no part of the page shows. */
-export function dropAnswers(client: QueryClient, type: 'all' | 'inactive' = 'all'): void {
+/** Drops every cached response but the session; `inactive`: only those that no part of the page shows. */
+export function dropCachedResponses(client: QueryClient, type: 'all' | 'inactive' = 'all'): void {
   client.removeQueries({
     type,
     predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
@@ -40,8 +40,8 @@ export function dropAnswers(client: QueryClient, type: 'all' | 'inactive' = 'all
 }
 
 /**
- * Drops what an account left in the cache when another one is signed in, in whatever way the page learns
- * of that. Returns what ends it.
+ * Drops what an account left in the cache when another one signs in, however the page learns of it. Returns
+ * what ends it.
  */
 export function followAccount(client: QueryClient): () => void {
   const idNow = () => client.getQueryData(sessionQuery.queryKey)?.id;
@@ -51,22 +51,22 @@ export function followAccount(client: QueryClient): () => void {
     if (id === undefined || id === known) return;
     const isOther = known !== undefined;
     known = id;
-    if (isOther) dropAnswers(client, 'inactive');
+    if (isOther) dropCachedResponses(client, 'inactive');
   });
 }
 
 /**
- * Makes `user` the signed-in user and drops every other cached answer, so that nobody sees another
- * user's videos at the same browser.
+ * Makes `user` the signed-in user and drops every other cached response, so that nobody sees another user's
+ * videos in the same browser.
  */
 export function changeSession(client: QueryClient, user: SessionUser): void {
   client.setQueryData(sessionQuery.queryKey, user);
-  dropAnswers(client);
+  dropCachedResponses(client);
 }
 
 /**
- * The same account goes on in the page that is open, or somebody signs in on a page of nobody's. Answers
- * stay, and what could not be fetched without a session is fetched again.
+ * Keeps the page open when its own account signs in again, or when somebody signs in on a page without an
+ * account. Cached responses stay, and what could not be fetched without a session is fetched again.
  */
 export function resumeSession(client: QueryClient, user: SessionUser): void {
   client.setQueryData(sessionQuery.queryKey, user);

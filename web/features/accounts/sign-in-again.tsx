@@ -10,13 +10,13 @@ import { hasAddress, useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 interface SignInAgainProps {
   open: boolean;
-  /** Whose page it is: the account whose session has ended; null for a page of nobody's. */
+  /** The account whose session has ended; null for a page without an account. */
   before: SessionUser | null;
-  /** The e-mail address to fill in on a page of nobody's. */
+  /** The e-mail address to fill in on a page without an account. */
   email: string | undefined;
   /** A video goes on playing afterwards. */
   isWatching: boolean | undefined;
-  /** Called with who goes on in this page; with null if the dialog was closed, or the page is left. */
+  /** Called with the user who continues on this page; with null if the dialog was closed or the page is left. */
   onDone: (user: SessionUser | null) => void;
 }
 
@@ -29,7 +29,7 @@ function describe({ before, isWatching }: SignInAgainProps): string {
   return `Your session has ended. ${kept} After logging in, you can go on here.`;
 }
 
-/** Goes on in the page, or leaves a page of another account's for the home of the new one. */
+/** Continues on the page, or leaves another account's page for the home page of the new account. */
 function useEntrance({ before, onDone }: SignInAgainProps) {
   const client = useQueryClient();
   return (user: SessionUser) => {
@@ -46,7 +46,10 @@ function useEntrance({ before, onDone }: SignInAgainProps) {
   };
 }
 
-/** Whether it is the account of the page, or the one whose address was typed on a page of nobody's. */
+/**
+ * Whether it is the account of the page; on a page without one, whether it is the account whose address was
+ * typed.
+ */
 function isExpected(user: SessionUser, { before, email = '' }: SignInAgainProps): boolean {
   if (before !== null) return user.id === before.id;
   return hasAddress(user, email);

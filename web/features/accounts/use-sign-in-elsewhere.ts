@@ -4,7 +4,7 @@ import { fetchSession } from './session-query.ts';
 
 /**
  * Calls `enter` if whoever is expected has signed in in another tab, when this one is looked at again.
- * Nobody is waited for with null.
+ * With null it waits for nobody.
  */
 export function useSignInElsewhere(
   isExpected: ((user: SessionUser) => boolean) | null,

@@ -26,14 +26,14 @@ function watchPathIfOwned(owned: Ownership | undefined): string | null {
   return owned?.isOwned ? watchPath(owned) : null;
 }
 
-/** So many cards are drawn at once; hundreds more are drawn as they come near. */
-const DRAWN_CARDS = 12;
+/** So many cards are rendered at once; the others are rendered as they come near the view. */
+const FIRST_CARDS = 12;
 
 /**
- * Whether cards far below are drawn at once all the same: who comes back is led to the place they left,
- * and that is only known if every card has its height.
+ * Whether cards far below are rendered at once too: a visitor who comes back is scrolled to the place they
+ * left, which is known only if every card has its height.
  */
-function useDrawnWhole(): boolean {
+function useRendersAll(): boolean {
   const isPop = useNavigationType() === 'POP';
   const [isWhole] = useState(() => isPop && cameBack());
   return isWhole;
@@ -52,7 +52,7 @@ export function PackageList({
 }) {
   const query = usePackagesOnSale();
   const { data: packages } = query;
-  const isDrawnWhole = useDrawnWhole();
+  const rendersAll = useRendersAll();
   if (query.isPending) return <PackageListSkeleton />;
   if (packages === undefined) {
     return <ErrorState message="Unable to load packages. Please try again later." query={query} />;
@@ -71,7 +71,7 @@ export function PackageList({
       {packages.map((item, index) => (
         <PackageCard
           eager={index < 2}
-          isFar={index >= DRAWN_CARDS && !isDrawnWhole}
+          isFar={index >= FIRST_CARDS && !rendersAll}
           item={item}
           key={item.id}
           onToggle={() => onToggle(item)}

@@ -50,7 +50,7 @@ function useAccountName({ orderId }: DeleteAccountProps, isShown: boolean): stri
   return data?.email ? `The account ${data.email}` : 'This account';
 }
 
-/** Deletes a customer's account, marked as dangerous, after telling what is deleted with it. */
+/** Deletes a customer's account, marked as dangerous, after saying what is deleted with it. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const deletion = useDeletion({

@@ -22,11 +22,11 @@ import { toastFailure } from '../../ui/toasts/toast-failure.ts';
 import { toast } from '../../ui/toasts/toast-store.ts';
 import { isUnderWay } from './describe-mail.ts';
 
-const ASK_AGAIN_MS = 3000;
+const POLL_AGAIN_MS = 3000;
 
 /** How long to wait before asking again, while one of the messages is being sent. */
 const pauseFor = (mails: readonly Mail[]) =>
-  mails.some((mail) => isUnderWay(mail, Date.now())) ? ASK_AGAIN_MS : false;
+  mails.some((mail) => isUnderWay(mail, Date.now())) ? POLL_AGAIN_MS : false;
 
 /** Whether messages can be sent, and if not, why. */
 export function useMailSetup() {

@@ -17,7 +17,7 @@ const DROP_AGAIN_MS = 5000;
 /** The upload belongs to another admin, or does not exist (any more). */
 const GONE = new Set([403, 404]);
 
-async function ask(uploadId: string, signal: AbortSignal): Promise<Upload | null> {
+async function fetchUpload(uploadId: string, signal: AbortSignal): Promise<Upload | null> {
   try {
     return await call(showUpload, { params: { uploadId }, signal });
   } catch (error) {
@@ -26,7 +26,10 @@ async function ask(uploadId: string, signal: AbortSignal): Promise<Upload | null
   }
 }
 
-/** Only a full disk keeps the bytes back. After any other failure the chunk will tell. */
+/**
+ * Nothing is sent while the disk is full. After any other failure the chunk is sent, and shows whether it
+ * works.
+ */
 async function checkRoom(bytes: number, signal: AbortSignal): Promise<void> {
   try {
     await call(checkUploadRoom, { query: { bytes: String(bytes) }, signal });
@@ -35,7 +38,7 @@ async function checkRoom(bytes: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** If the server cannot be asked, it tells with the first chunk. */
+/** If this call fails, the first chunk shows whether the server takes the file. */
 async function takesForeign(): Promise<boolean> {
   const asked = call(listPreparations, { query: { underWay: 'yes' } });
   return asked.then(({ ffmpeg }) => ffmpeg !== null).catch(() => true);
@@ -67,7 +70,7 @@ function newUploadId(): string {
  */
 export const uploads = new UploadQueue({
   send: sendChunk,
-  ask,
+  fetchUpload,
   checkRoom,
   wait,
   random: Math.random,

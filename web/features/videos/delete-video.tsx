@@ -6,7 +6,7 @@ import { ItemButton } from '../../ui/item-button.tsx';
 import { useCatalogChange } from '../../ui/use-catalog-change.ts';
 import { ViewerCount } from '../../ui/viewer-count.tsx';
 
-/** The button that deletes a video, after telling who loses it. */
+/** The button that deletes a video, after saying how many customers lose it. */
 export function DeleteVideo({ video }: { video: Video }) {
   const [open, setOpen] = useState(false);
   const remove = useCatalogChange({

@@ -17,7 +17,8 @@ function useNewThumbnail(video: Video, onDone: () => void) {
     change: (file: File) => sendThumbnail(video.id, file),
     done: () => ({ title: 'Thumbnail Uploaded', description }),
     onDone,
-    tell: (error) => toastError('Upload Failed', messageFor(error, 'Failed to upload thumbnail')),
+    showError: (error) =>
+      toastError('Upload Failed', messageFor(error, 'Failed to upload thumbnail')),
   });
   const choose = useCatalogChange({
     change: ({ id }: Frame) =>

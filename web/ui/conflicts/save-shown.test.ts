@@ -31,7 +31,7 @@ function scene(stored: { fields: Fields; version: number } | null, choice: Choic
           asked.push(conflict);
           return choice;
         },
-        tell: (error) => told.push(error),
+        showError: (error) => told.push(error),
       },
     );
   return { asked, told, saved, run };

@@ -31,7 +31,7 @@ interface Save<F, Version, Saved> {
 
 interface Ports {
   ask: (conflict: Conflict) => Promise<Choice>;
-  tell: (error: unknown) => void;
+  showError: (error: unknown) => void;
 }
 
 /**
@@ -41,7 +41,7 @@ interface Ports {
  */
 export async function saveShown<F extends Fields, Version, Saved>(
   { thing, labels, shown, typed, save, readPresent }: Save<F, Version, Saved>,
-  { ask, tell }: Ports = { ask: askWhichToKeep, tell: toastFailure },
+  { ask, showError }: Ports = { ask: askWhichToKeep, showError: toastFailure },
 ): Promise<Saved> {
   let [from, fields] = [shown, typed];
   for (;;) {
@@ -56,7 +56,7 @@ export async function saveShown<F extends Fields, Version, Saved>(
         present: present.fields,
       });
       if (differences.length > 0) {
-        tell(error);
+        showError(error);
         const at =
           typeof present.version === 'number' && present.version > 0 ? present.version : null;
         const choice = await ask({ thing, at, differences });

@@ -8,7 +8,7 @@ import { holdFiles } from '../../../backups/hold-files.ts';
 import { readConfig } from '../../../start/config.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
-import { createPatient } from '../patient.ts';
+import { createDoctorContext } from '../doctor-context.ts';
 import { checkBackups } from './backups.ts';
 
 it('backups that fail where they are scheduled are told of, though there is a good one elsewhere', async () => {
@@ -16,8 +16,8 @@ it('backups that fail where they are scheduled are told of, though there is a go
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-scheduled-'));
   try {
     await saveSetting(store.deps, { name: 'BACKUP_FOLDER', value: folder });
-    const patient = createPatient(() => readConfig({}));
-    const check = () => checkBackups({ ...patient, deps: async () => store.deps });
+    const context = createDoctorContext(() => readConfig({}));
+    const check = () => checkBackups({ ...context, deps: async () => store.deps });
     const end = async (to: string, ending: { error: string } | { name: string }) => {
       const hold = await holdFiles(store.deps, { folder: to, isScheduled: true });
       await hold.end('name' in ending ? { ...ending, totalBytes: 1 } : ending);
@@ -61,8 +61,8 @@ describe('backups that are scheduled into a bucket', () => {
 
   const check = (endpoint: string) => {
     const key = { S3_ACCESS_KEY_ID: 'name', S3_SECRET_ACCESS_KEY: 'hidden' };
-    const patient = createPatient(() => readConfig({ S3_ENDPOINT: endpoint, ...key }));
-    return checkBackups({ ...patient, deps: async () => store.deps });
+    const context = createDoctorContext(() => readConfig({ S3_ENDPOINT: endpoint, ...key }));
+    return checkBackups({ ...context, deps: async () => store.deps });
   };
 
   it('are warned of where anybody on the way can read them', async () => {

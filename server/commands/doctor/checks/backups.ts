@@ -4,8 +4,8 @@ import { isoTime } from '#platform/clock/clock.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { readBackupState } from '../../../backups/index.ts';
 import { s3SettingsOf } from '../../../start/s3-variables.ts';
+import type { DoctorContext, DoctorDeps } from '../doctor-context.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
-import type { Patient, PatientDeps } from '../patient.ts';
 
 type BackupState = Awaited<ReturnType<typeof readBackupState>>;
 
@@ -15,9 +15,9 @@ const OLD_DAYS = 7;
 const IDLE_MS = 5_000;
 
 /** Why the location of the backups cannot be read; null: it can. */
-async function findReason(patient: Patient, name: string): Promise<string | null> {
+async function findReason(context: DoctorContext, name: string): Promise<string | null> {
   try {
-    const location = await openLocation(name, s3SettingsOf(patient.config()), { idleMs: IDLE_MS });
+    const location = await openLocation(name, s3SettingsOf(context.config()), { idleMs: IDLE_MS });
     await location.list('backups/')[Symbol.asyncIterator]().next();
     return null;
   } catch (error) {
@@ -27,15 +27,15 @@ async function findReason(patient: Patient, name: string): Promise<string | null
 }
 
 /** Whether there is a good backup, and how old it is. */
-export async function checkBackups(patient: Patient): Promise<Finding[]> {
-  const deps = await patient.deps();
+export async function checkBackups(context: DoctorContext): Promise<Finding[]> {
+  const deps = await context.deps();
   const { schedule, runs, last, problem: wrong } = await readBackupState(deps);
   if (wrong !== null) {
     const remedy = 'Mend what it says, or choose another location under Settings, Backups.';
     return [problem(wrong, remedy)];
   }
-  const unsafe = schedule === null ? [] : judgeWay(patient, schedule.folder);
-  const lost = schedule && (await findReason(patient, schedule.folder));
+  const unsafe = schedule === null ? [] : judgeWay(context, schedule.folder);
+  const lost = schedule && (await findReason(context, schedule.folder));
   if (lost !== null) {
     return [...unsafe, problem(lost, 'Mend this before the next backup is due.')];
   }
@@ -50,14 +50,14 @@ export async function checkBackups(patient: Patient): Promise<Finding[]> {
 }
 
 /** Whether somebody on the way to a bucket can read along. */
-function judgeWay(patient: Patient, name: string): Finding[] {
-  const plain = isS3Address(name) ? warnOfPlainHttp(s3SettingsOf(patient.config())) : null;
+function judgeWay(context: DoctorContext, name: string): Finding[] {
+  const plain = isS3Address(name) ? warnOfPlainHttp(s3SettingsOf(context.config())) : null;
   return plain === null ? [] : [warning(plain, 'Do that, or back up to another place.')];
 }
 
 /** What the last good backup says. */
 function judgeAge(
-  { clock }: Pick<PatientDeps, 'clock'>,
+  { clock }: Pick<DoctorDeps, 'clock'>,
   { last, isScheduled }: Pick<BackupState, 'last'> & { isScheduled: boolean },
 ): Finding[] {
   const choose = 'Choose a folder on another disk, or a bucket, under Settings, Backups.';

@@ -1,9 +1,9 @@
 import { BadConfig } from '../../../start/config.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem } from '../finding.ts';
-import type { Patient } from '../patient.ts';
 
 /** Whether the environment's variables are allowed values. */
-export async function checkConfiguration({ readConfig }: Patient): Promise<Finding[]> {
+export async function checkConfiguration({ readConfig }: DoctorContext): Promise<Finding[]> {
   try {
     readConfig();
     return [ok('The variables of the environment are valid.')];

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { readConfig } from '../../../start/config.ts';
-import { createPatient } from '../patient.ts';
+import { createDoctorContext } from '../doctor-context.ts';
 import { checkDatabase } from './database.ts';
 
 it('a database that another program keeps locked is not called whole', async () => {
@@ -17,10 +17,10 @@ it('a database that another program keeps locked is not called whole', async () 
     await migrateTo(db);
     // So that the test does not wait for as long as the store does.
     await sql`pragma busy_timeout = 20`.execute(db);
-    const patient = { ...createPatient(() => readConfig({})), openDatabase: async () => db };
+    const context = { ...createDoctorContext(() => readConfig({})), openDatabase: async () => db };
     const locked = await other.connection().execute(async (connection) => {
       await sql`begin immediate`.execute(connection);
-      const found = await checkDatabase(patient);
+      const found = await checkDatabase(context);
       await sql`rollback`.execute(connection);
       return found;
     });
@@ -31,7 +31,7 @@ it('a database that another program keeps locked is not called whole', async () 
         remedy: expect.stringMatching(/^Close the program that has the database open/),
       },
     ]);
-    expect(await checkDatabase(patient)).toMatchObject([{ state: 'ok' }]);
+    expect(await checkDatabase(context)).toMatchObject([{ state: 'ok' }]);
   } finally {
     await Promise.all([db.destroy(), other.destroy()]);
     rmSync(dataDir, { recursive: true });

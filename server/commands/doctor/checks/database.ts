@@ -10,8 +10,8 @@ import type { Database } from '#platform/database/schema.ts';
 import { errorCode } from '#platform/errors/error-code.ts';
 import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import { describeBytes } from '../../../backups/index.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, NoStore, ok, problem, Unexamined } from '../finding.ts';
-import type { Patient } from '../patient.ts';
 
 const RESTORE =
   'Stop the store and restore the last good backup: npm run sleigh -- restore <location>, with an empty DATA_DIR.';
@@ -34,9 +34,9 @@ function remedyFor(error: unknown): string {
   return 'Start the database server, and check host and port in DATABASE_URL.';
 }
 
-async function open(patient: Patient): Promise<Database | Finding> {
+async function open(context: DoctorContext): Promise<Database | Finding> {
   try {
-    const db = await patient.openDatabase();
+    const db = await context.openDatabase();
     // A pool connects when it is first used.
     await databaseBytes(db);
     return db;
@@ -69,8 +69,8 @@ async function describeLock(db: Database): Promise<Finding | null> {
 }
 
 /** Whether the database can be opened and written, is of this version and is whole. */
-export async function checkDatabase(patient: Patient): Promise<Finding[]> {
-  const db = await open(patient);
+export async function checkDatabase(context: DoctorContext): Promise<Finding[]> {
+  const db = await open(context);
   if ('state' in db) return [db];
   const damage = await findDamage(db);
   if (damage !== null) return [problem(`The database is damaged: ${damage}`, RESTORE)];

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeBytes } from '../../../backups/index.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
-import type { Patient } from '../patient.ts';
 
 /** The bits that let others than the owner in. */
 const OTHERS = 0o077;
@@ -53,7 +53,7 @@ async function describeRoom(dataDir: string, leastBytes: number): Promise<Findin
 }
 
 /** Whether the folder of the store's data can be used, is private and has room. */
-export async function checkFiles({ config }: Patient): Promise<Finding[]> {
+export async function checkFiles({ config }: DoctorContext): Promise<Finding[]> {
   const { DATA_DIR: dataDir, MIN_FREE_BYTES } = config();
   if (!existsSync(dataDir)) throw new Unexamined(`there is no folder ${dataDir} yet`);
   return [describeAccess(dataDir), await describeRoom(dataDir, MIN_FREE_BYTES)];

@@ -1,10 +1,10 @@
 import { MailError } from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readMailSettings } from '../../../mail/index.ts';
+import type { DoctorContext, DoctorDeps } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
-import type { Patient, PatientDeps } from '../patient.ts';
 
-async function readSettings(deps: PatientDeps) {
+async function readSettings(deps: DoctorDeps) {
   try {
     return await readMailSettings(deps);
   } catch (error) {
@@ -14,8 +14,8 @@ async function readSettings(deps: PatientDeps) {
 }
 
 /** Whether the mail server lets the store in. Nothing is sent. */
-export async function checkMail(patient: Patient): Promise<Finding[]> {
-  const deps = await patient.deps();
+export async function checkMail(context: DoctorContext): Promise<Finding[]> {
+  const deps = await context.deps();
   const { server, from } = await readSettings(deps);
   const set = 'Set it under Settings, Mail, or with SMTP_URL and MAIL_FROM.';
   if (server === null)

@@ -5,13 +5,13 @@ import {
   type PaymentKeys,
   readPaymentKeys,
 } from '../../../payment-providers/stripe/index.ts';
+import type { DoctorContext, DoctorDeps } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
-import type { Patient, PatientDeps } from '../patient.ts';
 
 const SAVE_KEYS =
   'Save both keys under Settings. They are in the Stripe dashboard, under Developers, API keys.';
 
-async function askAccount({ payments }: PatientDeps, keys: PaymentKeys): Promise<Finding> {
+async function checkAccount({ payments }: DoctorDeps, keys: PaymentKeys): Promise<Finding> {
   const mode = keys.livemode ? 'live' : 'test';
   try {
     const account = await payments.connect(keys.secretKey).retrieveAccount();
@@ -50,14 +50,14 @@ function explain({ failure, message }: PaymentsError): Finding {
   }
 }
 
-/** Whether the keys are saved, match and are accepted by the provider, and how it tells of payments. */
-export async function checkPayments(patient: Patient): Promise<Finding[]> {
-  const deps = await patient.deps();
+/** Whether the keys are saved, match and are accepted by the provider, and how the store learns of payments. */
+export async function checkPayments(context: DoctorContext): Promise<Finding[]> {
+  const deps = await context.deps();
   const setup = await describePaymentSetupIfReadable(deps);
   if (setup === undefined) throw new Unexamined('the keys cannot be decrypted');
   const keys = await readKeys(deps);
   if (keys === null) return [problem(setup.problem ?? 'The keys are missing.', SAVE_KEYS)];
-  const findings = [await askAccount(deps, keys)];
+  const findings = [await checkAccount(deps, keys)];
   const { https, publicOrigin } = deps.policy;
   if (deps.payments.isStandIn) {
     const says = 'A stand-in for Stripe is configured: nobody pays real money.';
@@ -76,7 +76,7 @@ export async function checkPayments(patient: Patient): Promise<Finding[]> {
   return findings;
 }
 
-async function readKeys(deps: PatientDeps): Promise<PaymentKeys | null> {
+async function readKeys(deps: DoctorDeps): Promise<PaymentKeys | null> {
   try {
     return await readPaymentKeys(deps);
   } catch (error) {

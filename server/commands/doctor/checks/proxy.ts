@@ -1,10 +1,10 @@
-import { VisitFailed } from '#platform/http-client/visit.ts';
+import { FetchFailed } from '#platform/http-client/fetch-once.ts';
 import type { Seen } from '../../../pages/seen-route.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
-import type { Patient } from '../patient.ts';
-import { askSeen } from './ask-seen.ts';
+import { fetchSeen } from './fetch-seen.ts';
 
-/** An address that is nobody's (RFC 5737), which a visitor may claim to have. */
+/** An address reserved for documentation (RFC 5737), which a visitor may claim to have. */
 export const CLAIMED = '203.0.113.77';
 
 /**
@@ -37,11 +37,11 @@ export function judgeProxy({ forwardedFor, address, trustProxy }: Seen): Finding
 }
 
 /** Whether the store sees the visitor's own address behind its proxies. */
-export async function checkProxy(patient: Patient): Promise<Finding[]> {
-  const { PUBLIC_URL: address } = patient.config();
+export async function checkProxy(context: DoctorContext): Promise<Finding[]> {
+  const { PUBLIC_URL: address } = context.config();
   if (address === undefined) throw new Unexamined('PUBLIC_URL is not set');
   try {
-    const seen = await askSeen(patient, address, { 'x-forwarded-for': CLAIMED });
+    const seen = await fetchSeen(context, address, { 'x-forwarded-for': CLAIMED });
     if (seen === null) throw new Unexamined('this store does not answer at PUBLIC_URL');
     const findings = [judgeProxy(seen)];
     if (address.protocol === 'https:' && seen.forwardedFor === CLAIMED && seen.trustProxy === 0) {
@@ -50,7 +50,7 @@ export async function checkProxy(patient: Patient): Promise<Finding[]> {
     }
     return findings;
   } catch (error) {
-    if (!(error instanceof VisitFailed)) throw error;
+    if (!(error instanceof FetchFailed)) throw error;
     throw new Unexamined('PUBLIC_URL cannot be reached from here');
   }
 }

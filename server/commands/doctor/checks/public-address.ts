@@ -1,7 +1,7 @@
-import { type Visit, VisitFailed, visit } from '#platform/http-client/visit.ts';
+import { type FetchedResponse, FetchFailed, fetchOnce } from '#platform/http-client/fetch-once.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
-import type { Patient } from '../patient.ts';
-import { askSeen } from './ask-seen.ts';
+import { fetchSeen } from './fetch-seen.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Let's Encrypt renews 30 days before the end, so half of that is late. */
@@ -15,7 +15,10 @@ export function describeCertificate(endsAt: number, now: number): Finding {
   return warning(says, 'Renew it now, and see why the proxy did not do so by itself.');
 }
 
-function describeAnswer(address: URL, { status, location, body }: Visit): Finding | null {
+function describeResponse(
+  address: URL,
+  { status, location, body }: FetchedResponse,
+): Finding | null {
   if (location !== null && URL.canParse(location, address.href)) {
     const { origin } = new URL(location, address);
     if (origin !== address.origin) {
@@ -39,7 +42,7 @@ function describeAnswer(address: URL, { status, location, body }: Visit): Findin
 /** Whether messages of the provider get through: one without its signature is refused, by the store itself. */
 export async function checkWebhook(address: URL): Promise<Finding> {
   const { href } = new URL('/api/webhooks/stripe', address);
-  const { status, body } = await visit(new URL(href), { 'content-length': '0' }, 'POST');
+  const { status, body } = await fetchOnce(new URL(href), { 'content-length': '0' }, 'POST');
   if (status === 400 && body.includes('"code":"invalid_input"'))
     return ok(`Messages of Stripe to ${href} reach the store.`);
   return problem(
@@ -49,8 +52,8 @@ export async function checkWebhook(address: URL): Promise<Finding> {
 }
 
 /** Whether visitors and the provider's webhook reach the store at PUBLIC_URL, as far as it shows from here. */
-export async function checkPublicAddress(patient: Patient): Promise<Finding[]> {
-  const { PUBLIC_URL: address } = patient.config();
+export async function checkPublicAddress(context: DoctorContext): Promise<Finding[]> {
+  const { PUBLIC_URL: address } = context.config();
   if (address === undefined) {
     return [
       warning(
@@ -69,19 +72,19 @@ export async function checkPublicAddress(patient: Patient): Promise<Finding[]> {
     );
   }
   try {
-    const answer = await visit(new URL('/healthz', address));
-    const wrong = describeAnswer(address, answer);
+    const answer = await fetchOnce(new URL('/healthz', address));
+    const wrong = describeResponse(address, answer);
     if (wrong !== null) return [...findings, wrong];
     if (answer.certificateEndsAt !== null)
-      findings.push(describeCertificate(answer.certificateEndsAt, patient.clock.now()));
-    if ((await askSeen(patient, address)) === null) {
+      findings.push(describeCertificate(answer.certificateEndsAt, context.clock.now()));
+    if ((await fetchSeen(context, address)) === null) {
       const says = `Another store answers at ${address.host}, or one with another secret key.`;
       return [...findings, problem(says, 'Check where the name and the proxy lead.')];
     }
     findings.push(ok(`${address.origin} leads to this store.`));
     return [...findings, await checkWebhook(address)];
   } catch (error) {
-    if (!(error instanceof VisitFailed)) throw error;
+    if (!(error instanceof FetchFailed)) throw error;
     return [
       ...findings,
       problem(

@@ -1,22 +1,22 @@
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readMailSettings } from '../../../mail/index.ts';
 import { listKeys, readSecretKeyId } from '../../../payment-providers/stripe/index.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined } from '../finding.ts';
-import type { Patient } from '../patient.ts';
 
 const RESTORE_KEY =
   'Bring back the SECRET_KEY, or the file secret.key in DATA_DIR, that the store was used with. If it is lost, enter the payment keys and the mail password again under Settings.';
 
 /** Whether the secret key is there, and is the one that the stored secrets were encrypted with. */
-export async function checkSecretKey(patient: Patient): Promise<Finding[]> {
-  await patient.db();
+export async function checkSecretKey(context: DoctorContext): Promise<Finding[]> {
+  await context.db();
   try {
-    await patient.vault();
+    await context.vault();
   } catch (error) {
     if (!(error instanceof Unexamined)) throw error;
     return [problem('The secret key is missing, or is cut short.', RESTORE_KEY)];
   }
-  const deps = await patient.deps();
+  const deps = await context.deps();
   try {
     await listKeys(deps);
     await readSecretKeyId(deps);

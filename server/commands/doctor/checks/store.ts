@@ -1,7 +1,7 @@
-import { VisitFailed, visit } from '#platform/http-client/visit.ts';
+import { FetchFailed, fetchOnce } from '#platform/http-client/fetch-once.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
-import type { Patient } from '../patient.ts';
-import { askSeen } from './ask-seen.ts';
+import { fetchSeen } from './fetch-seen.ts';
 
 /** Where the store listens, as seen from this machine. */
 function ownAddress({ HOST, PORT }: { HOST: string; PORT: number }): URL {
@@ -11,13 +11,13 @@ function ownAddress({ HOST, PORT }: { HOST: string; PORT: number }): URL {
 }
 
 /** Whether the store runs on this machine, and is ready. */
-export async function checkStore(patient: Patient): Promise<Finding[]> {
-  const { HOST, PORT, ROLE } = patient.config();
+export async function checkStore(context: DoctorContext): Promise<Finding[]> {
+  const { HOST, PORT, ROLE } = context.config();
   if (ROLE === 'worker') throw new Unexamined('a worker does not listen');
   const address = ownAddress({ HOST, PORT });
   try {
-    const ready = await visit(new URL('/readyz', address));
-    const seen = await askSeen(patient, address);
+    const ready = await fetchOnce(new URL('/readyz', address));
+    const seen = await fetchSeen(context, address);
     if (seen === null) {
       return [
         problem(
@@ -34,7 +34,7 @@ export async function checkStore(patient: Patient): Promise<Finding[]> {
       ),
     ];
   } catch (error) {
-    if (!(error instanceof VisitFailed)) throw error;
+    if (!(error instanceof FetchFailed)) throw error;
     return [
       warning(
         `It does not run on this machine: ${error.message}`,

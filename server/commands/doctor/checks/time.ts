@@ -1,8 +1,8 @@
 import { isoTime } from '#platform/clock/clock.ts';
 import { databaseTime } from '#platform/database/database-facts.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
+import { type DoctorContext, paymentsOf } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
-import { type Patient, paymentsOf } from '../patient.ts';
 
 const SECOND_MS = 1000;
 /** The signature of a webhook is refused when it is five minutes off. */
@@ -27,9 +27,9 @@ export function compareClocks({ of, time, now }: OtherClock): Finding {
   return apart < LARGEST_MS ? warning(says, REMEDY) : problem(says, REMEDY);
 }
 
-/** The time somewhere else, between the question and the answer. */
-async function ask(
-  { clock }: Patient,
+/** Compares a time from elsewhere with this machine's, between the request and the response. */
+async function compareWith(
+  { clock }: DoctorContext,
   of: string,
   read: () => Promise<number | null>,
 ): Promise<Finding[]> {
@@ -39,10 +39,10 @@ async function ask(
   return [compareClocks({ of, time, now: (before + clock.now()) / 2 })];
 }
 
-async function askProvider(patient: Patient): Promise<Finding[]> {
-  const payments = paymentsOf(patient.config());
+async function checkProviderTime(context: DoctorContext): Promise<Finding[]> {
+  const payments = paymentsOf(context.config());
   try {
-    return await ask(patient, 'Stripe', () => payments.readTime());
+    return await compareWith(context, 'Stripe', () => payments.readTime());
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     const remedy =
@@ -51,9 +51,11 @@ async function askProvider(patient: Patient): Promise<Finding[]> {
   }
 }
 
-async function askDatabase(patient: Patient): Promise<Finding[]> {
+async function checkDatabaseTime(context: DoctorContext): Promise<Finding[]> {
   try {
-    return await ask(patient, 'the database server', async () => databaseTime(await patient.db()));
+    return await compareWith(context, 'the database server', async () =>
+      databaseTime(await context.db()),
+    );
   } catch (error) {
     if (error instanceof Unexamined) return [];
     throw error;
@@ -61,6 +63,6 @@ async function askDatabase(patient: Patient): Promise<Finding[]> {
 }
 
 /** Whether this machine's clock is that of the database and of the card provider. */
-export async function checkTime(patient: Patient): Promise<Finding[]> {
-  return [...(await askDatabase(patient)), ...(await askProvider(patient))];
+export async function checkTime(context: DoctorContext): Promise<Finding[]> {
+  return [...(await checkDatabaseTime(context)), ...(await checkProviderTime(context))];
 }

@@ -2,13 +2,13 @@ import { arch, platform, release } from 'node:os';
 import { databaseVersion } from '#platform/database/database-facts.ts';
 import { executedMigrations } from '#platform/database/migrate.ts';
 import { storeVersion } from '#platform/process/store-version.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined } from '../finding.ts';
-import type { Patient } from '../patient.ts';
 
 /** The first version of Node that runs TypeScript as the store needs it. */
 const LEAST_NODE = 24;
 
-async function describeDatabase({ openDatabase }: Patient): Promise<string> {
+async function describeDatabase({ openDatabase }: DoctorContext): Promise<string> {
   try {
     const db = await openDatabase();
     const [version, executed] = [await databaseVersion(db), await executedMigrations(db)];
@@ -19,9 +19,9 @@ async function describeDatabase({ openDatabase }: Patient): Promise<string> {
 }
 
 /** What support asks first. */
-export async function checkVersions(patient: Patient): Promise<Finding[]> {
+export async function checkVersions(context: DoctorContext): Promise<Finding[]> {
   const { node } = process.versions;
-  const says = `Sleigh ${storeVersion}, Node ${node}, ${platform()} ${release()} ${arch()}, ${await describeDatabase(patient)}.`;
+  const says = `Sleigh ${storeVersion}, Node ${node}, ${platform()} ${release()} ${arch()}, ${await describeDatabase(context)}.`;
   if (Number.parseInt(node, 10) >= LEAST_NODE) return [ok(says)];
   const remedy = `The store needs Node ${LEAST_NODE} or newer. Start it with "npm run serve", which brings the right one.`;
   return [problem(says, remedy)];

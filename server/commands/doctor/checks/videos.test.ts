@@ -10,7 +10,7 @@ import { startTestStore } from '../../../testing/test-store.ts';
 import { withoutFfmpeg } from '../../../testing/videos/ffmpeg-videos.ts';
 import { createStandInTranscoder } from '../../../testing/videos/stand-in-transcoder.ts';
 import { listVideos } from '../../../videos/index.ts';
-import { createPatient } from '../patient.ts';
+import { createDoctorContext } from '../doctor-context.ts';
 import { tryPreparing } from './preparing.ts';
 import { checkVideos } from './videos.ts';
 
@@ -18,12 +18,12 @@ it('videos are found to have no file, such as on a disk that is away', async () 
   const store = await startTestStore('SQLite');
   await addTestCatalogue(store.deps);
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
-  const patient = {
-    ...createPatient(() => readConfig({ DATA_DIR: folder })),
+  const context = {
+    ...createDoctorContext(() => readConfig({ DATA_DIR: folder })),
     ...{ db: async () => store.deps.db, deps: async () => store.deps },
   };
   const problems = async () =>
-    (await checkVideos(patient)).filter(({ state }) => state === 'problem');
+    (await checkVideos(context)).filter(({ state }) => state === 'problem');
   const [first, ...others] = await listVideos(store.deps);
   const disk = createDiskStorage(join(folder, 'files'));
   for (const { objectKey } of others) await disk.put(objectKey, Buffer.from('a video'));
@@ -43,8 +43,8 @@ it.skipIf(withoutFfmpeg.skip)(
   `a video of one second is prepared, and nothing of it stays${withoutFfmpeg.reason}`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
-    const patient = createPatient(() => readConfig({ DATA_DIR: folder }));
-    expect(await checkVideos(patient)).toContainEqual({
+    const context = createDoctorContext(() => readConfig({ DATA_DIR: folder }));
+    expect(await checkVideos(context)).toContainEqual({
       ...{ state: 'ok', remedy: null, says: 'A video of one second was prepared, and plays.' },
     });
     expect(readdirSync(folder)).toEqual([]);

@@ -4,11 +4,11 @@ import { hasNoNetwork } from '#platform/media/transcoding/ffmpeg/find-confinemen
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { countPreparations } from '../../../renditions/index.ts';
 import { listVideos } from '../../../videos/index.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
-import type { Patient } from '../patient.ts';
 import { tryPreparing } from './preparing.ts';
 
-async function describeFfmpeg({ transcoder, frames }: Patient): Promise<Finding> {
+async function describeFfmpeg({ transcoder, frames }: DoctorContext): Promise<Finding> {
   const found = await transcoder.findFfmpeg();
   const network = (await hasNoNetwork()) ? ' It runs without a network.' : '';
   if (found !== null) {
@@ -24,14 +24,14 @@ async function describeFfmpeg({ transcoder, frames }: Patient): Promise<Finding>
 }
 
 /** Whether a video can be prepared, where there is a store and ffmpeg. */
-async function describeTrial({ transcoder, config }: Patient): Promise<Finding[]> {
+async function describeTrial({ transcoder, config }: DoctorContext): Promise<Finding[]> {
   const { DATA_DIR: dataDir } = config();
   if (!existsSync(dataDir) || (await transcoder.findFfmpeg()) === null) return [];
   return [await tryPreparing(transcoder, dataDir)];
 }
 
-async function describePreparations(patient: Patient): Promise<Finding[]> {
-  const counts = await countPreparations(await patient.deps());
+async function describePreparations(context: DoctorContext): Promise<Finding[]> {
+  const counts = await countPreparations(await context.deps());
   const failed = counts.find(({ state }) => state === 'failed')?.count ?? 0;
   if (failed === 0) return [];
   const says = `${failed} ${failed === 1 ? 'video' : 'videos'} could not be prepared.`;
@@ -39,10 +39,10 @@ async function describePreparations(patient: Patient): Promise<Finding[]> {
 }
 
 /** Whether the files of all videos are on the disk. */
-async function describeMissing(patient: Patient): Promise<Finding[]> {
-  const folder = join(patient.config().DATA_DIR, 'files');
+async function describeMissing(context: DoctorContext): Promise<Finding[]> {
+  const folder = join(context.config().DATA_DIR, 'files');
   const storage = createDiskStorage(folder);
-  const videos = await listVideos({ db: await patient.db() });
+  const videos = await listVideos({ db: await context.db() });
   let missing = 0;
   for (const { objectKey } of videos) if ((await storage.stat(objectKey)) === null) missing += 1;
   if (missing === 0) return [];
@@ -65,11 +65,11 @@ async function unlessUnexamined(check: Promise<Finding[]>): Promise<Finding[]> {
 }
 
 /** Whether videos can be prepared, and were, and are there. */
-export async function checkVideos(patient: Patient): Promise<Finding[]> {
+export async function checkVideos(context: DoctorContext): Promise<Finding[]> {
   return [
-    await describeFfmpeg(patient),
-    ...(await unlessUnexamined(describeTrial(patient))),
-    ...(await unlessUnexamined(describePreparations(patient))),
-    ...(await unlessUnexamined(describeMissing(patient))),
+    await describeFfmpeg(context),
+    ...(await unlessUnexamined(describeTrial(context))),
+    ...(await unlessUnexamined(describePreparations(context))),
+    ...(await unlessUnexamined(describeMissing(context))),
   ];
 }

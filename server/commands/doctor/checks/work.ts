@@ -3,8 +3,8 @@ import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import { countUnsentMail } from '../../../mail/index.ts';
 import { countOrders } from '../../../sales/index.ts';
 import { describeLateWork } from '../../../start/find-late-work.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
-import type { Patient } from '../patient.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MAIL_DAYS = 7;
@@ -13,8 +13,8 @@ const count = (amount: number, noun: string): string =>
   `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 
 /** Whether what the store does by itself gets done. */
-export async function checkWork(patient: Patient): Promise<Finding[]> {
-  const deps = await patient.deps();
+export async function checkWork(context: DoctorContext): Promise<Finding[]> {
+  const deps = await context.deps();
   const now = deps.clock.now();
   const findings = (await countJobs(deps.db, now)).flatMap(({ kind, failing, error }) => {
     if (failing === 0) return [];

@@ -47,12 +47,12 @@ export function createStripePayments(settings: StripeSettings): Payments {
 /** Of the Date header that every answer has, be it that a key is missing (RFC 9110 6.6.1). */
 async function readTime(api: string): Promise<number> {
   // Loaded when it is needed: the store itself never asks.
-  const { VisitFailed, visit } = await import('#platform/http-client/visit.ts');
+  const { FetchFailed, fetchOnce } = await import('#platform/http-client/fetch-once.ts');
   try {
-    const { date } = await visit(new URL(api));
+    const { date } = await fetchOnce(new URL(api));
     if (date !== null) return date;
   } catch (error) {
-    if (!(error instanceof VisitFailed)) throw error;
+    if (!(error instanceof FetchFailed)) throw error;
     throw new PaymentsError('unknown', error.message, undefined, error);
   }
   throw new PaymentsError('unknown', `${api} does not say what time it is.`);

@@ -10,11 +10,11 @@ const PAGE = 100;
 
 /** The provider, with Stripe's SDK. */
 export function createStripeProvider(client: () => Promise<Stripe>): PaymentProvider {
-  const ask = <Result>(call: (stripe: Stripe) => Promise<Result>) =>
+  const send = <Result>(call: (stripe: Stripe) => Promise<Result>) =>
     translated(async () => call(await client()));
   return {
     createIntent: ({ amountCents, orderId, receiptEmail }, idempotencyKey) =>
-      ask(async (stripe) =>
+      send(async (stripe) =>
         intentFrom(
           await stripe.paymentIntents.create(
             {
@@ -30,32 +30,32 @@ export function createStripeProvider(client: () => Promise<Stripe>): PaymentProv
         ),
       ),
     retrieveIntent: (intentId) =>
-      ask(async (stripe) => {
+      send(async (stripe) => {
         const intent = await stripe.paymentIntents.retrieve(intentId, {
           expand: ['latest_charge'],
         });
         return intentFrom(intent, await chargeOf(stripe, intent));
       }),
-    describePayment: (intentId) => ask((stripe) => describePayment(stripe, intentId)),
+    describePayment: (intentId) => send((stripe) => describePayment(stripe, intentId)),
     cancelIntent: (intentId, idempotencyKey) =>
-      ask(async (stripe) =>
+      send(async (stripe) =>
         intentFrom(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
       ),
     refund: ({ intentId, amountCents, reason, name }, idempotencyKey) =>
-      ask(async (stripe) => {
+      send(async (stripe) => {
         const amount = amountCents === undefined ? {} : { amount: amountCents };
         const metadata = name === undefined ? {} : { metadata: { name } };
         const refund = { payment_intent: intentId, reason, ...amount, ...metadata };
         await stripe.refunds.create(refund, { idempotencyKey });
       }),
     retrieveAccount: () =>
-      ask(async (stripe) => {
+      send(async (stripe) => {
         const account = await stripe.accounts.retrieveCurrent();
         const name = account.business_profile?.name ?? account.email ?? null;
         return { id: account.id, name, chargesEnabled: account.charges_enabled };
       }),
-    listEvents: (since) => ask((stripe) => listEvents(stripe, since)),
-    registerWebhook: (url) => ask((stripe) => registerWebhook(stripe, url)),
+    listEvents: (since) => send((stripe) => listEvents(stripe, since)),
+    registerWebhook: (url) => send((stripe) => registerWebhook(stripe, url)),
   };
 }
 

@@ -10,11 +10,11 @@ import { keyIdOf, noteAcceptance } from './payment-keys.store.ts';
 export async function callWithKey<Result>(
   deps: Pick<Deps, 'db' | 'payments'>,
   secretKey: string,
-  ask: (provider: PaymentProvider) => Promise<Result>,
+  send: (provider: PaymentProvider) => Promise<Result>,
 ): Promise<Result> {
   const keyId = keyIdOf(secretKey);
   try {
-    const result = await ask(deps.payments.connect(secretKey));
+    const result = await send(deps.payments.connect(secretKey));
     await noteAcceptance(deps, { keyId, isAccepted: true });
     return result;
   } catch (error) {

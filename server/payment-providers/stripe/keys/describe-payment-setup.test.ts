@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PaymentsError } from '#platform/payments/payments.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { callWithKey } from './call-with-key.ts';
 import { refreshAccount } from './refresh-account.ts';
@@ -14,19 +14,19 @@ const unchecked =
 
 describeWithDatabase('whether customers can pay by card', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
     store.sandbox.controls.restoreKey({ key: secretKey });
     store.sandbox.controls.clearFaults();
-    await desk.saveKeys(testKeys);
+    await sales.saveKeys(testKeys);
   });
   afterAll(() => store.close());
 
-  const setup = async () => (await (await desk.admin()).get('/api/settings/payments')).json();
+  const setup = async () => (await (await sales.admin()).get('/api/settings/payments')).json();
   const notReady = (problem: unknown) => ({
     ready: false,
     keys: 'matching',
@@ -45,7 +45,7 @@ describeWithDatabase('whether customers can pay by card', (kind) => {
   it('is not ready from the first call with a revoked key, until a call with it succeeds', async () => {
     expect(await setup()).toMatchObject(READY);
     revoke();
-    await expect(desk.place()).rejects.toThrow('503');
+    await expect(sales.place()).rejects.toThrow('503');
     expect(await setup()).toMatchObject(notReady(expect.stringMatching(revoked)));
     await expect(account()).rejects.toMatchObject({ failure: 'denied' });
     store.sandbox.controls.restoreKey({ key: secretKey });
@@ -55,14 +55,14 @@ describeWithDatabase('whether customers can pay by card', (kind) => {
   });
 
   it.each([
-    ['the events are read', () => desk.readEvents()],
+    ['the events are read', () => sales.readEvents()],
     ['the account is asked for', () => refreshAccount(store.deps)],
-  ])('is known, and is over, whenever %s', async (_, ask) => {
+  ])('is known, and is over, whenever %s', async (_, send) => {
     revoke();
-    await ask();
+    await send();
     expect(await setup()).toMatchObject({ ready: false });
     store.sandbox.controls.restoreKey({ key: secretKey });
-    await ask();
+    await send();
     expect(await setup()).toMatchObject(READY);
   });
 
@@ -70,10 +70,10 @@ describeWithDatabase('whether customers can pay by card', (kind) => {
     revoke();
     await expect(account()).rejects.toThrow();
     const other = 'sk_test_51SleighTestStoreWorkshopAnother';
-    await desk.saveKey('STRIPE_SECRET_KEY', other);
+    await sales.saveKey('STRIPE_SECRET_KEY', other);
     expect(await setup()).toMatchObject(READY);
     store.sandbox.controls.restoreKey({ key: secretKey });
-    await desk.saveKey('STRIPE_SECRET_KEY', secretKey);
+    await sales.saveKey('STRIPE_SECRET_KEY', secretKey);
     expect(await setup()).toMatchObject(READY);
   });
 
@@ -85,7 +85,7 @@ describeWithDatabase('whether customers can pay by card', (kind) => {
     await expect(account()).rejects.toThrow();
     store.sandbox.controls.restoreKey({ key: secretKey });
     failAccount(status);
-    await desk.saveKey('STRIPE_SECRET_KEY', secretKey);
+    await sales.saveKey('STRIPE_SECRET_KEY', secretKey);
     expect(await setup()).toMatchObject(notReady(unchecked));
     store.sandbox.controls.clearFaults();
     await refreshAccount(store.deps);
@@ -114,15 +114,15 @@ describeWithDatabase('whether customers can pay by card', (kind) => {
 
   it('takes a restricted key that may not read its account, and no other such key', async () => {
     failAccount(403);
-    await desk.saveKey('STRIPE_SECRET_KEY', 'rk_test_51SleighTestStoreRestricted');
+    await sales.saveKey('STRIPE_SECRET_KEY', 'rk_test_51SleighTestStoreRestricted');
     expect(await setup()).toMatchObject(notReady(unchecked));
     failAccount(403);
-    await expect(desk.saveKey('STRIPE_SECRET_KEY', secretKey)).rejects.toThrow('does not accept');
+    await expect(sales.saveKey('STRIPE_SECRET_KEY', secretKey)).rejects.toThrow('does not accept');
     const gone = 'rk_test_51SleighTestStoreRestrictedGone';
     store.sandbox.controls.revokeKey({ key: gone });
     store.sandbox.controls.clearFaults();
-    await expect(desk.saveKey('STRIPE_SECRET_KEY', gone)).rejects.toThrow('does not accept');
-    await desk.place();
+    await expect(sales.saveKey('STRIPE_SECRET_KEY', gone)).rejects.toThrow('does not accept');
+    await sales.place();
     expect(await setup()).toMatchObject(READY);
   });
 

@@ -59,7 +59,7 @@ function problemOfMissing(publishableKey: string | null, secretKey: string | nul
   return secretKey === null ? 'Both keys are missing.' : 'The publishable key is missing.';
 }
 
-/** What the provider's answers so far say against a secret key; null where nothing does. */
+/** The problem with a secret key according to the provider's responses so far; null if there is none. */
 function problemOfKey(key: KeyFacts): string | null {
   const isAccepted = key?.isAccepted ?? null;
   if (isAccepted === false) {

@@ -17,13 +17,13 @@ export interface KnownKey {
 
 type KeyDeps = Pick<Deps, 'db' | 'vault'>;
 
-/** A key's name in our tables; the key cannot be found out from it. */
+/** A key's id in our tables; the key cannot be derived from it. */
 export function keyIdOf(secretKey: string): string {
   return sha256(`payment key ${secretKey}`).slice(0, 32);
 }
 
-const sealName = (id: string): string => `payment_key.${id}`;
-const webhookSealName = (id: string): string => `payment_key.webhook.${id}`;
+const encryptionName = (id: string): string => `payment_key.${id}`;
+const webhookEncryptionName = (id: string): string => `payment_key.webhook.${id}`;
 
 /** Keeps a secret key, encrypted, for as long as orders made under it may have to be settled. */
 export async function keepKey(
@@ -35,13 +35,15 @@ export async function keepKey(
     .insertInto('payment_key')
     .values({
       id,
-      sealed_secret: vault.seal(sealName(id), secretKey),
+      sealed_secret: vault.encrypt(encryptionName(id), secretKey),
       livemode: isLiveKey(secretKey) ? 1 : 0,
       created_at: clock.now(),
     })
     // It is kept already, or was erased and is used again. Either way its row is locked until commit.
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ sealed_secret: vault.seal(sealName(id), secretKey) }),
+      conflict
+        .column('id')
+        .doUpdateSet({ sealed_secret: vault.encrypt(encryptionName(id), secretKey) }),
     )
     .execute();
   return id;
@@ -56,9 +58,9 @@ async function updateKey(
 }
 
 /**
- * What is known of a key, also of one that was erased. `chargesEnabled` is null until the provider
- * has said, `isAccepted` until it has answered a call under the key; `eventsReadUntil` is in
- * milliseconds since 1970, null where no events were read.
+ * What is known of a key, also of one that was erased. `chargesEnabled` is null until the provider has said
+ * so, `isAccepted` until it has responded to a call with the key; `eventsReadUntil` is in milliseconds since
+ * 1970, null where no events were read.
  */
 export async function findKeyFacts({ db }: Db, keyId: string) {
   const row = await db
@@ -80,8 +82,8 @@ export async function findKeyFacts({ db }: Db, keyId: string) {
 }
 
 /**
- * Erases a key and its webhook's secret; its account stays known. To be called in a transaction, so
- * that an order placed under the key at the same time comes before, or comes after and keeps it again.
+ * Erases a key and its webhook's secret; its account stays known. To be called in a transaction, so that an
+ * order placed with the key at the same time either comes first, or comes later and stores the key again.
  */
 export function eraseKey({ db }: Db, keyId: string): Promise<void> {
   return updateKey(db, keyId, { sealed_secret: null, sealed_webhook_secret: null });
@@ -155,7 +157,7 @@ export async function noteWebhookSecret(
   { db, vault }: KeyDeps,
   { keyId, secret }: { keyId: string; secret: string },
 ): Promise<void> {
-  const sealed_webhook_secret = vault.seal(webhookSealName(keyId), secret);
+  const sealed_webhook_secret = vault.encrypt(webhookEncryptionName(keyId), secret);
   await updateKey(db, keyId, { sealed_webhook_secret });
 }
 
@@ -171,7 +173,7 @@ export async function listKeys({ db, vault }: KeyDeps): Promise<KnownKey[]> {
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    secretKey: vault.open(sealName(row.id), row.sealed_secret),
+    secretKey: vault.decrypt(encryptionName(row.id), row.sealed_secret),
     livemode: row.livemode === 1,
     accountId: row.account_id,
     accountName: row.account_name,
@@ -183,13 +185,16 @@ export async function listWebhookSecrets(
   { db, vault }: KeyDeps,
   keyId?: string,
 ): Promise<string[]> {
-  const sealed = db
+  const encrypted = db
     .selectFrom('payment_key')
     .select(['id', 'sealed_webhook_secret as secret'])
     .where('sealed_webhook_secret', 'is not', null)
     .$narrowType<{ secret: NotNull }>();
-  const rows = await (keyId === undefined ? sealed : sealed.where('id', '=', keyId)).execute();
-  return rows.map(({ id, secret }) => vault.open(webhookSealName(id), secret));
+  const rows = await (keyId === undefined
+    ? encrypted
+    : encrypted.where('id', '=', keyId)
+  ).execute();
+  return rows.map(({ id, secret }) => vault.decrypt(webhookEncryptionName(id), secret));
 }
 
 export async function noteEventsReadUntil(

@@ -6,15 +6,15 @@ import { lookUpAccount } from './look-up-account.ts';
 import { keepKey } from './payment-keys.store.ts';
 
 /**
- * Asks again for the account of the key in use: it may be unknown so far, or its owner may have
- * finished its setup. A failure only tells whether the key is accepted.
+ * Fetches the account of the key in use again: it may be unknown so far, or its owner may have finished its
+ * setup. A failure is logged; it only shows whether the key is accepted.
  */
 export async function refreshAccount(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'log'>,
 ): Promise<void> {
   const secretKey = await readSetting(deps, stripeSettings.secretKey);
   if (secretKey === null) return;
-  // Kept first, so that an answer that the key is not accepted has its place.
+  // Stored first, so that it can be noted if the key is not accepted.
   await keepKey(deps, secretKey);
   try {
     await lookUpAccount(deps, secretKey);

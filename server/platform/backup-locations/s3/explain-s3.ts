@@ -4,7 +4,7 @@ import { errorCode } from '../../errors/error-code.ts';
 import { fullLocation, unusableLocation } from '../backup-location.ts';
 
 /** What was asked of which bucket. */
-interface Asked {
+interface S3Request {
   /** "write to" */
   doing: string;
   bucket: string;
@@ -20,12 +20,12 @@ const OTHER_REGION = [
   ...['AuthorizationHeaderMalformed', 'PermanentRedirect', 'TemporaryRedirect'],
   'IllegalLocationConstraintException',
 ];
-/** What the SDK calls an answer without an error of S3 in it. */
+/** What the SDK calls a response without an error of S3 in it. */
 const NOT_OF_S3 = ['NotFound', 'Unknown', 'UnknownError'];
 const FULL = ['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'InsufficientStorage'];
 
 /** The reason in words, and what to do, in place of an error of the SDK. Never a key. */
-export function explainS3(error: unknown, asked: Asked): Error {
+export function explainS3(error: unknown, asked: S3Request): Error {
   const { bucket, endpoint } = asked;
   const host = endpoint ?? 'Amazon S3';
   const options = { cause: error };
@@ -41,14 +41,14 @@ export function explainS3(error: unknown, asked: Asked): Error {
       options,
     );
   }
-  return unusableLocation(explainAnswer(name, status, { ...asked, host }), options);
+  return unusableLocation(explainResponse(name, status, { ...asked, host }), options);
 }
 
 /** Why a request was refused. */
-function explainAnswer(
+function explainResponse(
   name: string,
   status: number,
-  { doing, bucket, host }: Asked & { host: string },
+  { doing, bucket, host }: S3Request & { host: string },
 ): string {
   if (name === 'NoSuchBucket' || name === 'InvalidBucketName') {
     return `There is no bucket ${bucket} at ${host}. Create it, or correct the address.`;
@@ -78,7 +78,7 @@ function explainAnswer(
   return `${host} refused to ${doing} the bucket ${bucket} (${status} ${name}). Check S3_ENDPOINT, S3_REGION and the address of the bucket.`;
 }
 
-/** Why there was no answer, or none that can be read. */
+/** Why there was no response, or none that can be read. */
 function explainSilence(error: unknown, host: string): string {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   const code = errorCode(error);

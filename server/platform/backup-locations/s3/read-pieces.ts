@@ -3,7 +3,7 @@ import { ObjectMissing } from '../../storage/storage.ts';
 import { unusableLocation } from '../backup-location.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
-/** How often a piece is asked for whose bytes break off. The SDK repeats only what was not answered. */
+/** How often a piece is requested whose bytes break off. The SDK repeats only requests without a response. */
 const ATTEMPTS = 3;
 
 interface Piece {
@@ -22,7 +22,7 @@ async function readPiece(
   start: number,
 ): Promise<Piece | null> {
   const Range = `bytes=${start}-${start + partBytes - 1}`;
-  const ask = async (): Promise<Piece | null> => {
+  const fetchPiece = async (): Promise<Piece | null> => {
     const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range });
     const answer = await client.send(command).catch((error: unknown) => {
       // RFC 9110 15.5.17: no byte of the object is in the range, as of an empty one.
@@ -32,7 +32,7 @@ async function readPiece(
     if (answer === null) return null;
     const { Body, ContentRange = '', ContentLength } = answer;
     const totalBytes = Number(/\/(\d+)$/.exec(ContentRange)?.[1] ?? ContentLength);
-    // A whole object in answer to a range may be larger than the memory.
+    // A whole object in response to a range may be larger than the memory.
     const isRange = (ContentLength ?? Number.POSITIVE_INFINITY) <= partBytes;
     if (Body === undefined || !isRange || !Number.isInteger(totalBytes))
       throw unusableLocation(
@@ -45,7 +45,7 @@ async function readPiece(
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask();
+      return await fetchPiece();
     } catch (error) {
       const isFinal = error instanceof S3ServiceException || attempt === ATTEMPTS;
       if (error instanceof ObjectMissing) throw error;

@@ -18,11 +18,11 @@ export interface S3Limits {
 export interface S3Bucket extends S3Limits {
   client: S3Client;
   bucket: string;
-  /** Answers what a request does; the reason why it fails is said in words. `doing`: "write to". */
+  /** Returns what a request does; the reason why it fails is said in words. `doing`: "write to". */
   explained<Result>(doing: string, request: Promise<Result>): Promise<Result>;
 }
 
-/** Opens a bucket. Nothing is asked of it yet. */
+/** Opens a bucket. No request is made yet. */
 export function openBucket(bucket: string, settings: S3Settings, limits: S3Limits): S3Bucket {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const hasKey = accessKeyId !== undefined && secretAccessKey !== undefined;

@@ -30,7 +30,7 @@ async function* inParts(
   if (length > 0) yield Buffer.concat(pieces);
 }
 
-/** Every answer of S3 to bytes has an ETag. What answers without is something else. */
+/** Every response of S3 to an upload has an ETag. A response without one is not from S3. */
 function assertKept(etag: string | undefined): string {
   if (etag !== undefined) return etag;
   throw unusableLocation('S3_ENDPOINT does not answer as S3 does. Correct it.');

@@ -11,9 +11,9 @@ export const storeUpdating = defineError(
   'The shop is being updated. Please try again in a minute.',
 );
 
-/** A write begins at the latest so long after it was looked whether it may. */
+/** The longest time between the check whether writing is allowed and the write. */
 const FRESH_MS = 500;
-/** So long after its announcement nobody writes any more, and an update may begin. */
+/** This long after the announcement no older process writes any more, and the update may begin. */
 export const NOTICE_MS = 3 * FRESH_MS;
 
 /** The store has no statement that writes after a `with`; the question which tables there are begins so. */
@@ -35,7 +35,7 @@ class Guard {
     this.#log = log;
   }
 
-  /** Reads go on, and so does a transaction that has begun. */
+  /** Reads continue, and so does a transaction that has begun. */
   watch(connection: DatabaseConnection): void {
     const execute: Execute = connection.executeQuery.bind(connection);
     let isOpen = false;

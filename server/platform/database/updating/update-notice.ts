@@ -3,7 +3,7 @@ import { isPostgres } from '../dialect.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Database } from '../schema.ts';
 
-/** A notice ends by itself after this time, if whoever made it died. */
+/** A notice expires after this time, if the process that made it died. */
 const LEASE_MINUTES = 5;
 const RENEWAL_MS = 60_000;
 /** Notices are rows of the migrator's own table of locks, which stores of every schema have. */
@@ -17,7 +17,7 @@ function minuteNow(db: Database): RawBuilder<number> {
 }
 
 /**
- * Tells the processes of the older version that share the database that it will be updated to the schema
+ * Notifies processes of the older version that share the database that it will be updated to the schema
  * `target`. They write nothing from then on, until `withdraw`.
  */
 export async function announceUpdate(
@@ -46,7 +46,7 @@ export interface Sign {
   isNotice: number;
 }
 
-/** Asks for the signs of other versions. The database must have had migrations. */
+/** Reads the signs of other versions. The database must have had migrations. */
 export function signsOfOthers(db: Database): RawBuilder<Sign> {
   return sql`
     select max(name) as migration, 0 as "isNotice" from kysely_migration

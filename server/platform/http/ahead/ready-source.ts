@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { namesTag } from '../entity-tag.ts';
-import type { AnswerAhead } from './answer-ahead.ts';
-import { chooseBody, type ReadyAnswer, type ReadyBody } from './ready-answer.ts';
+import { chooseBody, type ReadyBody, type ReadyResponse } from './ready-response.ts';
+import type { RespondAhead } from './respond-ahead.ts';
 
-/** An answer that is the same for everybody. The source knows when it is out of date. */
+/** A response that is the same for everybody. The source knows when it is out of date. */
 export interface ReadySource {
-  /** The answer if it is ready and up to date. */
-  atHand(): ReadyAnswer | undefined;
-  /** The answer, built again if necessary. */
-  current(): Promise<ReadyAnswer>;
+  /** The response if it is prepared and up to date. */
+  atHand(): ReadyResponse | undefined;
+  /** The response, built again if necessary. */
+  current(): Promise<ReadyResponse>;
 }
 
 interface Written {
@@ -23,11 +23,11 @@ interface Written {
 /** The size of the largest body that is sent as a string. */
 const SMALL_BYTES = 65_536;
 
-/** Answers GET and HEAD with the answer that is ready for the address, if any, and these headers. */
-export function answerFrom(
-  readyAt: (url: string) => ReadyAnswer | undefined,
+/** Responds to GET and HEAD with the prepared response for the address, if any, and these headers. */
+export function respondFrom(
+  readyAt: (url: string) => ReadyResponse | undefined,
   headers: Readonly<Record<string, string>>,
-): AnswerAhead {
+): RespondAhead {
   const written = new WeakMap<ReadyBody, Written>();
   const writtenOut = (body: ReadyBody): Written => {
     const known = written.get(body);
@@ -57,11 +57,11 @@ export function answerFrom(
   };
 }
 
-/** Sends a ready answer the framework's way. */
+/** Sends a prepared response through the framework. */
 export function sendReady(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  answer: ReadyAnswer,
+  answer: ReadyResponse,
 ): FastifyReply {
   const body = chooseBody(answer, headers['accept-encoding']);
   reply.headers(body.headers);

@@ -18,8 +18,8 @@ const MOST_DISCARDED_BYTES = 8 * 1024 * 1024;
 /** The largest body in chunks. A larger one has to say its length: then it is read a piece at a time. */
 const MOST_CHUNKED_BYTES = 64 * 1024;
 /**
- * So many pieces have to be of this size on average, or the connection is closed without an answer:
- * every piece takes 2 microseconds.
+ * This many pieces must have this size on average, or the connection is closed without a response: every
+ * piece takes 2 microseconds.
  */
 const MANY_PIECES = 1000;
 const SMALL_PIECE_BYTES = 32;
@@ -84,21 +84,21 @@ export class BodyReader {
         else this.#keep(body, piece);
       }
       free(piece);
-      // Others get their turn, because Node reads 2 MB of a connection if they are there.
+      // Lets other connections have a turn, because Node reads up to 2 MB of one at once.
       if (received < announced) {
         pause(request);
         setImmediate(() => this.#arriving.has(body) && request.socket.resume());
       }
     };
     const onEnd = () => {
-      // It has given way, and is refused in some seconds.
+      // It was stopped to free memory, and is refused in some seconds.
       if (!this.#arriving.has(body)) return;
       if (received > maxBytes) {
         body.fail(tooLarge());
         return;
       }
       const content = body.bytes.content();
-      // It must not be asked to give way any more.
+      // It must not be chosen to be stopped any more.
       this.#leave(body);
       arrival.resolve(content);
     };

@@ -47,8 +47,8 @@ describe.skipIf(withoutFfmpeg.skip)(`files that are no video${withoutFfmpeg.reas
   });
 
   it('are refused without their end', async () => {
-    const front = ['-movflags', '+faststart'];
-    const path = videos.make('cut.mp4', ...pictures(4), '-c:v', 'libx264', ...front);
+    const faststart = ['-movflags', '+faststart'];
+    const path = videos.make('cut.mp4', ...pictures(4), '-c:v', 'libx264', ...faststart);
     truncateSync(path, 20_000);
     await expect(inspect(path)).rejects.toMatchObject({ found: INCOMPLETE });
   });

@@ -4,8 +4,8 @@ import type { Progress, TranscodingJob } from './transcoder.ts';
 const FIRST_JUDGEMENT_MS = 5000;
 
 /**
- * Tells how far a job is: as far as the output that is least advanced. All of it is told by the job's
- * end, so 99 percent is the most here.
+ * Reports how far a job is: as far as its least advanced output. Its end is reported by the job itself, so 99
+ * percent is the most here.
  */
 export function createProgress({ facts, plans, onProgress }: TranscodingJob) {
   const begun = performance.now();

@@ -4,7 +4,7 @@ import type { PartWriter } from '../../storage/upload-storage.ts';
 export interface SourceFacts {
   /** ffprobe's name of the format, such as `mov,mp4,m4a,3gp,3g2,mj2` or `matroska,webm`. */
   container: string;
-  /** An MP4 or MOV file in fragments, as live recordings are. Absent: nobody looked. */
+  /** An MP4 or MOV file in fragments, as live recordings are. Absent: not examined. */
   isFragmented?: boolean;
   sizeBytes: number;
   durationMs: number | null;

@@ -4,15 +4,15 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf } from '../payment-money.ts';
 import { paymentsUnavailable } from '../payments.errors.ts';
 import { callProvider } from '../provider/call-provider.ts';
-import { countTombstoneAnswer, findTombstone } from './tombstones.store.ts';
+import { countTombstoneResponse, findTombstone } from './tombstones.store.ts';
 
-/** Each time somebody else's answer was taken meanwhile. */
+/** A round is repeated when another process applied a response meanwhile. */
 const MOST_ROUNDS = 10;
 
 /**
  * Issues the credit note for money of a paid order that was returned after the order was deleted. As with
- * orders, an answer of the provider counts only if none was taken since it was asked for. Does nothing for
- * any other intent. Throws 409 and 503.
+ * orders, a response of the provider is applied only if no other was applied since it was requested. Does
+ * nothing for any other intent. Throws 409 and 503.
  */
 export async function creditDeletedOrder(deps: PaymentDeps, intentId: string): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -20,12 +20,12 @@ export async function creditDeletedOrder(deps: PaymentDeps, intentId: string): P
     if (tombstone === undefined || !tombstone.wasPaid || tombstone.orderId === null) return;
     const { orderId, answersTaken } = tombstone;
     const intent = await callProvider(deps, tombstone, {
-      ask: (provider) => provider.retrieveIntent(intentId),
+      send: (provider) => provider.retrieveIntent(intentId),
       audience: 'admin',
     });
     const { returnedCents } = moneyOf(intent);
     const isTaken = await inTransaction(deps, async (inside) => {
-      if (!(await countTombstoneAnswer(inside, { intentId, answersTaken }))) return false;
+      if (!(await countTombstoneResponse(inside, { intentId, answersTaken }))) return false;
       await issueCreditNote(inside, { orderId, returnedCents });
       return true;
     });

@@ -3,19 +3,19 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createCustomer } from '../../../accounts/index.ts';
 import { queueMail } from '../../../mail/index.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { newEmail } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { deleteOrdersOfCustomer } from './delete-orders-of-customer.ts';
 import { findTombstone } from './tombstones.store.ts';
 
 describeWithDatabase("deleting a customer's orders", (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -31,7 +31,7 @@ describeWithDatabase("deleting a customer's orders", (kind) => {
   }
   /** An order with that e-mail address, in that state, which is known to be a customer's or not. */
   async function orderOf(email: string, status: OrderStatus, owner: string | null = null) {
-    const placed = await desk.place('beard');
+    const placed = await sales.place('beard');
     const row = { status, email, email_key: email, customer_id: owner };
     await store.deps.db.updateTable('purchase').set(row).where('id', '=', placed.orderId).execute();
     return placed;

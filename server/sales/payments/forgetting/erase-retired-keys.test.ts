@@ -3,9 +3,9 @@ import {
   listWebhookSecrets,
   noteWebhookSecret,
 } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { queueRefund } from '../refunds/queue-refund.ts';
 import { sweepOrders } from './sweep-orders.ts';
@@ -18,16 +18,16 @@ const other = {
 
 describeWithDatabase('a secret key that was replaced', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeEach(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
-    await desk.saveKeys(testKeys);
+    sales = await openTestSales(store);
+    await sales.saveKeys(testKeys);
   });
   afterEach(() => store.close());
 
   const sealed = async (orderId: string) => {
-    const { key_id } = await desk.order(orderId);
+    const { key_id } = await sales.order(orderId);
     return store.deps.db
       .selectFrom('payment_key')
       .selectAll()
@@ -36,15 +36,15 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
   };
 
   it('is kept, encrypted, while an order of its is open; erased when all are settled', async () => {
-    const paid = await desk.buy();
-    const open = await desk.place();
-    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    const paid = await sales.buy();
+    const open = await sales.place();
+    await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     await sweepOrders(store.deps);
     const kept = await sealed(open.orderId);
     expect(kept.sealed_secret).toMatch(/^v1\./);
     expect(JSON.stringify(kept)).not.toContain('sk_test');
     store.clock.advance({ hours: 25 });
-    await desk.reconcile();
+    await sales.reconcile();
     await sweepOrders(store.deps);
     expect(await sealed(open.orderId)).toMatchObject({
       sealed_secret: null,
@@ -53,8 +53,8 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
     });
     // Another key of the account follows the money from now on.
     store.sandbox.controls.refund({ payment: paid.intent });
-    await desk.readEvents();
-    expect((await desk.order(paid.orderId)).status).toBe('refunded');
+    await sales.readEvents();
+    expect((await sales.order(paid.orderId)).status).toBe('refunded');
     await sweepOrders(store.deps);
     expect((await store.browser().get('/api/stripe-public-key')).json()).toEqual({
       publicKey: testKeys.publicKey,
@@ -62,28 +62,28 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
   });
 
   it('of another account is kept as long as money paid under it may come back', async () => {
-    await desk.saveKeys(other);
-    const { orderId, intent } = await desk.buy();
-    await desk.saveKeys(testKeys);
+    await sales.saveKeys(other);
+    const { orderId, intent } = await sales.buy();
+    await sales.saveKeys(testKeys);
     store.clock.advance({ days: 179 });
     await sweepOrders(store.deps);
     const dispute = store.sandbox.controls.openDispute({ payment: intent });
-    await desk.readEvents();
-    expect((await desk.order(orderId)).status).toBe('disputed');
+    await sales.readEvents();
+    expect((await sales.order(orderId)).status).toBe('disputed');
     store.clock.advance({ days: 3 });
     await sweepOrders(store.deps);
     expect((await sealed(orderId)).sealed_secret).not.toBeNull();
     store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
-    await desk.readEvents();
-    expect((await desk.order(orderId)).status).toBe('refunded');
+    await sales.readEvents();
+    expect((await sales.order(orderId)).status).toBe('refunded');
     await sweepOrders(store.deps);
     expect((await sealed(orderId)).sealed_secret).toBeNull();
   });
 
   it('is kept while a refund is still to be made', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     await queueRefund(store.deps, { id: orderId }, { intentId: intent, why: 'a test' });
-    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     await sweepOrders(store.deps);
     expect((await sealed(orderId)).sealed_secret).not.toBeNull();
     await store.deps.jobs.runDue();
@@ -96,10 +96,10 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
     // Where neither account is known, they need not be the same.
     ['whose account is not known', { account_id: null }, 'both'],
   ])('is not left to another key %s', async (_, facts, changed) => {
-    const { orderId } = await desk.buy();
-    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    const { orderId } = await sales.buy();
+    await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     const { db } = store.deps;
-    const { key_id } = await desk.order(orderId);
+    const { key_id } = await sales.order(orderId);
     const keys = db.updateTable('payment_key').set(facts);
     await (changed === 'both' ? keys : keys.where('id', '=', key_id)).execute();
     await sweepOrders(store.deps);
@@ -110,7 +110,7 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
   });
 
   it('is kept where no key is saved in its place, as long as money may come back', async () => {
-    const { orderId } = await desk.buy();
+    const { orderId } = await sales.buy();
     await saveSetting(store.deps, { name: 'STRIPE_SECRET_KEY', value: '' });
     await sweepOrders(store.deps);
     expect((await sealed(orderId)).sealed_secret).not.toBeNull();
@@ -120,20 +120,20 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
   });
 
   it('is kept anew when it is saved again', async () => {
-    const { orderId } = await desk.buy();
-    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    const { orderId } = await sales.buy();
+    await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     await sweepOrders(store.deps);
     expect((await sealed(orderId)).sealed_secret).toBeNull();
-    await desk.saveKey('STRIPE_SECRET_KEY', testKeys.secretKey);
+    await sales.saveKey('STRIPE_SECRET_KEY', testKeys.secretKey);
     expect((await sealed(orderId)).sealed_secret).not.toBeNull();
   });
 
   it('leaves the secret of its webhook to the next key of the account, where that has none', async () => {
-    const { orderId } = await desk.buy();
+    const { orderId } = await sales.buy();
     const { deps } = store;
-    const { key_id } = await desk.order(orderId);
+    const { key_id } = await sales.order(orderId);
     await noteWebhookSecret(deps, { keyId: key_id ?? '', secret: 'whsec_of_the_account' });
-    await desk.saveKey('STRIPE_SECRET_KEY', rotated);
+    await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     await sweepOrders(deps);
     expect((await sealed(orderId)).sealed_webhook_secret).toBeNull();
     expect(await listWebhookSecrets(deps)).toEqual(['whsec_of_the_account']);

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { refundDeletedOrder } from './refund-deleted-order.ts';
 import { leaveTombstones } from './tombstones.store.ts';
 
 describeWithDatabase('money for an order that was deleted', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let log: string[] = [];
   beforeAll(async () => {
     store = await startTestStore(kind, { log: (line) => log.push(line) });
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterEach(() => {
     store.sandbox.controls.clearFaults();
@@ -21,8 +21,8 @@ describeWithDatabase('money for an order that was deleted', (kind) => {
 
   /** An order that is gone but for its tombstone, and what was paid for it. */
   async function deleted({ pay = true, wasPaid = false } = {}): Promise<PlacedOrder> {
-    const placed = await desk.place();
-    const { key_id: keyId } = await desk.order(placed.orderId);
+    const placed = await sales.place();
+    const { key_id: keyId } = await sales.order(placed.orderId);
     const { db } = store.deps;
     await db.deleteFrom('purchase').where('id', '=', placed.orderId).execute();
     await leaveTombstones(store.deps, [
@@ -42,24 +42,24 @@ describeWithDatabase('money for an order that was deleted', (kind) => {
   it('goes back once, and the log says so', async () => {
     const { intent } = await deleted();
     for (let round = 0; round < 2; round += 1) await refund(intent);
-    expect(desk.refundsOf(intent)).toMatchObject([{ amount: 4900, reason: 'duplicate' }]);
+    expect(sales.refundsOf(intent)).toMatchObject([{ amount: 4900, reason: 'duplicate' }]);
     expect(warnings()).toMatchObject([{ intentId: intent }]);
   });
 
   it('is not looked for where the order had been paid, or was never ours', async () => {
     const { intent } = await deleted({ wasPaid: true });
-    const bought = await desk.buy();
+    const bought = await sales.buy();
     store.sandbox.controls.clearRequests();
     for (const id of [intent, bought.intent, 'pi_of_nobody']) await refund(id);
     expect(asked()).toEqual([]);
-    expect(desk.refundsOf(bought.intent)).toEqual([]);
+    expect(sales.refundsOf(bought.intent)).toEqual([]);
   });
 
   it('is looked for and not refunded where none came', async () => {
     const { intent } = await deleted({ pay: false });
     await refund(intent);
     expect(asked()).toEqual(['GET']);
-    expect([desk.refundsOf(intent), warnings()]).toEqual([[], []]);
+    expect([sales.refundsOf(intent), warnings()]).toEqual([[], []]);
   });
 
   it('that cannot be asked about is told, as an admin would read it', async () => {

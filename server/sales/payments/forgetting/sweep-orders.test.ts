@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queueMail } from '../../../mail/index.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { isEventKnown, noteProviderEvent } from '../provider/provider-events.store.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 describeWithDatabase('the sweep', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   it('erases who cancelled and what they were told, and forgets events, 30 days later', async () => {
     const { deps, clock } = store;
-    const canceled = await desk.place();
-    await desk.place('voice', canceled);
-    expect((await desk.order(canceled.orderId)).status).toBe('canceled');
+    const canceled = await sales.place();
+    await sales.place('voice', canceled);
+    expect((await sales.order(canceled.orderId)).status).toBe('canceled');
     expect(await noteProviderEvent(deps, 'evt_1')).toBe(true);
     expect(await noteProviderEvent(deps, 'evt_1')).toBe(false);
     await queueMail(deps, {
@@ -28,7 +28,7 @@ describeWithDatabase('the sweep', (kind) => {
       content: { subject: 'Your payment failed', blocks: [] },
     });
     const isErased = async () => {
-      const { details_erased, email } = await desk.order(canceled.orderId);
+      const { details_erased, email } = await sales.order(canceled.orderId);
       const mails = await mailsTo(deps, canceled.email);
       return [details_erased, email === '', !(await isEventKnown(deps, 'evt_1')), mails.length];
     };

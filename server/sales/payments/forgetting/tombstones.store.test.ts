@@ -3,7 +3,7 @@ import { keepKey } from '../../../payment-providers/stripe/index.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import {
-  countTombstoneAnswer,
+  countTombstoneResponse,
   findTombstone,
   hasTombstoneAfter,
   leaveTombstones,
@@ -44,7 +44,7 @@ describeOnEachDatabase('the tombstones of payments', (kind) => {
 
   it('count answers one after the other: of two to the same question the second is outdated', async () => {
     const count = (intentId: string, answersTaken: number) =>
-      countTombstoneAnswer(store.deps, { intentId, answersTaken });
+      countTombstoneResponse(store.deps, { intentId, answersTaken });
     const both = await Promise.all([count('pi_free', 0), count('pi_free', 0)]);
     expect(both.sort()).toEqual([false, true]);
     expect((await findTombstone(store.deps, 'pi_free'))?.answersTaken).toBe(1);

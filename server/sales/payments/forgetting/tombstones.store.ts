@@ -2,18 +2,18 @@ import type { Db, Deps } from '#platform/deps.ts';
 import { findKeyFacts } from '../../../payment-providers/stripe/index.ts';
 import type { IntentOfOrder } from '../../orders/index.ts';
 
-/** What is left of a payment whose order was deleted with its customer: nothing personal. */
+/** What is kept of a payment whose order was deleted with its customer: nothing personal. */
 export interface Tombstone {
   /** The id of the order, by which its receipt is found; null for those of before there were receipts. */
   orderId: string | null;
-  /** How many answers of the provider were taken since. */
+  /** How many responses of the provider were applied since. */
   answersTaken: number;
   keyId: string | null;
   livemode: boolean;
   wasPaid: boolean;
 }
 
-/** Leaves tombstones by which a late success is known; in the transaction that deletes the orders. */
+/** Stores tombstones, so that a late success is recognised; in the transaction that deletes the orders. */
 export async function leaveTombstones(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   intents: readonly IntentOfOrder[],
@@ -31,7 +31,7 @@ export async function leaveTombstones(
   await db.insertInto('purchase_tombstone').values(rows).execute();
 }
 
-/** What a deleted order's payment is reached by; undefined where there is no such tombstone. */
+/** The tombstone of a deleted order's payment; undefined if there is none. */
 export async function findTombstone(deps: Db, intentId: string): Promise<Tombstone | undefined> {
   const row = await deps.db
     .selectFrom('purchase_tombstone')
@@ -50,10 +50,10 @@ export async function findTombstone(deps: Db, intentId: string): Promise<Tombsto
 }
 
 /**
- * Counts an answer of the provider about a deleted order's payment; in the transaction that follows it.
- * False where another one was taken since there were `answersTaken`: then this one is outdated.
+ * Counts a response of the provider about a deleted order's payment; in the transaction that applies it.
+ * False where another one was applied since `answersTaken` was read: then this one is outdated.
  */
-export async function countTombstoneAnswer(
+export async function countTombstoneResponse(
   { db }: Db,
   { intentId, answersTaken }: { intentId: string; answersTaken: number },
 ): Promise<boolean> {

@@ -3,9 +3,9 @@ import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { keepKey } from '../../../payment-providers/stripe/index.ts';
 import { keyIdOf } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { listEvents } from '../../orders/index.ts';
 import { callProvider } from './call-provider.ts';
@@ -21,12 +21,12 @@ const denied = new PaymentsError('denied', 'Not this key.');
 
 describeWithDatabase('the keys that a call is tried with', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let tried: string[] = [];
   let log: string[] = [];
   beforeAll(async () => {
     store = await startTestStore(kind, { log: (line) => log.push(line) });
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
     tried = [];
@@ -63,7 +63,7 @@ describeWithDatabase('the keys that a call is tried with', (kind) => {
       store.deps,
       { keyId, livemode },
       {
-        ask: async (_, key) => {
+        send: async (_, key) => {
           tried.push(key.secretKey);
           if (key.secretKey !== until) throw failure;
           return 'answered';
@@ -129,7 +129,7 @@ describeWithDatabase('the keys that a call is tried with', (kind) => {
   });
 
   it('are told on the timeline and in the log of the order that is named, errors of ours are not', async () => {
-    const { orderId } = await desk.place();
+    const { orderId } = await sales.place();
     log = [];
     const linesNow = async () =>
       (await listEvents(store.deps, orderId)).filter(({ actor }) => actor === PROVIDER_ACTOR);

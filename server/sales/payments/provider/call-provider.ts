@@ -15,11 +15,11 @@ import { asStoreError, isOutOfReach, noKey } from './provider-failures.ts';
 type KeyDeps = Pick<Deps, 'db' | 'vault' | 'payments'>;
 type CallDeps = KeyDeps & Pick<Deps, 'clock' | 'log'>;
 
-/** By what the payments of an order, or of a deleted one, are reached. */
+/** What is needed to reach the payments of an order, or of a deleted one. */
 export type Reach = Pick<Order, 'keyId' | 'livemode'>;
 
 interface Call<Result> {
-  ask: (provider: PaymentProvider, key: KnownKey) => Promise<Result>;
+  send: (provider: PaymentProvider, key: KnownKey) => Promise<Result>;
   /** On whose timeline a failure is noted; absent: nowhere, because the caller says it. */
   orderId?: string | undefined;
   /** Absent: a buyer. */
@@ -28,18 +28,18 @@ interface Call<Result> {
 
 /**
  * Makes calls to the card provider about an order's payments, under the first key that reaches them:
- * the one way to do so. `ask` sees the provider's own failures (PaymentsError); the caller gets ours:
- * 503 where it gave no answer or no key is saved, to an admin also 409 with what it said.
+ * the one way to do so. `send` sees the provider's own failures (PaymentsError); the caller gets ours: 503
+ * where it did not respond or no key is saved, for an admin also 409 with its message.
  */
 export async function callProvider<Result>(
   deps: CallDeps,
   order: Reach,
-  { ask, orderId, audience = 'buyer' }: Call<Result>,
+  { send, orderId, audience = 'buyer' }: Call<Result>,
 ): Promise<Result> {
   try {
     const keys = await keysFor(deps, order);
     if (keys.length === 0) throw noKey(audience);
-    return await withFirstKey(deps, keys, ask);
+    return await withFirstKey(deps, keys, send);
   } catch (error) {
     if (orderId !== undefined) await noteFailure(deps, orderId, error);
     throw asStoreError(error, audience);
@@ -49,12 +49,12 @@ export async function callProvider<Result>(
 async function withFirstKey<Result>(
   deps: KeyDeps,
   keys: readonly KnownKey[],
-  ask: Call<Result>['ask'],
+  send: Call<Result>['send'],
 ): Promise<Result> {
   let refusal: unknown;
   for (const key of keys) {
     try {
-      return await callWithKey(deps, key.secretKey, (provider) => ask(provider, key));
+      return await callWithKey(deps, key.secretKey, (provider) => send(provider, key));
     } catch (error) {
       refusal = error;
       if (!isOutOfReach(error)) break;
@@ -69,7 +69,7 @@ async function withFirstKey<Result>(
  */
 async function keysFor(deps: KeyDeps, order: Reach): Promise<KnownKey[]> {
   const kept = await listKeys(deps);
-  // An erased key still tells whose it was.
+  // The account of an erased key is still known.
   const owner = order.keyId === null ? undefined : await findKeyFacts(deps, order.keyId);
   const keyInUse = await readSecretKeyId(deps);
   const isOwn = (key: KnownKey): boolean => key.id === order.keyId;

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { cancelIntent } from './cancel-intent.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 
 let store: TestStore;
-let desk: CashDesk;
+let sales: TestSales;
 beforeAll(async () => {
   store = await startTestStore('SQLite');
-  desk = await openCashDesk(store);
+  sales = await openTestSales(store);
 });
 afterEach(() => store.sandbox.controls.clearFaults());
 afterAll(() => store.close());
@@ -24,14 +24,14 @@ const failing = (intent: string, status: number) =>
   });
 
 it('an intent that nobody paid can be paid no more, and is cancelled once', async () => {
-  const { intent } = await desk.place();
+  const { intent } = await sales.place();
   expect([await cancel(intent), await cancel(intent)]).toEqual([true, true]);
   expect(cancellations(intent)).toHaveLength(1);
 });
 
 it('an intent that was paid, or is being paid, is left alone', async () => {
   for (const card of ['4242424242424242', PROCESSING_CARD]) {
-    const { intent } = await desk.place();
+    const { intent } = await sales.place();
     store.sandbox.controls.pay({ intent, card });
     expect(await cancel(intent)).toBe(false);
     expect(cancellations(intent)).toEqual([]);
@@ -39,7 +39,7 @@ it('an intent that was paid, or is being paid, is left alone', async () => {
 });
 
 it('a refused cancellation is looked into: the intent was cancelled or paid just before', async () => {
-  const [canceled, open] = [await desk.place(), await desk.place()];
+  const [canceled, open] = [await sales.place(), await sales.place()];
   const path = `/v1/payment_intents/${canceled.intent}/cancel`;
   store.sandbox.controls.addFault({ path, effect: 'error', status: 400, when: 'after' });
   expect(await cancel(canceled.intent)).toBe(true);
@@ -48,7 +48,7 @@ it('a refused cancellation is looked into: the intent was cancelled or paid just
 });
 
 it('a cancellation that failed in any other way is told, and tried under another key', async () => {
-  const { intent } = await desk.place();
+  const { intent } = await sales.place();
   failing(intent, 500);
   await expect(cancel(intent)).rejects.toMatchObject({ failure: 'broken' });
   expect(await cancel(intent)).toBe(true);

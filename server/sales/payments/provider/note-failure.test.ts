@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import type { Fault } from '../../../../sandbox/controls/faults.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
 import type { Answer, TestClient } from '../../../testing/test-client.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { noteDecline, noteFailure } from './note-failure.ts';
 
@@ -93,14 +93,14 @@ const withoutCharges: [string, Failing] = [
 
 describeWithDatabase('what the provider could not do', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let log: string[] = [];
   beforeAll(async () => {
     store = await startTestStore(kind, {
       providerTimeoutMilliseconds: 1000,
       log: (line) => log.push(line),
     });
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(() => {
     log = [];
@@ -115,7 +115,7 @@ describeWithDatabase('what the provider could not do', (kind) => {
   };
   const place = (client: TestClient, email: string) =>
     orderByCard(client, {
-      packages: [desk.catalogue.beard],
+      packages: [sales.catalogue.beard],
       totalCents: 4900,
       customerInfo: detailsOf(email),
     });
@@ -172,7 +172,7 @@ describeWithDatabase('what the provider could not do', (kind) => {
       const placed = await place(client, email);
       expect(placed.json().orderId).toBe(id);
       store.sandbox.controls.pay({ intent: intentOf(placed) });
-      expect((await desk.complete({ orderId: id })).status).toBe(200);
+      expect((await sales.complete({ orderId: id })).status).toBe(200);
       const charges = store.sandbox.controls.charges();
       expect(charges.filter(({ receipt_email }) => receipt_email === email)).toHaveLength(1);
     },
@@ -181,9 +181,9 @@ describeWithDatabase('what the provider could not do', (kind) => {
   it.each(failures)(
     'on the success page, %s: the payment is being confirmed, and the paid order completes afterwards',
     async (_, failure) => {
-      const placed = await desk.place();
+      const placed = await sales.place();
       store.sandbox.controls.pay({ intent: placed.intent });
-      const ask = () => desk.complete(placed);
+      const ask = () => sales.complete(placed);
       const call = { method: 'GET', path: '/v1/payment_intents/*', ask, times: 2 };
       for (const answer of await failing(failure, call)) {
         expect(answer.status).toBe(503);
@@ -193,7 +193,7 @@ describeWithDatabase('what the provider could not do', (kind) => {
       expect(lines).toHaveLength(1);
       expect(lines[0]?.cause).toMatch(failure.reason);
       expectSaid(placed.orderId, failure);
-      expect((await desk.complete(placed)).status).toBe(200);
+      expect((await sales.complete(placed)).status).toBe(200);
       const charges = store.sandbox.controls.charges();
       const mine = charges.filter(({ payment_intent }) => payment_intent === placed.intent);
       expect(mine).toHaveLength(1);
@@ -208,11 +208,11 @@ describeWithDatabase('what the provider could not do', (kind) => {
       ['4000000000000127', "Your card's security code is incorrect. (incorrect_cvc)"],
       ['4000000000000119', /processing your card.*\(processing_error\)$/],
     ])('%s: the shop reads why, once, and the next card works', async (card, words) => {
-      const placed = await desk.place();
+      const placed = await sales.place();
       for (let round = 0; round < 3; round += 1) {
         store.sandbox.controls.pay({ intent: placed.intent, card });
-        expect((await desk.complete(placed)).status).toBe(402);
-        await desk.readEvents();
+        expect((await sales.complete(placed)).status).toBe(402);
+        await sales.readEvents();
       }
       const lines = await linesOf(placed.orderId);
       expect(lines).toHaveLength(1);
@@ -221,7 +221,7 @@ describeWithDatabase('what the provider could not do', (kind) => {
       const said = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === lines[0]?.cause);
       expect(said).toMatchObject([{ orderId: placed.orderId, level: 30 }]);
       store.sandbox.controls.pay({ intent: placed.intent });
-      expect((await desk.complete(placed)).status).toBe(200);
+      expect((await sales.complete(placed)).status).toBe(200);
       const charges = store.sandbox.controls.charges().filter(({ paid }) => paid);
       expect(charges.filter(({ payment_intent }) => payment_intent === placed.intent)).toHaveLength(
         1,
@@ -256,7 +256,7 @@ describeWithDatabase('what the provider could not do', (kind) => {
   ] as const)(
     'a card that was declined for an order that is %s makes %i lines',
     async (status, lines) => {
-      const { orderId: id } = await desk.place();
+      const { orderId: id } = await sales.place();
       log = [];
       await noteDecline(store.deps, { id, status }, 'No funds.');
       expect(await linesOf(id)).toHaveLength(lines);
@@ -266,13 +266,13 @@ describeWithDatabase('what the provider could not do', (kind) => {
 
   describe('again and again', () => {
     it('is one line each, however the failures take turns and however many ask at once', async () => {
-      const placed = await desk.place();
+      const placed = await sales.place();
       const path = '/v1/payment_intents/*';
       for (const status of [500, 429, 500, 429]) {
         const fault = { method: 'GET', path, effect: 'error', status, times: 99 } as const;
         store.sandbox.controls.addFault(fault);
-        await Promise.all(Array.from({ length: 5 }, () => desk.complete(placed)));
-        await desk.reconcile();
+        await Promise.all(Array.from({ length: 5 }, () => sales.complete(placed)));
+        await sales.reconcile();
         store.sandbox.controls.clearFaults();
       }
       const causes = (await linesOf(placed.orderId)).map(({ cause }) => cause);
@@ -281,14 +281,14 @@ describeWithDatabase('what the provider could not do', (kind) => {
     });
 
     it('after something else happened to the order, it is news again', async () => {
-      const placed = await desk.place();
+      const placed = await sales.place();
       const broken = { method: 'GET', path: '/v1/payment_intents/*', effect: 'error' } as const;
       store.sandbox.controls.addFault(broken);
-      await desk.complete(placed);
+      await sales.complete(placed);
       store.sandbox.controls.pay({ intent: placed.intent, card: '4000000000005050' });
-      await desk.complete(placed);
+      await sales.complete(placed);
       store.sandbox.controls.addFault(broken);
-      await desk.complete(placed);
+      await sales.complete(placed);
       expect((await linesOf(placed.orderId)).map(({ to_status }) => to_status)).toEqual([
         'pending',
         'processing',
@@ -297,9 +297,9 @@ describeWithDatabase('what the provider could not do', (kind) => {
   });
 
   it('to send money back is said on the order, and done when it can be', async () => {
-    const { client, email } = await desk.buy('beard');
-    const duplicate = await desk.place('beard', { client: store.browser() });
-    const { id } = (await desk.account(email)) ?? { id: '' };
+    const { client, email } = await sales.buy('beard');
+    const duplicate = await sales.place('beard', { client: store.browser() });
+    const { id } = (await sales.account(email)) ?? { id: '' };
     const { db } = store.deps;
     await db
       .updateTable('purchase')
@@ -307,17 +307,17 @@ describeWithDatabase('what the provider could not do', (kind) => {
       .where('id', '=', duplicate.orderId)
       .execute();
     store.sandbox.controls.pay({ intent: duplicate.intent });
-    expect((await desk.complete(duplicate, client)).status).toBe(200);
+    expect((await sales.complete(duplicate, client)).status).toBe(200);
     const broken = { method: 'POST', path: '/v1/refunds', effect: 'error', times: 3 } as const;
     store.sandbox.controls.addFault(broken);
     await store.deps.jobs.runDue();
     expect((await linesOf(duplicate.orderId)).map(({ cause }) => cause)).toEqual([
       expect.stringMatching(/had an error of its own/),
     ]);
-    expect(desk.refundsOf(duplicate.intent)).toEqual([]);
+    expect(sales.refundsOf(duplicate.intent)).toEqual([]);
     store.clock.advance({ minutes: 1 });
     await store.deps.jobs.runDue();
-    expect(desk.refundsOf(duplicate.intent)).toMatchObject([{ amount: 4900 }]);
-    expect((await desk.order(duplicate.orderId)).status).toBe('refunded');
+    expect(sales.refundsOf(duplicate.intent)).toMatchObject([{ amount: 4900 }]);
+    expect((await sales.order(duplicate.orderId)).status).toBe('refunded');
   });
 });

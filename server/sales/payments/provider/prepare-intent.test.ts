@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../../../sandbox/controls/faults.ts';
-import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const PROCESSING_CARD = '4000000000005050';
@@ -10,17 +10,17 @@ const ALL_TRIES = 3;
 
 describeWithDatabase('the intent that an order is to be paid with', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterEach(() => store.sandbox.controls.clearFaults());
   afterAll(() => store.close());
 
   const order = ({ client, email }: Pick<PlacedOrder, 'client' | 'email'>) =>
     orderByCard(client, {
-      packages: [desk.catalogue.beard],
+      packages: [sales.catalogue.beard],
       totalCents: 4900,
       customerInfo: detailsOf(email),
     });
@@ -33,7 +33,7 @@ describeWithDatabase('the intent that an order is to be paid with', (kind) => {
   };
 
   it('is the one it has while that can be paid, else a new one', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     expect(intentOf(await order(placed))).toBe(placed.intent);
     store.sandbox.controls.changeIntent({ intent: placed.intent, change: { status: 'canceled' } });
     const again = await order(placed);
@@ -45,12 +45,12 @@ describeWithDatabase('the intent that an order is to be paid with', (kind) => {
   });
 
   it('completes the order where it turns out to be paid: 409, and nothing more is charged', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     store.sandbox.controls.pay({ intent: placed.intent });
     const answer = await order(placed);
     expect(answer.status).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'already_owned' });
-    expect(await desk.timeline(placed.orderId)).toEqual([
+    expect(await sales.timeline(placed.orderId)).toEqual([
       'pending: Checkout by card.',
       'completed: Found paid at the checkout.',
     ]);
@@ -62,12 +62,12 @@ describeWithDatabase('the intent that an order is to be paid with', (kind) => {
   });
 
   it('is waited for where it turns out to be in processing: 402, and nothing more is charged', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     store.sandbox.controls.pay({ intent: placed.intent, card: PROCESSING_CARD });
     const answer = await order(placed);
     expect(answer.status).toBe(402);
     expect(answer.json()).toMatchObject({ code: 'payment_processing' });
-    expect((await desk.order(placed.orderId)).status).toBe('processing');
+    expect((await sales.order(placed.orderId)).status).toBe('processing');
     expect(intentsFor(placed.email)).toHaveLength(1);
   });
 

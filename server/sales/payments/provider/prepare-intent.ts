@@ -15,8 +15,8 @@ import { cancelIntent } from './cancel-intent.ts';
  * a new one. An intent that turns out to be paid completes the order: 409, it is the buyer's now.
  */
 export async function prepareIntent(deps: PaymentDeps, order: Order): Promise<PaymentIntent> {
-  const ask = (provider: PaymentProvider) => findOrMakeIntent(deps, provider, order);
-  const intent = await callProvider(deps, order, { ask, orderId: order.id });
+  const send = (provider: PaymentProvider) => findOrMakeIntent(deps, provider, order);
+  const intent = await callProvider(deps, order, { send, orderId: order.id });
   if (intent.status !== 'succeeded' && intent.status !== 'processing') return intent;
   await completeIfPaid(deps, {
     orderId: order.id,

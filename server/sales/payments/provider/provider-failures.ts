@@ -4,7 +4,7 @@ import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import type { Audience } from '../payment-deps.ts';
 import { paymentsNotConfigured, paymentsRefused, paymentsUnavailable } from '../payments.errors.ts';
 
-/** What a failure means to the shop; Stripe's own words follow where it said no. */
+/** What a failure means to the shop; Stripe's own words follow where it refused. */
 const meanings: Record<PaymentsFailure, string> = {
   unknown: 'Stripe gave no answer that could be understood. The store will ask again.',
   busy: 'Stripe is too busy at the moment. The store will ask again.',
@@ -27,7 +27,7 @@ export function failureBehind(error: unknown): PaymentsError | null {
   return error instanceof Error ? failureBehind(error.cause) : null;
 }
 
-/** A failure as the timeline tells it: what it means, with Stripe's words where it said no. */
+/** A failure as the timeline shows it: what it means, with Stripe's words where it refused. */
 export function describeFailure(error: PaymentsError): string {
   const meaning = meanings[error.failure];
   if (error.failure !== 'refused') return meaning;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntentStatus, PaymentIntent } from '#platform/payments/payments.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder, type Order } from '../../orders/index.ts';
 import { judgePayment, mismatchOf, readPayment, readPaymentDetails } from './read-payment.ts';
@@ -80,10 +80,10 @@ describe('the intents of an order, the latest first, say that it', () => {
 
 describeWithDatabase('the payment of an order, with all that an admin is shown,', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -94,16 +94,16 @@ describeWithDatabase('the payment of an order, with all that an admin is shown,'
   };
 
   it('is the one that counts, else the latest begun', async () => {
-    const first = await desk.place();
+    const first = await sales.place();
     const { orderId } = first;
     store.sandbox.controls.changeIntent({ intent: first.intent, change: { status: 'canceled' } });
-    const second = await desk.place('beard', first);
+    const second = await sales.place('beard', first);
     expect(second.orderId).toBe(orderId);
     expect(await detailsNow(orderId)).toMatchObject({
       payment: { state: 'unpaid' },
       details: { intent: { id: second.intent } },
     });
-    desk.payLate(first.intent);
+    sales.payLate(first.intent);
     expect(await detailsNow(orderId)).toMatchObject({
       payment: { state: 'succeeded', duplicates: [] },
       details: { intent: { id: first.intent, charge: { card: { lastFour: '4242' } } } },

@@ -41,12 +41,12 @@ export async function readPayment(
 ): Promise<Payment> {
   const intentIds = await listIntentIds(deps, order.id);
   if (intentIds.length === 0) return { state: 'unpaid', decline: null };
-  const ask = async (provider: PaymentProvider): Promise<Payment> => {
+  const send = async (provider: PaymentProvider): Promise<Payment> => {
     const intents: PaymentIntent[] = [];
     for (const intentId of intentIds) intents.push(await provider.retrieveIntent(intentId));
     return judgePayment(order, intents);
   };
-  return callProvider(deps, order, { ask, orderId: order.id, audience });
+  return callProvider(deps, order, { send, orderId: order.id, audience });
 }
 
 /** As `readPayment`, with all that an admin is shown; null where no payment was begun. */
@@ -56,7 +56,7 @@ export async function readPaymentDetails(
 ): Promise<DetailedPayment | null> {
   const [latestId, ...earlierIds] = await listIntentIds(deps, order.id);
   if (latestId === undefined) return null;
-  const ask = async (provider: PaymentProvider, key: KnownKey): Promise<DetailedPayment> => {
+  const send = async (provider: PaymentProvider, key: KnownKey): Promise<DetailedPayment> => {
     const latest = await provider.describePayment(latestId);
     const described = [latest];
     for (const id of earlierIds) described.push(await provider.describePayment(id));
@@ -69,7 +69,7 @@ export async function readPaymentDetails(
     return { payment, details, key };
   };
   try {
-    return await callProvider(deps, order, { ask, audience: 'admin' });
+    return await callProvider(deps, order, { send, audience: 'admin' });
   } catch (error) {
     deps.log.warn({ err: error, orderId: order.id }, 'Stripe could not be asked about an order');
     throw error;

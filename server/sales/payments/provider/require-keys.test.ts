@@ -4,9 +4,9 @@ import {
   lookUpAccount,
   readPaymentKeys,
 } from '../../../payment-providers/stripe/index.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { requireKeys } from './require-keys.ts';
 
@@ -15,15 +15,15 @@ const account = '/v1/account';
 
 describeWithDatabase('the keys to begin a payment with', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(async () => {
     store.sandbox.controls.clearFaults();
     store.sandbox.controls.restoreKey({ key });
-    await desk.saveKeys(testKeys);
+    await sales.saveKeys(testKeys);
     store.sandbox.controls.clearRequests();
   });
   afterAll(() => store.close());

@@ -13,10 +13,10 @@ type KeyDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'log'>;
 
 /**
  * The shop's present keys, to begin a payment with. A key that the provider did not accept when it was
- * last used is asked about again; `askAgain` may space these questions. Throws 503 where the keys are
+ * last used is asked about again; `fetchAgain` may space these questions. Throws 503 where the keys are
  * missing, do not fit together or are not accepted.
  */
-export async function requireKeys(deps: KeyDeps, askAgain = lookUpAccount): Promise<PaymentKeys> {
+export async function requireKeys(deps: KeyDeps, fetchAgain = lookUpAccount): Promise<PaymentKeys> {
   const keys = await readPaymentKeys(deps);
   if (keys === null) {
     const cause = new Error('the payment keys are missing, or do not fit together');
@@ -25,7 +25,7 @@ export async function requireKeys(deps: KeyDeps, askAgain = lookUpAccount): Prom
   try {
     deps.payments.connect(keys.secretKey);
     if ((await findKeyFacts(deps, keys.keyId))?.isAccepted === false) {
-      await askAgain(deps, keys.secretKey);
+      await fetchAgain(deps, keys.secretKey);
     }
   } catch (error) {
     // The key is accepted, and only lacks the right to read its account.

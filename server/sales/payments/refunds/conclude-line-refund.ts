@@ -1,8 +1,8 @@
 import { decimalFromCents } from '#contract/values/money.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { listItems, lockOrder, noteLineRefunds, noteOnTimeline } from '../../orders/index.ts';
+import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
 import { listTitles } from './list-titles.ts';
 import type { ReturnedLines } from './queue-refund.ts';
 import type { LineRefundState } from './refund-lines.ts';
@@ -14,9 +14,9 @@ const ENDINGS: Partial<Record<LineRefundState, string>> = {
 };
 
 /**
- * Ends the refund of returned lines whose order was updated and saw nothing of it: it could not be made, or
- * has failed in between. The timeline tells the shop. The lines stay returned, because their customer has
- * them by another order. Does nothing where the refund was seen.
+ * Ends the refund of returned lines if the update of their order did not see it: it could not be made, or has
+ * failed since. The timeline says so. The lines stay returned, because their customer has them by another
+ * order. Does nothing if the update saw the refund.
  */
 export function concludeLineRefund(
   deps: PaymentDeps,
@@ -36,6 +36,6 @@ export function concludeLineRefund(
     deps.log.warn({ orderId }, cause);
     await noteOnTimeline(inside, order, { cause, actor: 'system' });
     if (state === 'failed')
-      await tellBuyer(inside, order, { what: 'refund-failed', refundedCents: lines.cents });
+      await notifyBuyer(inside, order, { what: 'refund-failed', refundedCents: lines.cents });
   });
 }

@@ -1,13 +1,13 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import {
   findIntent,
-  forgetRefundAsked,
+  forgetRefundRequested,
   listEvents,
   lockOrder,
   noteOnTimeline,
 } from '../../orders/index.ts';
+import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
 import { describeRefunded } from './describe-refunded.ts';
 
 interface RefundMade {
@@ -32,9 +32,9 @@ export function noteLostRefund(
     if (refundedCents === 0 || order === undefined || intent === undefined) return;
     const isOwn = order.intentId === intentId;
     // A refund in full that was seen has closed the order. One that is not asked for any more was noted before.
-    if (isOwn && (order.status !== 'completed' || intent.refundAskedAt === null)) return;
+    if (isOwn && (order.status !== 'completed' || intent.refundRequestedAt === null)) return;
     if (!isOwn && intent.refundedCents > 0) return;
-    if (isOwn) await forgetRefundAsked(inside, intentId);
+    if (isOwn) await forgetRefundRequested(inside, intentId);
     const money = { refundedCents: 0, receivedCents: refundedCents };
     const cause = describeRefunded(
       money,
@@ -45,6 +45,6 @@ export function noteLostRefund(
     if ((await listEvents(inside, orderId)).some((event) => event.cause === cause)) return;
     deps.log.warn({ orderId }, cause);
     await noteOnTimeline(inside, order, { cause, actor: 'system' });
-    await tellBuyer(inside, order, { what: 'refund-failed', refundedCents });
+    await notifyBuyer(inside, order, { what: 'refund-failed', refundedCents });
   });
 }

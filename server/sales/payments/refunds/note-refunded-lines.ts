@@ -2,9 +2,8 @@ import type { Deps } from '#platform/deps.ts';
 import { type ItemLine, listItems, noteLineRefunds, type Order } from '../../orders/index.ts';
 
 /**
- * Notes which returned lines of an order were refunded when so many more cents of its payment have gone back:
- * those that have waited longest, as far as the money goes. Answers them; the rest of the money went back for
- * another reason.
+ * Notes which returned lines of an order are covered by newly refunded cents: those that have waited longest
+ * first. Returns them; any further money was refunded for another reason.
  */
 export async function noteRefundedLines(
   deps: Pick<Deps, 'db' | 'clock'>,

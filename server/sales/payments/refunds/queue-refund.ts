@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#platform/deps.ts';
-import { type ItemLine, markReturned, noteRefundAsked, type Order } from '../../orders/index.ts';
+import {
+  type ItemLine,
+  markReturned,
+  noteRefundRequested,
+  type Order,
+} from '../../orders/index.ts';
 
 /** The job that refunds a payment, or the price of some lines of its order. */
 export const REFUND_JOB = 'refund-payment';
@@ -31,7 +36,7 @@ export async function queueRefund(
   order: Pick<Order, 'id'>,
   { intentId, why }: { intentId: string; why: string },
 ): Promise<void> {
-  await noteRefundAsked({ db, clock }, intentId);
+  await noteRefundRequested({ db, clock }, intentId);
   const payload = { orderId: order.id, intentId, why, name: ids.id() };
   await jobs.enqueue(db, { kind: REFUND_JOB, payload });
 }

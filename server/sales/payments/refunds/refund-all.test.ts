@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { findOrder, listEvents } from '../../orders/index.ts';
 import { refundAll } from './refund-all.ts';
@@ -10,10 +10,10 @@ const refunds = { method: 'POST', path: '/v1/refunds' };
 
 describeWithDatabase('refunding all that is left', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterEach(() => store.sandbox.controls.clearFaults());
   afterAll(() => store.close());
@@ -28,7 +28,7 @@ describeWithDatabase('refunding all that is left', (kind) => {
       intentId,
       ...(isNoted && { orderId }),
     });
-  const amounts = (intent: string) => desk.refundsOf(intent).map(({ amount }) => amount);
+  const amounts = (intent: string) => sales.refundsOf(intent).map(({ amount }) => amount);
   const failuresOf = async (orderId: string) =>
     (await listEvents(store.deps, orderId)).filter(({ actor }) => actor === PROVIDER_ACTOR);
   const refuse = (code: string) => {
@@ -37,15 +37,15 @@ describeWithDatabase('refunding all that is left', (kind) => {
   };
 
   it('gives back the whole payment, or what a partial refund left of it', async () => {
-    const [whole, part] = [await desk.buy(), await desk.buy()];
+    const [whole, part] = [await sales.buy(), await sales.buy()];
     store.sandbox.controls.refund({ payment: part.intent, amount: 900 });
     for (const { orderId, intent } of [whole, part]) await refund(orderId, intent);
     expect([amounts(whole.intent), amounts(part.intent)]).toEqual([[4900], [900, 4000]]);
-    expect(desk.refundsOf(whole.intent)).toMatchObject([{ reason: 'duplicate' }]);
+    expect(sales.refundsOf(whole.intent)).toMatchObject([{ reason: 'duplicate' }]);
   });
 
   it('asks for nothing where refunds or a lost dispute have taken the money already', async () => {
-    const [returned, lost] = [await desk.buy(), await desk.buy()];
+    const [returned, lost] = [await sales.buy(), await sales.buy()];
     store.sandbox.controls.refund({ payment: returned.intent });
     const { id: dispute } = store.sandbox.controls.openDispute({ payment: lost.intent });
     store.sandbox.controls.closeDispute({ dispute, as: 'lost' });
@@ -55,14 +55,14 @@ describeWithDatabase('refunding all that is left', (kind) => {
   });
 
   it('is done where somebody else refunded the rest while it was asked for', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     refuse('charge_already_refunded');
     await refund(orderId, intent);
     expect(await failuresOf(orderId)).toEqual([]);
   });
 
   it('tells any other refusal, on the timeline of the order that still exists', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     for (const isNoted of [false, true]) {
       refuse('charge_disputed');
       const refused = refund(orderId, intent, isNoted);

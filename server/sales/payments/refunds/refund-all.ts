@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type PaymentProvider, PaymentsError } from '#platform/payments/payments.ts';
 import { moneyOf } from '../payment-money.ts';
 import { callProvider, type Reach } from '../provider/call-provider.ts';
-import { giveBack } from './give-back.ts';
+import { makeRefund } from './make-refund.ts';
 
 interface WholeRefund {
   intentId: string;
@@ -14,7 +14,7 @@ interface WholeRefund {
 
 /**
  * Refunds all that is left of a duplicate payment, or of one for a deleted order. Where its money
- * went back already, by refunds or by a lost dispute, nothing is left. Answers what was refunded, in
+ * went back already, by refunds or by a lost dispute, nothing is left. Returns what was refunded, in
  * cents. Throws 409 and 503.
  */
 export async function refundAll(
@@ -22,14 +22,14 @@ export async function refundAll(
   reach: Reach,
   { intentId, orderId, name }: WholeRefund,
 ): Promise<number> {
-  const ask = async (provider: PaymentProvider): Promise<number> => {
+  const send = async (provider: PaymentProvider): Promise<number> => {
     const details = await provider.describePayment(intentId);
     const made = details.refunds.find((refund) => refund.name !== null && refund.name === name);
     if (made !== undefined) return made.amountCents;
     const { isReturned, state, leftCents: amountCents } = moneyOf(details.intent);
     if (isReturned || state === 'dispute_lost') return 0;
     try {
-      await giveBack(deps, provider, { details, amountCents, reason: 'duplicate', name });
+      await makeRefund(deps, provider, { details, amountCents, reason: 'duplicate', name });
       return amountCents;
     } catch (error) {
       const isDone =
@@ -38,5 +38,5 @@ export async function refundAll(
       return 0;
     }
   };
-  return callProvider(deps, reach, { ask, orderId, audience: 'admin' });
+  return callProvider(deps, reach, { send, orderId, audience: 'admin' });
 }

@@ -1,9 +1,9 @@
 import { decimalFromCents } from '#contract/values/money.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
 import { findIntent, noteOnTimeline, type Order, setIntentRefunded } from '../../orders/index.ts';
+import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf } from '../payment-money.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
 import { describeRefunded } from './describe-refunded.ts';
 import { queueRefund } from './queue-refund.ts';
 
@@ -25,12 +25,12 @@ export async function refundDuplicatePayment(
     await setIntentRefunded(deps, intent.id, money.refundedCents);
     await note(describeRefunded(money, known.refundedCents, 'the duplicate payment'));
     const refundedCents = known.refundedCents - money.refundedCents;
-    if (refundedCents > 0) await tellBuyer(deps, order, { what: 'refund-failed', refundedCents });
+    if (refundedCents > 0) await notifyBuyer(deps, order, { what: 'refund-failed', refundedCents });
   }
-  if (known.refundAskedAt !== null || money.isReturned) return;
+  if (known.refundRequestedAt !== null || money.isReturned) return;
   await queueRefund(deps, order, { intentId: intent.id, why: 'duplicate payment' });
   const { receivedCents: paidCents } = money;
-  await tellBuyer(deps, order, { what: 'duplicate-payment', paidCents });
+  await notifyBuyer(deps, order, { what: 'duplicate-payment', paidCents });
   const dollars = `$${decimalFromCents(paidCents)}`;
   await note(`A duplicate payment of ${dollars} arrived. It is being refunded.`);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { newEmail } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { leaveTombstones } from '../forgetting/tombstones.store.ts';
 import { updateFromProvider } from '../settling/update-from-provider.ts';
@@ -13,24 +13,24 @@ const HELD_AFTER = { method: 'POST', path: '/v1/refunds', effect: 'hold', when: 
 
 describeWithDatabase('a job that refunds a payment', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   const forget = async ({ orderId }: PlacedOrder) => {
     const { db } = store.deps;
-    const { key_id: keyId } = await desk.order(orderId);
+    const { key_id: keyId } = await sales.order(orderId);
     await db.deleteFrom('purchase').where('id', '=', orderId).execute();
     return keyId;
   };
   const failRefundOf = (intent: string) => {
-    const [refund] = desk.refundsOf(intent);
+    const [refund] = sales.refundsOf(intent);
     store.sandbox.controls.settleRefund({ refund: refund?.id ?? '', as: 'failed' });
   };
-  /** Does the job; answers what failed of it, and what the provider was asked to change. */
+  /** Does the job; returns what failed of it, and what the provider was asked to change. */
   const run = async ({ orderId, intent }: PlacedOrder) => {
     store.sandbox.controls.clearRequests();
     await queueRefund(store.deps, { id: orderId }, { intentId: intent, why: 'a test' });
@@ -41,16 +41,16 @@ describeWithDatabase('a job that refunds a payment', (kind) => {
   };
 
   it('refunds, and its order follows', async () => {
-    const bought = await desk.buy();
+    const bought = await sales.buy();
     expect(await run(bought)).toEqual({ left: [], posts: ['/v1/refunds'] });
-    expect((await desk.order(bought.orderId)).status).toBe('refunded');
-    expect((await desk.timeline(bought.orderId)).at(-1)).toMatch(/^refunded: /);
+    expect((await sales.order(bought.orderId)).status).toBe('refunded');
+    expect((await sales.timeline(bought.orderId)).at(-1)).toMatch(/^refunded: /);
   });
 
   it('done again, because the store died after it, repeats nothing: no refund that failed, no message', async () => {
     const email = newEmail();
     for (const isSeen of [true, false]) {
-      const bought = await desk.buy('beard', { email }, REFUND_FAILS_LATER);
+      const bought = await sales.buy('beard', { email }, REFUND_FAILS_LATER);
       const { orderId, intent } = bought;
       const { db, jobs } = store.deps;
       await queueRefund(store.deps, { id: orderId }, { intentId: intent, why: 'a test' });
@@ -68,8 +68,8 @@ describeWithDatabase('a job that refunds a payment', (kind) => {
         await updateFromProvider(store.deps, { orderId, cause: 'a test', actor: 'system' });
       }
       const count = async () => ({
-        refunds: desk.refundsOf(intent).length,
-        lines: (await desk.timeline(orderId)).length,
+        refunds: sales.refundsOf(intent).length,
+        lines: (await sales.timeline(orderId)).length,
         mails: (await mailsTo(store.deps, email)).length,
       });
       const before = await count();
@@ -86,17 +86,17 @@ describeWithDatabase('a job that refunds a payment', (kind) => {
   });
 
   it('refunds though its order was deleted meanwhile, and is done then', async () => {
-    const bought = await desk.buy();
+    const bought = await sales.buy();
     const keyId = await forget(bought);
     const { intent: intentId, orderId } = bought;
     const intent = { intentId, orderId, totalCents: 4900, keyId, wasPaid: true };
     await leaveTombstones(store.deps, [intent]);
     expect(await run(bought)).toEqual({ left: [], posts: ['/v1/refunds'] });
-    expect(desk.refundsOf(bought.intent)).toMatchObject([{ amount: 4900 }]);
+    expect(sales.refundsOf(bought.intent)).toMatchObject([{ amount: 4900 }]);
   });
 
   it('is done without asking anything where no trace of the payment is left', async () => {
-    const bought = await desk.buy();
+    const bought = await sales.buy();
     await forget(bought);
     expect(await run(bought)).toEqual({ left: [], posts: [] });
     expect(store.sandbox.controls.requests()).toEqual([]);

@@ -18,7 +18,7 @@ interface Payment {
   order: Order | null;
 }
 
-/** Says who does the jobs that refund payments; to be called once at the start. */
+/** Registers the jobs that refund payments; to be called once at the start. */
 export function handleRefundJobs(deps: PaymentDeps): void {
   deps.jobs.handle(REFUND_JOB, async (given) => {
     const job = refundJob.parse(given);
@@ -51,6 +51,6 @@ async function refundOfLines(
   await refund();
   if (order === null) return;
   await updateFromProvider(deps, { orderId, cause: `Refund: ${why}.`, actor: 'system' });
-  // Asked again, what was refunded is not refunded once more: the answer is what became of it.
+  // A repeated call refunds nothing twice: it returns what became of the refund.
   await concludeLineRefund(deps, { orderId, lines, state: await refund() });
 }

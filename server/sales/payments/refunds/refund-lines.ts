@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { PaymentProvider } from '#platform/payments/payments.ts';
 import { moneyOf } from '../payment-money.ts';
 import { callProvider, type Reach } from '../provider/call-provider.ts';
-import { giveBack } from './give-back.ts';
+import { makeRefund } from './make-refund.ts';
 import type { ReturnedLines } from './queue-refund.ts';
 
 interface RefundOfLines {
@@ -25,7 +25,7 @@ export async function refundLines(
   reach: Reach,
   { intentId, orderId, name, lines: { cents } }: RefundOfLines,
 ): Promise<LineRefundState> {
-  const ask = async (provider: PaymentProvider): Promise<LineRefundState> => {
+  const send = async (provider: PaymentProvider): Promise<LineRefundState> => {
     const details = await provider.describePayment(intentId);
     const made = details.refunds.find((refund) => refund.name === name);
     if (made !== undefined) {
@@ -34,8 +34,8 @@ export async function refundLines(
     if (details.dispute !== null) return 'impossible';
     const amountCents = Math.min(cents, moneyOf(details.intent).leftCents);
     if (amountCents <= 0) return 'needless';
-    await giveBack(deps, provider, { details, amountCents, reason: 'duplicate', name });
+    await makeRefund(deps, provider, { details, amountCents, reason: 'duplicate', name });
     return 'made';
   };
-  return callProvider(deps, reach, { ask, orderId, audience: 'admin' });
+  return callProvider(deps, reach, { send, orderId, audience: 'admin' });
 }

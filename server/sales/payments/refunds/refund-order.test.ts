@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, type OrderAnswer, openCashDesk } from '../../../testing/cash-desk.ts';
 import { signIn } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { type OrderResponse, openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import {
   startTestStore,
   type TestStore,
@@ -13,17 +13,17 @@ const REFUND_FAILS_LATER = '4000000000005126';
 
 describeWithDatabase('refunding an order', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
 
   beforeAll(async () => {
     store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   const refund = (orderId: string, more: Record<string, unknown> = {}) =>
-    desk.act(orderId, 'refund', { refundedBefore: '0.00', reason: 'duplicate', ...more });
-  const refundsOf = (intent: string) => desk.refundsOf(intent);
+    sales.act(orderId, 'refund', { refundedBefore: '0.00', reason: 'duplicate', ...more });
+  const refundsOf = (intent: string) => sales.refundsOf(intent);
   const owned = async (email: string) => {
     const customer = store.browser();
     await signIn(customer, email);
@@ -32,7 +32,7 @@ describeWithDatabase('refunding an order', (kind) => {
   };
 
   it('in part leaves the access; the rest ends it; everything is on the timeline with who did it', async () => {
-    const { orderId, intent, email } = await desk.buy();
+    const { orderId, intent, email } = await sales.buy();
     const part = await refund(orderId, {
       amount: '10',
       reason: 'requested_by_customer',
@@ -43,9 +43,9 @@ describeWithDatabase('refunding an order', (kind) => {
     expect(await owned(email)).toBe(1);
     expect(refundsOf(intent)).toMatchObject([{ amount: 1000, reason: 'requested_by_customer' }]);
     const rest = await refund(orderId, { refundedBefore: '10.00' });
-    expect(rest.json<OrderAnswer>().status).toBe('refunded');
+    expect(rest.json<OrderResponse>().status).toBe('refunded');
     expect(await owned(email)).toBe(0);
-    expect((await desk.lines(orderId)).slice(2)).toEqual([
+    expect((await sales.lines(orderId)).slice(2)).toEqual([
       'completed>completed A refund of $10.00 was requested (requested by the customer: The beard itches). (elf)',
       'completed>completed $10.00 of $49.00 was refunded. (elf)',
       'completed>completed A refund of $39.00 was requested (duplicate payment). (elf)',
@@ -56,7 +56,7 @@ describeWithDatabase('refunding an order', (kind) => {
   });
 
   it('is made once, however often and at once it is asked for', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     const clicks = await Promise.all([1, 2, 3].map(() => refund(orderId, { amount: '10.00' })));
     const late = await refund(orderId, { amount: '10.00' });
     expect(clicks.some(({ status }) => status === 200)).toBe(true);
@@ -66,7 +66,7 @@ describeWithDatabase('refunding an order', (kind) => {
   });
 
   it('refuses what is not there to be given back, naming the field', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     for (const [more, message] of [
       [{ amount: '49.01' }, 'amount: only $49.00 is left to refund'],
       [{ amount: '0.00' }, 'amount: must be more than 0'],
@@ -81,7 +81,7 @@ describeWithDatabase('refunding an order', (kind) => {
     expect((await refund(orderId, { reason: 'whim' })).json().message).toMatch(/^reason: /);
     expect((await refund('nope')).status).toBe(404);
     expect(refundsOf(intent)).toEqual([]);
-    expect(await desk.lines(orderId)).toHaveLength(2);
+    expect(await sales.lines(orderId)).toHaveLength(2);
     await refund(orderId);
     expect((await refund(orderId, { refundedBefore: '49.00' })).json()).toMatchObject({
       code: 'already_refunded',
@@ -89,17 +89,17 @@ describeWithDatabase('refunding an order', (kind) => {
   });
 
   it('refuses unpaid, free and disputed orders', async () => {
-    const unpaid = await desk.place();
+    const unpaid = await sales.place();
     expect((await refund(unpaid.orderId)).json()).toMatchObject({ code: 'order_not_paid' });
     const free = await store.browser().send('POST', '/api/create-free-order', {
       customerInfo: { firstName: 'A', lastName: 'B', email: 'f@x.example', password: 'reindeer-1' },
-      packages: [desk.catalogue.beard],
+      packages: [sales.catalogue.beard],
       promoCode: testPromoCode,
     });
     expect((await refund(String(free.json().orderId))).json()).toMatchObject({
       code: 'order_not_paid',
     });
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     const { id: dispute } = store.sandbox.controls.openDispute({ payment: intent });
     expect((await refund(orderId)).json()).toMatchObject({ code: 'payment_disputed' });
     store.sandbox.controls.closeDispute({ dispute, as: 'lost' });
@@ -107,7 +107,7 @@ describeWithDatabase('refunding an order', (kind) => {
   });
 
   it('does not go by what was seen before somebody else refunded', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     store.sandbox.controls.refund({ payment: intent, amount: 500 });
     const answer = await refund(orderId, { amount: '10.00' });
     expect([answer.status, answer.json().code]).toEqual([409, 'refunded_meanwhile']);
@@ -115,7 +115,7 @@ describeWithDatabase('refunding an order', (kind) => {
   });
 
   it('tells the admin what the provider said, writes it down, and can be tried again', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     // The 500 is kept, and answered for ever under its key: the next key comes through.
     store.sandbox.controls.addFault({ method: 'POST', path: '/v1/refunds', effect: 'error' });
     expect((await refund(orderId, { amount: '10.00' })).status).toBe(200);
@@ -129,12 +129,12 @@ describeWithDatabase('refunding an order', (kind) => {
   });
 
   it('that failed three times works at the next click, once', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     const fault = { method: 'POST', path: '/v1/refunds', effect: 'error', times: 3 } as const;
     store.sandbox.controls.addFault(fault);
     expect((await refund(orderId, { amount: '10.00' })).status).toBe(503);
     expect(refundsOf(intent)).toEqual([]);
-    expect((await desk.lines(orderId)).at(-1)).toBe(
+    expect((await sales.lines(orderId)).at(-1)).toBe(
       'completed>completed The refund of $10.00 failed. Stripe had an error of its own. The store will ask again. (elf)',
     );
     const clicks = await Promise.all([1, 2].map(() => refund(orderId, { amount: '10.00' })));
@@ -143,7 +143,7 @@ describeWithDatabase('refunding an order', (kind) => {
   });
 
   it('whose answer is lost was made, is not made again, and the order follows by itself', async () => {
-    const { orderId, intent, email } = await desk.buy();
+    const { orderId, intent, email } = await sales.buy();
     store.sandbox.controls.addFault({
       method: 'POST',
       path: '/v1/refunds',
@@ -154,37 +154,37 @@ describeWithDatabase('refunding an order', (kind) => {
     const lost = await refund(orderId);
     expect([lost.status, lost.json().code]).toEqual([503, 'payments_unavailable']);
     expect(refundsOf(intent)).toHaveLength(1);
-    expect((await desk.lines(orderId)).slice(2)).toEqual([
+    expect((await sales.lines(orderId)).slice(2)).toEqual([
       'completed>completed A refund of $49.00 was requested (duplicate payment). (elf)',
       'completed>completed The refund of $49.00 may have been made. Stripe did not answer. (elf)',
     ]);
-    await desk.readEvents();
-    expect((await desk.seen(orderId)).status).toBe('refunded');
+    await sales.readEvents();
+    expect((await sales.seen(orderId)).status).toBe('refunded');
     expect(await owned(email)).toBe(0);
     expect((await refund(orderId)).json()).toMatchObject({ code: 'already_refunded' });
     expect(refundsOf(intent)).toHaveLength(1);
   });
 
   it('that was made, and cannot be asked about afterwards, is said to have been made', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     const path = `/v1/payment_intents/${intent}`;
     // The first question is before the refund.
     store.sandbox.controls.addFault({ method: 'GET', path, effect: 'cut', nth: 2, times: 3 });
     const answer = await refund(orderId);
     expect([answer.status, answer.json().code]).toEqual([503, 'refund_unseen']);
     expect(refundsOf(intent)).toHaveLength(1);
-    expect((await desk.act(orderId, 'check')).json()).toMatchObject({ status: 'refunded' });
+    expect((await sales.act(orderId, 'check')).json()).toMatchObject({ status: 'refunded' });
   });
 
   it('that the bank sent back can be made again', async () => {
-    const { orderId, intent } = await desk.place();
+    const { orderId, intent } = await sales.place();
     store.sandbox.controls.pay({ intent, card: REFUND_FAILS_LATER });
     await store.browser().send('POST', `/api/complete-order/${orderId}`);
     expect((await refund(orderId, { amount: '10.00' })).status).toBe(200);
     const [first] = refundsOf(intent);
     store.sandbox.controls.settleRefund({ refund: first?.id ?? '', as: 'failed' });
-    expect((await desk.act(orderId, 'check')).status).toBe(200);
-    expect((await desk.lines(orderId)).at(-1)).toContain('The refund of $10.00 failed.');
+    expect((await sales.act(orderId, 'check')).status).toBe(200);
+    expect((await sales.lines(orderId)).at(-1)).toContain('The refund of $10.00 failed.');
     expect((await refund(orderId, { amount: '10.00' })).status).toBe(200);
     expect(refundsOf(intent).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });

@@ -16,7 +16,7 @@ import { callProvider } from '../provider/call-provider.ts';
 import { describeFailure, failureBehind } from '../provider/provider-failures.ts';
 import { readPaymentDetails } from '../provider/read-payment.ts';
 import { updateFromProvider } from '../settling/update-from-provider.ts';
-import { giveBack } from './give-back.ts';
+import { makeRefund } from './make-refund.ts';
 
 export interface RefundRequest {
   orderId: string;
@@ -37,10 +37,10 @@ const reasons: Record<RefundReason, string> = {
 };
 
 /**
- * Refunds an order at the provider, all of it or a part, and brings the order to where its money is
- * then. What is meant is on the timeline before the provider is asked, so that a store that dies in
- * between leaves a trace of it; the order then follows the provider's event like that of any other
- * refund. Throws 400 (amount), 404, 409 and 503, the provider's words in them.
+ * Refunds an order at the provider, all of it or a part, and updates the order from the result. The intention
+ * is on the timeline before the provider is called, so that a store that dies in between leaves a trace of
+ * it; the order then follows the provider's event like that of any other refund. Throws 400 (amount), 404,
+ * 409 and 503, the provider's words in them.
  */
 export async function refundOrder(deps: PaymentDeps, request: RefundRequest): Promise<void> {
   const { orderId, actor, note, reason } = request;
@@ -56,7 +56,7 @@ export async function refundOrder(deps: PaymentDeps, request: RefundRequest): Pr
   await write(`A ${refund} was requested (${why}).`);
   try {
     await callProvider(deps, order, {
-      ask: (provider) => giveBack(deps, provider, { details, amountCents, reason }),
+      send: (provider) => makeRefund(deps, provider, { details, amountCents, reason }),
       audience: 'admin',
     });
   } catch (error) {

@@ -1,12 +1,12 @@
 import { lockCustomer } from '../../../accounts/index.ts';
 import type { Order } from '../../orders/index.ts';
+import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { cannotAccept, nothingToAsk, notInReview } from '../payments.errors.ts';
+import { cannotAccept, nothingToCheck, notInReview } from '../payments.errors.ts';
 import { type Payment, readPaymentDetails } from '../provider/read-payment.ts';
 import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
 import { completeOrder } from '../settling/complete-order.ts';
-import { takeAnswer } from '../settling/update-from-provider.ts';
-import type { KnownOrder } from '../telling/order-facts.ts';
+import { applyResponse } from '../settling/update-from-provider.ts';
 import { examineReview } from './examine-review.ts';
 
 interface Acceptance {
@@ -24,14 +24,14 @@ export async function acceptOrder(
   deps: PaymentDeps,
   { orderId, actor }: Acceptance,
 ): Promise<void> {
-  await takeAnswer(deps, orderId, {
-    async ask(order) {
+  await applyResponse(deps, orderId, {
+    async send(order) {
       if (order.status !== 'review') throw notInReview();
       const asked = await readPaymentDetails(deps, order);
-      if (asked === null) throw nothingToAsk();
+      if (asked === null) throw nothingToCheck();
       return asked.payment;
     },
-    take: (inside, order, payment) => accept(inside, order, { payment, actor }),
+    apply: (inside, order, payment) => accept(inside, order, { payment, actor }),
   });
 }
 

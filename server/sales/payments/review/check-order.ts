@@ -1,10 +1,10 @@
 import { findOrder, listIntentIds, noSuchOrder, noteAction } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { nothingToAsk } from '../payments.errors.ts';
+import { nothingToCheck } from '../payments.errors.ts';
 import { updateFromProvider } from '../settling/update-from-provider.ts';
 
 /**
- * Brings an order to where the provider says its payment is, because an admin asks for it. Throws
+ * Updates an order from what the provider says of its payment, because an admin asks for it. Throws
  * 404, 409 where no payment was begun, and 409 and 503 with the provider's words.
  */
 export async function checkOrder(
@@ -13,7 +13,7 @@ export async function checkOrder(
 ): Promise<void> {
   const before = await findOrder(deps, orderId);
   if (before === undefined) throw noSuchOrder();
-  if ((await listIntentIds(deps, orderId)).length === 0) throw nothingToAsk();
+  if ((await listIntentIds(deps, orderId)).length === 0) throw nothingToCheck();
   const request = { orderId, cause: 'Checked with Stripe.', actor, audience: 'admin' } as const;
   const after = await updateFromProvider(deps, request);
   const isNews = after.status !== before.status || after.refundedCents !== before.refundedCents;

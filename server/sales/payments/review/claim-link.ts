@@ -14,7 +14,7 @@ import {
   type Order,
 } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { noProofNeeded, nothingToAsk, notInReview } from '../payments.errors.ts';
+import { noProofNeeded, nothingToCheck, notInReview } from '../payments.errors.ts';
 import { readPaymentDetails } from '../provider/read-payment.ts';
 import { examineReview } from './examine-review.ts';
 
@@ -73,7 +73,7 @@ export async function sendClaimLink(
   if (known === undefined) throw noSuchOrder();
   if (known.status !== 'review') throw notInReview();
   const asked = await readPaymentDetails(deps, known);
-  if (asked === null) throw nothingToAsk();
+  if (asked === null) throw nothingToCheck();
   const { awaitsProof, obstacle } = await examineReview(deps, known, asked.payment);
   if (!awaitsProof) throw noProofNeeded(obstacle ?? undefined);
   await inTransaction(deps, async (inside) => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { lockCustomer, storePerson } from '../../../accounts/accounts.store.ts';
 import { waitForLock } from '../../../testing/books/wait-for-lock.ts';
-import { type CashDesk, type OrderAnswer, openCashDesk } from '../../../testing/cash-desk.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { detailsOf, newEmail, signIn } from '../../../testing/test-checkout.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { type OrderResponse, openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const whole = { refundedBefore: '0.00', reason: 'requested_by_customer' };
@@ -15,10 +15,10 @@ const mine = 'the-owners-password';
 
 describeWithDatabase('a purchase whose address somebody else used before', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -29,12 +29,12 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
    */
   async function meet({ bought = 'voice', wanted = 'beard' }: Record<string, Product> = {}) {
     const email = newEmail();
-    const order = await desk.place(wanted, { email });
+    const order = await sales.place(wanted, { email });
     const stranger = store.browser();
-    const first = await desk.buy(bought, { email, client: stranger, more: { password: theirs } });
+    const first = await sales.buy(bought, { email, client: stranger, more: { password: theirs } });
     await signIn(stranger, email, theirs);
     store.sandbox.controls.pay({ intent: order.intent });
-    const answer = await desk.complete(order, order.client);
+    const answer = await sales.complete(order, order.client);
     expect(answer.json()).toMatchObject({
       code: 'order_in_review',
       message: expect.stringContaining('we sent a link to your e-mail address. Follow it'),
@@ -56,7 +56,7 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
           .sort()
       : answer.status;
   };
-  const statusOf = async (orderId: string) => (await desk.seen(orderId)).status;
+  const statusOf = async (orderId: string) => (await sales.seen(orderId)).status;
 
   it('goes to nobody until the link is followed, and the mail says what happened', async () => {
     const { email, order, stranger } = await meet();
@@ -101,12 +101,12 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
       const again = store.browser();
       await signIn(again, String(login.email), theirs);
       expect(await owned(again)).toEqual(['Voice']);
-      expect((await desk.lines(order.orderId)).at(-1)).toBe(
+      expect((await sales.lines(order.orderId)).at(-1)).toBe(
         'review>completed Claimed by a link that was sent to the e-mail address. (buyer)',
       );
       // Each is deleted without the other.
-      const admin = await desk.admin();
-      const { customerId } = await desk.seen(order.orderId);
+      const admin = await sales.admin();
+      const { customerId } = await sales.seen(order.orderId);
       expect((await admin.send('DELETE', `/api/customers/${customerId}`)).status).toBe(200);
       expect(await statusOf(first.orderId)).toBe('completed');
       expect(await owned(stranger)).toEqual(['Voice']);
@@ -115,7 +115,7 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
     it('goes through whatever addresses the stranger has bought with', async () => {
       const { email, stranger } = await meet();
       const { id } = (await stranger.get('/api/auth/me')).json();
-      await desk.buy('beard', { email: `account-${String(id).slice(0, 12)}@address.invalid` });
+      await sales.buy('beard', { email: `account-${String(id).slice(0, 12)}@address.invalid` });
       const owner = store.browser();
       expect((await claim(await tokenFor(email), false, owner)).status).toBe(200);
       expect(await owned(owner)).toEqual(['Beard']);
@@ -158,11 +158,11 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
 
     it('leaves the stranger an order that they pay later', async () => {
       const { email, stranger } = await meet();
-      const later = await desk.place('beard', { email, client: stranger });
+      const later = await sales.place('beard', { email, client: stranger });
       const owner = store.browser();
       await claim(await tokenFor(email), false, owner);
       store.sandbox.controls.pay({ intent: later.intent });
-      await desk.complete(later, stranger);
+      await sales.complete(later, stranger);
       expect(await owned(stranger)).toEqual(['Beard', 'Voice']);
       expect(await owned(owner)).toEqual(['Beard']);
     });
@@ -193,21 +193,21 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
 
     it('gives them nothing that the stranger pays for afterwards from elsewhere', async () => {
       const email = newEmail();
-      const order = await desk.place('beard', { email });
+      const order = await sales.place('beard', { email });
       // The stranger begins two orders and pays one: theirs is the account.
       const stranger = store.browser();
       const more = { password: theirs };
-      const late = await desk.place('beard', { email, client: stranger, more });
-      await desk.buy('voice', { email, client: store.browser(), more });
+      const late = await sales.place('beard', { email, client: stranger, more });
+      await sales.buy('voice', { email, client: store.browser(), more });
       store.sandbox.controls.pay({ intent: order.intent });
-      await desk.complete(order, order.client);
+      await sales.complete(order, order.client);
       await claim(await tokenFor(email), true);
       store.sandbox.controls.pay({ intent: late.intent });
-      expect((await desk.complete(late, stranger)).json()).toMatchObject({
+      expect((await sales.complete(late, stranger)).json()).toMatchObject({
         code: 'order_in_review',
       });
       // The shop can return it, and nobody has it.
-      await desk.act(late.orderId, 'refund', whole);
+      await sales.act(late.orderId, 'refund', whole);
       expect(await statusOf(late.orderId)).toBe('refunded');
     });
   });
@@ -231,28 +231,28 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
 
   it('is joined with an account that holds nothing, if its owner says that it is theirs', async () => {
     const { email, first } = await meet();
-    await desk.act(first.orderId, 'refund', whole);
+    await sales.act(first.orderId, 'refund', whole);
     const token = await tokenFor(email);
     expect((await read(token)).json().otherPurchases).toEqual([]);
     expect((await claim(token)).json().code).toBe('choose_account');
-    const account = await desk.account(email);
+    const account = await sales.account(email);
     const owner = store.browser();
     expect((await claim(token, true, owner)).status).toBe(200);
     expect(await owned(owner)).toEqual(['Beard']);
-    expect((await desk.account(email))?.id).toBe(account?.id);
+    expect((await sales.account(email))?.id).toBe(account?.id);
   });
 
   it('leaves a stranger who holds nothing what they began before and pay late', async () => {
     const { email, stranger, first } = await meet();
-    await desk.act(first.orderId, 'refund', whole);
-    const late = await desk.place('voice', { email, client: stranger });
+    await sales.act(first.orderId, 'refund', whole);
+    const late = await sales.place('voice', { email, client: stranger });
     store.clock.advance({ hours: 25 });
-    await desk.reconcile();
+    await sales.reconcile();
     expect(await statusOf(late.orderId)).toBe('canceled');
     const owner = store.browser();
     expect((await claim(await tokenFor(email), false, owner)).status).toBe(200);
-    desk.payLate(late.intent);
-    await desk.complete(late, stranger);
+    sales.payLate(late.intent);
+    await sales.complete(late, stranger);
     expect(await owned(owner)).toEqual(['Beard']);
     expect(await owned(stranger)).toEqual(['Voice']);
     // Neither name nor receipts of the stranger.
@@ -263,9 +263,9 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
   it('is still claimed once the other account is gone, or has another address', async () => {
     for (const change of ['deleted', 'moved']) {
       const { email, stranger } = await meet();
-      const account = await desk.account(email);
+      const account = await sales.account(email);
       if (change === 'deleted') {
-        await (await desk.admin()).send('DELETE', `/api/customers/${account?.id}`);
+        await (await sales.admin()).send('DELETE', `/api/customers/${account?.id}`);
       } else {
         const address = newEmail();
         const customers = store.deps.db.updateTable('customer');
@@ -282,7 +282,7 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
   it('leaves an account alone that gets another address at the same moment', async () => {
     for (const isOwnAccount of [true, false]) {
       const { email, stranger } = await meet();
-      const customerId = (await desk.account(email))?.id ?? '';
+      const customerId = (await sales.account(email))?.id ?? '';
       const token = await tokenFor(email);
       const [owner, address] = [store.browser(), newEmail()];
       let claimed: ReturnType<typeof claim> | undefined;
@@ -296,15 +296,18 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
       expect((await claimed)?.status).toBe(200);
       expect(await owned(owner)).toEqual(['Beard']);
       expect(await owned(stranger)).toEqual(['Voice']);
-      expect((await desk.account(address))?.id).toBe(customerId);
+      expect((await sales.account(address))?.id).toBe(customerId);
     }
   });
 
   it('is claimed once: of two links and several clicks one counts', async () => {
     const { email, order } = await meet();
     const first = await tokenFor(email);
-    const sent = await (await desk.admin()).send('POST', `/api/orders/${order.orderId}/claim-link`);
-    expect(sent.json<OrderAnswer>().timeline.at(-1)).toMatchObject({
+    const sent = await (await sales.admin()).send(
+      'POST',
+      `/api/orders/${order.orderId}/claim-link`,
+    );
+    expect(sent.json<OrderResponse>().timeline.at(-1)).toMatchObject({
       cause: `A link to claim it was sent to ${email} again.`,
       actor: 'elf',
     });
@@ -321,7 +324,7 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
   it('is not claimed after it was refunded, whose link says so, nor after 7 days', async () => {
     const refunded = await meet();
     const token = await tokenFor(refunded.email);
-    await desk.act(refunded.order.orderId, 'refund', whole);
+    await sales.act(refunded.order.orderId, 'refund', whole);
     for (const answer of [await read(token), await claim(token, true)]) {
       expect(answer.status).toBe(409);
       expect(answer.json().message).toBe(
@@ -340,7 +343,7 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
     const { email, order, stranger } = await meet();
     const owner = store.browser();
     await claim(await tokenFor(email), false, owner);
-    await desk.act(order.orderId, 'refund', whole);
+    await sales.act(order.orderId, 'refund', whole);
     expect(await owned(owner)).toEqual([]);
     expect(await owned(stranger)).toEqual(['Voice']);
   });
@@ -359,30 +362,30 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
 
   it('is not accepted by an admin, who may refund it or send the link again', async () => {
     const { order, email } = await meet();
-    const { review } = (await desk.payment(order.orderId)).json<{ review: object }>();
+    const { review } = (await sales.payment(order.orderId)).json<{ review: object }>();
     expect(review).toMatchObject({
       awaitsProof: true,
       obstacle: expect.stringContaining(`whoever proves that ${email} is theirs`),
     });
-    const refused = await desk.act(order.orderId, 'accept');
+    const refused = await sales.act(order.orderId, 'accept');
     expect([refused.status, refused.json().code]).toEqual([409, 'cannot_accept']);
-    const completed = await desk.buy();
-    const admin = await desk.admin();
+    const completed = await sales.buy();
+    const admin = await sales.admin();
     const send = (orderId: string) => admin.send('POST', `/api/orders/${orderId}/claim-link`);
     expect((await send(completed.orderId)).status).toBe(409);
     expect((await send('nope')).status).toBe(404);
-    await desk.act(order.orderId, 'refund', whole);
+    await sales.act(order.orderId, 'refund', whole);
     expect((await send(order.orderId)).status).toBe(409);
   });
 
   it('of somebody whose password had been erased is claimed in the same way', async () => {
     const email = newEmail();
-    const order = await desk.place('beard', { email });
+    const order = await sales.place('beard', { email });
     // Nobody paid it for a day, and it is paid all the same.
     store.clock.advance({ hours: 25 });
-    await desk.reconcile();
-    desk.payLate(order.intent);
-    await desk.complete(order);
+    await sales.reconcile();
+    sales.payLate(order.intent);
+    await sales.complete(order);
     expect(await statusOf(order.orderId)).toBe('review');
     const owner = store.browser();
     expect((await claim(await tokenFor(email), undefined, owner)).status).toBe(200);

@@ -20,13 +20,13 @@ import {
   listItemsOf,
   type Order,
 } from '../../orders/index.ts';
+import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { chooseAccount, notClaimable } from '../payments.errors.ts';
 import { type Payment, readPayment } from '../provider/read-payment.ts';
 import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
 import { completeOrder } from '../settling/complete-order.ts';
-import { takeAnswer } from '../settling/update-from-provider.ts';
-import type { KnownOrder } from '../telling/order-facts.ts';
+import { applyResponse } from '../settling/update-from-provider.ts';
 import { examineReview } from './examine-review.ts';
 
 const kind = 'claim-order';
@@ -99,12 +99,12 @@ export async function readClaim(
 export async function claimOrder(deps: PaymentDeps, claim: TypedClaim): Promise<Entry> {
   const { order, email } = await findClaimed(deps, claim.token);
   const passwordHash = await hashCustomerPassword(deps, { email, password: claim.password });
-  const claimed = await takeAnswer(deps, order.id, {
-    async ask(known) {
+  const claimed = await applyResponse(deps, order.id, {
+    async send(known) {
       assertInReview(known);
       return readPayment(deps, known);
     },
-    take: (inside, locked, payment) =>
+    apply: (inside, locked, payment) =>
       complete(inside, locked, { ...claim, payment, email, passwordHash }),
   });
   if (claimed.customerId === null) throw new Error(`the claimed order ${order.id} has no owner`);

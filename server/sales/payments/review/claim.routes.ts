@@ -4,7 +4,7 @@ import { browserOf, type sessionCookie, signInByLink } from '../../../accounts/i
 import type { PaymentDeps } from '../payment-deps.ts';
 import { claimOrder, readClaim } from './claim-order.ts';
 
-/** What somebody does with the link to a purchase that is in review. */
+/** Calls for the link that claims a purchase in review. */
 export function claimRoutes(
   router: Router,
   deps: PaymentDeps,

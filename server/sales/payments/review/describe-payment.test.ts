@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderPayment } from '#contract/order-payments.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import {
   completeOrder,
   detailsOf,
@@ -9,6 +8,7 @@ import {
   orderByCard,
 } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import {
   startTestStore,
   type TestStore,
@@ -18,22 +18,22 @@ import {
 
 describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
 
   beforeAll(async () => {
     store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   const paymentOf = async (orderId: string) => {
-    const answer = await desk.payment(orderId);
+    const answer = await sales.payment(orderId);
     expect(answer.status, answer.text).toBe(200);
     return answer.json<{ payment: OrderPayment; keptPackages: string[] }>();
   };
 
   it('tells what came in, what went back, and where to find it', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     expect(await paymentOf(orderId)).toEqual({
       payment: {
         intentId: intent,
@@ -76,9 +76,9 @@ describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
   });
 
   it('names the account, and what another order holds as well', async () => {
-    await desk.saveKey('STRIPE_SECRET_KEY', testKeys.secretKey);
+    await sales.saveKey('STRIPE_SECRET_KEY', testKeys.secretKey);
     const email = newEmail();
-    const { beard, voice, bundle } = desk.catalogue;
+    const { beard, voice, bundle } = sales.catalogue;
     const customerInfo = detailsOf(email);
     const place = (packages: { id: string }[], totalCents: number) =>
       orderByCard(store.browser(), { packages, totalCents, customerInfo });
@@ -104,7 +104,7 @@ describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
   });
 
   it('of an unpaid order tells why the last attempt failed; a free one has none', async () => {
-    const { orderId, intent } = await desk.place();
+    const { orderId, intent } = await sales.place();
     store.sandbox.controls.pay({ intent, card: '4000000000009995' });
     expect((await paymentOf(orderId)).payment).toMatchObject({
       state: 'unpaid',
@@ -123,7 +123,7 @@ describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
     expect((await paymentOf(orderId)).payment).toMatchObject({ state: 'paid', lastError: null });
     const free = await store.browser().send('POST', '/api/create-free-order', {
       customerInfo: detailsOf(newEmail()),
-      packages: [desk.catalogue.beard],
+      packages: [sales.catalogue.beard],
       promoCode: testPromoCode,
     });
     const { orderId: freeId } = free.json();
@@ -132,13 +132,13 @@ describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
       keptPackages: [],
       review: null,
     });
-    const check = await desk.act(String(freeId), 'check');
+    const check = await sales.act(String(freeId), 'check');
     expect([check.status, check.json().code]).toEqual([409, 'no_payment']);
-    expect((await desk.payment('nope')).status).toBe(404);
+    expect((await sales.payment('nope')).status).toBe(404);
   });
 
   it("says in the provider's words why it cannot be told", async () => {
-    const { orderId } = await desk.buy();
+    const { orderId } = await sales.buy();
     const path = '/v1/payment_intents/*';
     for (const [fault, words] of [
       [{ effect: 'cut' }, 'Stripe did not answer.'],
@@ -147,39 +147,39 @@ describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
       [{ effect: 'error', status: 500 }, 'Stripe failed (“'],
     ] as const) {
       store.sandbox.controls.addFault({ method: 'GET', path, times: 3, ...fault });
-      const answer = await desk.payment(orderId);
+      const answer = await sales.payment(orderId);
       store.sandbox.controls.clearFaults();
       expect(answer.status, answer.text).toBe(503);
       expect(answer.json().message).toContain(words);
     }
     store.sandbox.controls.addFault({ method: 'GET', path, times: 3, effect: 'error' });
-    const unchecked = await desk.act(orderId, 'check');
+    const unchecked = await sales.act(orderId, 'check');
     store.sandbox.controls.clearFaults();
     expect(unchecked.status).toBe(503);
     expect(unchecked.json().message).toContain('Stripe failed (“');
     store.sandbox.controls.revokeKey({ key: testKeys.secretKey });
-    const denied = await desk.payment(orderId);
+    const denied = await sales.payment(orderId);
     store.sandbox.controls.restoreKey({ key: testKeys.secretKey });
     expect([denied.status, denied.json().code]).toEqual([409, 'payments_refused']);
-    expect((await desk.seen(orderId)).status).toBe('completed');
+    expect((await sales.seen(orderId)).status).toBe('completed');
   });
 
   it('checked now, the order follows what happened in the dashboard, under the name of who asked', async () => {
-    const { orderId, intent } = await desk.buy();
-    expect((await desk.act(orderId, 'check')).status).toBe(200);
+    const { orderId, intent } = await sales.buy();
+    expect((await sales.act(orderId, 'check')).status).toBe(200);
     store.sandbox.controls.refund({ payment: intent });
-    expect((await desk.act(orderId, 'check')).json()).toMatchObject({ status: 'refunded' });
-    expect((await desk.lines(orderId)).slice(2)).toEqual([
+    expect((await sales.act(orderId, 'check')).json()).toMatchObject({ status: 'refunded' });
+    expect((await sales.lines(orderId)).slice(2)).toEqual([
       'completed>completed Checked with Stripe. Nothing has changed. (elf)',
       'completed>completed $49.00 of $49.00 was refunded. (elf)',
       'completed>refunded The payment was refunded. (elf)',
     ]);
-    const paidUnseen = await desk.place();
+    const paidUnseen = await sales.place();
     store.sandbox.controls.pay({ intent: paidUnseen.intent });
-    expect((await desk.act(paidUnseen.orderId, 'check')).json()).toMatchObject({
+    expect((await sales.act(paidUnseen.orderId, 'check')).json()).toMatchObject({
       status: 'completed',
     });
-    expect((await desk.lines(paidUnseen.orderId)).at(-1)).toBe(
+    expect((await sales.lines(paidUnseen.orderId)).at(-1)).toBe(
       'pending>completed Checked with Stripe. (elf)',
     );
   });

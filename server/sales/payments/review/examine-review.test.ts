@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { findOrder, type Order } from '../../orders/index.ts';
 import type { Payment } from '../provider/read-payment.ts';
@@ -9,16 +9,16 @@ import { examineReview } from './examine-review.ts';
 
 describeWithDatabase('what an admin is told of an order in review', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   /** An order for voice, whose e-mail address has an account that bought beard. */
   let order: Order;
   let customerId: string;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
-    const { email } = await desk.buy('beard');
-    customerId = (await desk.account(email))?.id ?? '';
-    const placed = await findOrder(store.deps, (await desk.place('voice', { email })).orderId);
+    sales = await openTestSales(store);
+    const { email } = await sales.buy('beard');
+    customerId = (await sales.account(email))?.id ?? '';
+    const placed = await findOrder(store.deps, (await sales.place('voice', { email })).orderId);
     if (placed === undefined) throw new Error('no order');
     order = { ...placed, buyerId: 'gone' };
   });
@@ -76,7 +76,7 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
   });
 
   it('is the short id of the order that has all of it already', async () => {
-    const other = await desk.buy('voice', { email: order.email });
+    const other = await sales.buy('voice', { email: order.email });
     const id = other.orderId.slice(0, 8);
     expect((await examine({})).obstacle).toBe(
       `This customer already bought everything in it, with order ${id}.`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { explainReview } from './explain-review.ts';
 
@@ -10,27 +10,27 @@ const restOf = (contact: string) =>
 
 describeWithDatabase('a buyer whose order is in review', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   it('reads which order it is, what happens next, and how to reach the shop', async () => {
     await saveSetting(store.deps, { name: 'SUPPORT_EMAIL', value: 'elves@north.example' });
     await saveSetting(store.deps, { name: 'SUPPORT_PHONE', value: '+1 555 0100' });
-    const placed = await desk.place();
+    const placed = await sales.place();
     store.sandbox.controls.pay({ intent: placed.intent });
     const change = { amount_received: 4899 };
     store.sandbox.controls.changeIntent({ intent: placed.intent, change });
     const contact = ' You can reach the shop at elves@north.example or +1\u00a0555\u00a00100.';
     const message = `Your payment for order ${placed.orderId.slice(0, 8)}${restOf(contact)}`;
-    const answer = await desk.complete(placed, placed.client);
+    const answer = await sales.complete(placed, placed.client);
     expect(answer.status).toBe(409);
     expect(answer.json()).toEqual({ message, code: 'order_in_review' });
     // So does who would pay for the same again in this browser.
-    await expect(desk.place('beard', placed)).rejects.toThrow(message);
+    await expect(sales.place('beard', placed)).rejects.toThrow(message);
   });
 
   it.each([

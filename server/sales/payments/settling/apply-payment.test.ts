@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { PaymentIntent } from '#platform/payments/payments.ts';
-import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder } from '../../orders/index.ts';
 import type { Payment } from '../provider/read-payment.ts';
@@ -12,10 +12,10 @@ import { applyPayment } from './apply-payment.ts';
 
 describeWithDatabase('what a payment makes of an order', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -36,7 +36,7 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     }),
   };
   async function put(status: OrderStatus): Promise<PlacedOrder> {
-    const placed = await desk.place();
+    const placed = await sales.place();
     const { db } = store.deps;
     await db.updateTable('purchase').set({ status }).where('id', '=', placed.orderId).execute();
     return placed;
@@ -72,7 +72,7 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
         const placed = await put(from);
         if (payment === undefined) throw new Error('no payment');
         const applied = await apply(placed, payment(placed));
-        const order = await desk.order(placed.orderId);
+        const order = await sales.order(placed.orderId);
         const to = move?.[from] ?? from;
         expect([applied.status, order.status], `${name}: ${from}`).toEqual([to, to]);
         expect(order.customer_id !== null, from).toBe(
@@ -84,9 +84,9 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
 
   it('that failed leaves it in processing while its checkout has another one pending', async () => {
     const placed = await put('processing');
-    const { checkout_hash } = await desk.order(placed.orderId);
+    const { checkout_hash } = await sales.order(placed.orderId);
     const { db } = store.deps;
-    const pending = await desk.place();
+    const pending = await sales.place();
     await db
       .updateTable('purchase')
       .set({ checkout_hash })
@@ -95,18 +95,18 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     expect(await apply(placed, { state: 'unpaid', decline: null })).toMatchObject({
       status: 'processing',
     });
-    expect((await desk.timeline(placed.orderId)).slice(1)).toEqual([]);
+    expect((await sales.timeline(placed.orderId)).slice(1)).toEqual([]);
   });
 
   it('that was declined is noted on it, and no other', async () => {
     const [open, done] = [await put('processing'), await put('completed')];
     for (const placed of [open, done])
       await apply(placed, { state: 'unpaid', decline: 'No funds.' });
-    expect((await desk.timeline(open.orderId)).slice(1)).toEqual([
+    expect((await sales.timeline(open.orderId)).slice(1)).toEqual([
       'pending: The payment failed.',
       'pending: The card was declined: No funds.',
     ]);
-    expect((await desk.timeline(done.orderId)).slice(1)).toEqual([]);
+    expect((await sales.timeline(done.orderId)).slice(1)).toEqual([]);
   });
 
   it('does not fit it: the timeline says why, and who asked', async () => {
@@ -132,9 +132,9 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     for (const placed of [open, done])
       await apply(placed, { state: 'succeeded', intent: paidWith(placed), duplicates: [] });
     await save('', '');
-    expect((await desk.timeline(open.orderId)).at(-1)).toBe(
+    expect((await sales.timeline(open.orderId)).at(-1)).toBe(
       'review: Paid in test mode after the shop had gone live.',
     );
-    expect((await desk.order(done.orderId)).status).toBe('completed');
+    expect((await sales.order(done.orderId)).status).toBe('completed');
   });
 });

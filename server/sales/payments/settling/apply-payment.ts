@@ -1,9 +1,9 @@
 import { changeStatus, listCheckoutOrders, type Order } from '../../orders/index.ts';
+import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
 import { noteDecline } from '../provider/note-failure.ts';
 import type { Payment } from '../provider/read-payment.ts';
-import type { KnownOrder } from '../telling/order-facts.ts';
 import { applyRefundsAndDisputes } from './apply-refunds-and-disputes.ts';
 import { completeForOwner } from './complete-order.ts';
 
@@ -15,7 +15,10 @@ interface PaymentStep {
 /** In these no payment of the order has been taken into account yet. */
 const unpaid = new Set(['pending', 'processing', 'canceled']);
 
-/** Moves an order to where its payment is; in a transaction that locked it, so only one caller does. */
+/**
+ * Moves an order to the status that its payment calls for; in a transaction that locked it, so only one
+ * caller does.
+ */
 export async function applyPayment(
   deps: PaymentDeps,
   order: Order,

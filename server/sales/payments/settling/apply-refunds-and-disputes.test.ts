@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { detailsOf, intentOf, orderByCard } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { queueRefund } from '../refunds/queue-refund.ts';
 import { updateFromProvider } from './update-from-provider.ts';
@@ -12,10 +12,10 @@ const DISPUTED_AT_ONCE = '4000000000000259';
 
 describeWithDatabase('the money of a paid order', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterEach(() => store.sandbox.controls.clearFaults());
   afterAll(() => store.close());
@@ -25,24 +25,27 @@ describeWithDatabase('the money of a paid order', (kind) => {
 
   describe('given back', () => {
     it('in parts keeps access until the parts add up to all of it', async () => {
-      const { orderId, intent, email } = await desk.buy();
+      const { orderId, intent, email } = await sales.buy();
       for (const [amount, sum] of [
         [900, 900],
         [1500, 2400],
       ] as const) {
         store.sandbox.controls.refund({ payment: intent, amount });
         await sync(orderId);
-        expect(await desk.order(orderId)).toMatchObject({
+        expect(await sales.order(orderId)).toMatchObject({
           status: 'completed',
           refunded_cents: sum,
         });
-        expect(await desk.mayWatch(email)).toBe(true);
+        expect(await sales.mayWatch(email)).toBe(true);
       }
       store.sandbox.controls.refund({ payment: intent, amount: 2500 });
       await sync(orderId);
-      expect(await desk.order(orderId)).toMatchObject({ status: 'refunded', refunded_cents: 4900 });
-      expect(await desk.mayWatch(email)).toBe(false);
-      expect((await desk.timeline(orderId)).slice(2)).toEqual([
+      expect(await sales.order(orderId)).toMatchObject({
+        status: 'refunded',
+        refunded_cents: 4900,
+      });
+      expect(await sales.mayWatch(email)).toBe(false);
+      expect((await sales.timeline(orderId)).slice(2)).toEqual([
         'completed: $9.00 of $49.00 was refunded.',
         'completed: $24.00 of $49.00 was refunded.',
         'completed: $49.00 of $49.00 was refunded.',
@@ -51,41 +54,44 @@ describeWithDatabase('the money of a paid order', (kind) => {
     });
 
     it('takes that order’s access only: what another order bought as well stays', async () => {
-      const { catalogue } = desk;
-      const single = await desk.buy('beard');
-      const bundle = await desk.buy('bundle', { email: single.email });
-      const voice = await desk.buy('voice');
+      const { catalogue } = sales;
+      const single = await sales.buy('beard');
+      const bundle = await sales.buy('bundle', { email: single.email });
+      const voice = await sales.buy('voice');
       store.sandbox.controls.refund({ payment: single.intent });
       await sync(single.orderId);
-      expect((await desk.order(single.orderId)).status).toBe('refunded');
-      expect((await desk.order(bundle.orderId)).status).toBe('completed');
+      expect((await sales.order(single.orderId)).status).toBe('refunded');
+      expect((await sales.order(bundle.orderId)).status).toBe('completed');
       // The bundle holds the same video, and still does.
-      expect(await desk.mayWatch(single.email)).toBe(true);
-      expect(await desk.mayWatch(single.email, catalogue.voice.videoId)).toBe(true);
-      expect(await desk.mayWatch(voice.email, catalogue.voice.videoId)).toBe(true);
+      expect(await sales.mayWatch(single.email)).toBe(true);
+      expect(await sales.mayWatch(single.email, catalogue.voice.videoId)).toBe(true);
+      expect(await sales.mayWatch(voice.email, catalogue.voice.videoId)).toBe(true);
       store.sandbox.controls.refund({ payment: bundle.intent });
       await sync(bundle.orderId);
-      expect(await desk.mayWatch(single.email)).toBe(false);
-      expect(await desk.mayWatch(single.email, catalogue.voice.videoId)).toBe(false);
-      expect(await desk.mayWatch(voice.email, catalogue.voice.videoId)).toBe(true);
+      expect(await sales.mayWatch(single.email)).toBe(false);
+      expect(await sales.mayWatch(single.email, catalogue.voice.videoId)).toBe(false);
+      expect(await sales.mayWatch(voice.email, catalogue.voice.videoId)).toBe(true);
     });
 
     it('counts while the refund is pending, and goes on counting when it succeeds', async () => {
-      const { orderId, intent, email } = await desk.buy('beard', {}, REFUND_PENDS);
+      const { orderId, intent, email } = await sales.buy('beard', {}, REFUND_PENDS);
       const refund = store.sandbox.controls.refund({ payment: intent });
       expect(refund.status).toBe('pending');
       await sync(orderId);
-      expect(await desk.order(orderId)).toMatchObject({ status: 'refunded', refunded_cents: 4900 });
-      const lines = await desk.timeline(orderId);
+      expect(await sales.order(orderId)).toMatchObject({
+        status: 'refunded',
+        refunded_cents: 4900,
+      });
+      const lines = await sales.timeline(orderId);
       store.sandbox.controls.settleRefund({ refund: refund.id, as: 'succeeded' });
-      await desk.readEvents();
-      expect(await desk.timeline(orderId)).toEqual(lines);
-      expect(await desk.mayWatch(email)).toBe(false);
+      await sales.readEvents();
+      expect(await sales.timeline(orderId)).toEqual(lines);
+      expect(await sales.mayWatch(email)).toBe(false);
     });
 
     it('and come back to the shop, because the refund failed: the timeline says so, once', async () => {
       for (const amount of [900, undefined]) {
-        const { orderId, intent, email } = await desk.buy('beard', {}, REFUND_FAILS_LATER);
+        const { orderId, intent, email } = await sales.buy('beard', {}, REFUND_FAILS_LATER);
         const refund = store.sandbox.controls.refund({
           payment: intent,
           ...(amount !== undefined && { amount }),
@@ -94,47 +100,47 @@ describeWithDatabase('the money of a paid order', (kind) => {
         await sync(orderId);
         expect(warn).not.toHaveBeenCalled();
         store.sandbox.controls.settleRefund({ refund: refund.id, as: 'failed' });
-        await desk.readEvents();
+        await sales.readEvents();
         await sync(orderId);
         const failed = expect.stringContaining('failed');
         expect(warn.mock.calls).toEqual([[{ orderId }, failed]]);
         warn.mockRestore();
-        const row = await desk.order(orderId);
+        const row = await sales.order(orderId);
         expect(row).toMatchObject({
           refunded_cents: 0,
           status: amount === undefined ? 'refunded' : 'completed',
         });
-        const failures = (await desk.timeline(orderId)).filter((line) => line.includes('failed'));
+        const failures = (await sales.timeline(orderId)).filter((line) => line.includes('failed'));
         expect(failures).toHaveLength(1);
         expect(failures[0]).toContain(`$${amount === undefined ? '49.00' : '9.00'}`);
-        expect(await desk.mayWatch(email)).toBe(amount !== undefined);
+        expect(await sales.mayWatch(email)).toBe(amount !== undefined);
       }
     });
   });
 
   describe('disputed', () => {
     it('at once by the card: suspended, and won it is back', async () => {
-      const placed = await desk.place();
+      const placed = await sales.place();
       store.sandbox.controls.pay({ intent: placed.intent, card: DISPUTED_AT_ONCE });
-      expect((await desk.complete(placed)).status).toBe(409);
-      expect((await desk.order(placed.orderId)).status).toBe('disputed');
-      expect(await desk.mayWatch(placed.email)).toBe(false);
+      expect((await sales.complete(placed)).status).toBe(409);
+      expect((await sales.order(placed.orderId)).status).toBe('disputed');
+      expect(await sales.mayWatch(placed.email)).toBe(false);
       const dispute = store.sandbox.controls
         .disputes()
         .find(({ payment_intent }) => payment_intent === placed.intent);
       store.sandbox.controls.closeDispute({ dispute: dispute?.id ?? '', as: 'won' });
-      await desk.readEvents();
-      expect((await desk.order(placed.orderId)).status).toBe('completed');
-      expect(await desk.mayWatch(placed.email)).toBe(true);
+      await sales.readEvents();
+      expect((await sales.order(placed.orderId)).status).toBe('completed');
+      expect(await sales.mayWatch(placed.email)).toBe(true);
     });
 
-    /** Beard is bought, disputed, and bought again. Answers both orders and the dispute. */
+    /** Beard is bought, disputed, and bought again. Returns both orders and the dispute. */
     async function buyAgainWhileDisputed() {
-      const disputed = await desk.buy('beard');
+      const disputed = await sales.buy('beard');
       const dispute = store.sandbox.controls.openDispute({ payment: disputed.intent });
-      await desk.readEvents();
+      await sales.readEvents();
       store.clock.advance({ minutes: 1 });
-      const again = await desk.buy('beard', { email: disputed.email });
+      const again = await sales.buy('beard', { email: disputed.email });
       return { disputed, dispute, again };
     }
     const win = (dispute: { id: string }) =>
@@ -143,124 +149,127 @@ describeWithDatabase('the money of a paid order', (kind) => {
     it('and won after the same was bought again: the later payment goes back, both say so', async () => {
       const { disputed, dispute, again } = await buyAgainWhileDisputed();
       win(dispute);
-      await desk.readEvents();
+      await sales.readEvents();
       await sync(disputed.orderId);
       await sync(again.orderId);
       await store.deps.jobs.runDue();
-      expect((await desk.order(again.orderId)).status).toBe('refunded');
-      expect(desk.refundsOf(again.intent)).toMatchObject([{ amount: 4900 }]);
-      expect((await desk.order(disputed.orderId)).status).toBe('completed');
-      expect(desk.refundsOf(disputed.intent)).toEqual([]);
-      expect(await desk.mayWatch(disputed.email)).toBe(true);
+      expect((await sales.order(again.orderId)).status).toBe('refunded');
+      expect(sales.refundsOf(again.intent)).toMatchObject([{ amount: 4900 }]);
+      expect((await sales.order(disputed.orderId)).status).toBe('completed');
+      expect(sales.refundsOf(disputed.intent)).toEqual([]);
+      expect(await sales.mayWatch(disputed.email)).toBe(true);
       const [id, otherId] = [disputed, again].map(({ orderId }) => orderId.slice(0, 8));
-      expect((await desk.timeline(again.orderId)).slice(2)).toEqual([
+      expect((await sales.timeline(again.orderId)).slice(2)).toEqual([
         `completed: Already bought with order ${id}. The payment is being refunded.`,
         'completed: $49.00 of $49.00 was refunded.',
         'refunded: The payment was refunded.',
       ]);
-      expect((await desk.timeline(disputed.orderId)).slice(3)).toEqual([
+      expect((await sales.timeline(disputed.orderId)).slice(3)).toEqual([
         'completed: The dispute was won.',
         `completed: Order ${otherId} is a duplicate payment. It is being refunded.`,
       ]);
     });
 
     it('and won after it was bought again in a larger order: the latest that is double goes back', async () => {
-      const { orderId, intent, email } = await desk.buy('beard');
+      const { orderId, intent, email } = await sales.buy('beard');
       const dispute = store.sandbox.controls.openDispute({ payment: intent });
-      await desk.readEvents();
-      const voice = await desk.place('voice', { email });
+      await sales.readEvents();
+      const voice = await sales.place('voice', { email });
       store.clock.advance({ minutes: 1 });
       const answer = await orderByCard(store.browser(), {
-        packages: [desk.catalogue.beard, desk.catalogue.voice],
+        packages: [sales.catalogue.beard, sales.catalogue.voice],
         totalCents: 8850,
         customerInfo: detailsOf(email),
       });
       const both = { orderId: String(answer.json().orderId), intent: intentOf(answer) };
       for (const order of [voice, both]) {
         store.sandbox.controls.pay({ intent: order.intent });
-        expect((await desk.complete(order)).status).toBe(200);
+        expect((await sales.complete(order)).status).toBe(200);
       }
       win(dispute);
-      await desk.readEvents();
+      await sales.readEvents();
       await store.deps.jobs.runDue();
       const statuses = await Promise.all(
-        [orderId, voice.orderId, both.orderId].map(async (id) => (await desk.order(id)).status),
+        [orderId, voice.orderId, both.orderId].map(async (id) => (await sales.order(id)).status),
       );
       expect(statuses).toEqual(['completed', 'completed', 'refunded']);
     });
 
     it('and won after a part of the bundle was bought singly: the single goes back', async () => {
-      const bundle = await desk.buy('bundle');
+      const bundle = await sales.buy('bundle');
       const dispute = store.sandbox.controls.openDispute({ payment: bundle.intent });
-      await desk.readEvents();
+      await sales.readEvents();
       store.clock.advance({ minutes: 1 });
-      const single = await desk.buy('beard', { email: bundle.email });
+      const single = await sales.buy('beard', { email: bundle.email });
       win(dispute);
-      await desk.readEvents();
+      await sales.readEvents();
       await store.deps.jobs.runDue();
-      expect((await desk.order(single.orderId)).status).toBe('refunded');
-      expect((await desk.order(bundle.orderId)).status).toBe('completed');
+      expect((await sales.order(single.orderId)).status).toBe('refunded');
+      expect((await sales.order(bundle.orderId)).status).toBe('completed');
     });
 
     it('and won: what was paid before it stays, though a bundle bought later holds it too', async () => {
-      const single = await desk.buy('beard');
+      const single = await sales.buy('beard');
       const { email } = single;
       store.clock.advance({ minutes: 1 });
-      const bundle = await desk.buy('bundle', { email });
+      const bundle = await sales.buy('bundle', { email });
       const dispute = store.sandbox.controls.openDispute({ payment: bundle.intent });
-      await desk.readEvents();
+      await sales.readEvents();
       store.clock.advance({ minutes: 1 });
       win(dispute);
-      await desk.readEvents();
+      await sales.readEvents();
       expect(await store.deps.jobs.runDue()).toBe(0);
       for (const { orderId } of [single, bundle])
-        expect((await desk.order(orderId)).status).toBe('completed');
-      expect((await desk.timeline(single.orderId)).join()).not.toContain('lso bought');
+        expect((await sales.order(orderId)).status).toBe('completed');
+      expect((await sales.timeline(single.orderId)).join()).not.toContain('lso bought');
     });
 
     it('and lost after the same was bought again: what was bought again stays', async () => {
       const { disputed, dispute, again } = await buyAgainWhileDisputed();
       store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
-      await desk.readEvents();
+      await sales.readEvents();
       expect(await store.deps.jobs.runDue()).toBe(0);
-      expect((await desk.order(again.orderId)).status).toBe('completed');
-      expect(await desk.mayWatch(disputed.email)).toBe(true);
+      expect((await sales.order(again.orderId)).status).toBe('completed');
+      expect(await sales.mayWatch(disputed.email)).toBe(true);
     });
 
     it('and won, both that were bought: no payment can go back, and the shop is told', async () => {
       const { disputed, dispute, again } = await buyAgainWhileDisputed();
       const second = store.sandbox.controls.openDispute({ payment: again.intent });
-      await desk.readEvents();
+      await sales.readEvents();
       win(dispute);
-      await desk.readEvents();
+      await sales.readEvents();
       win(second);
-      await desk.readEvents();
+      await sales.readEvents();
       expect(await store.deps.jobs.runDue()).toBe(0);
       for (const { orderId } of [disputed, again])
-        expect((await desk.order(orderId)).status).toBe('completed');
+        expect((await sales.order(orderId)).status).toBe('completed');
       const id = disputed.orderId.slice(0, 8);
-      expect((await desk.timeline(again.orderId)).at(-1)).toBe(
+      expect((await sales.timeline(again.orderId)).at(-1)).toBe(
         `completed: Also bought with order ${id}. Stripe does not refund a payment that was disputed. Send the money another way.`,
       );
     });
 
     it('after a part was given back: lost ends it, and of that order only', async () => {
-      const { orderId, intent, email } = await desk.buy('beard');
-      const other = await desk.buy('voice', { email });
+      const { orderId, intent, email } = await sales.buy('beard');
+      const other = await sales.buy('voice', { email });
       store.sandbox.controls.refund({ payment: intent, amount: 1000 });
       const dispute = store.sandbox.controls.openDispute({ payment: intent });
-      await desk.readEvents();
-      expect(await desk.order(orderId)).toMatchObject({ status: 'disputed', refunded_cents: 1000 });
+      await sales.readEvents();
+      expect(await sales.order(orderId)).toMatchObject({
+        status: 'disputed',
+        refunded_cents: 1000,
+      });
       store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
-      await desk.readEvents();
-      expect((await desk.order(orderId)).status).toBe('refunded');
-      expect((await desk.timeline(orderId)).at(-1)).toBe('refunded: The dispute was lost.');
-      expect((await desk.order(other.orderId)).status).toBe('completed');
-      expect(await desk.mayWatch(email, desk.catalogue.voice.videoId)).toBe(true);
+      await sales.readEvents();
+      expect((await sales.order(orderId)).status).toBe('refunded');
+      expect((await sales.timeline(orderId)).at(-1)).toBe('refunded: The dispute was lost.');
+      expect((await sales.order(other.orderId)).status).toBe('completed');
+      expect(await sales.mayWatch(email, sales.catalogue.voice.videoId)).toBe(true);
     });
 
     it('and sent back while it is disputed: the provider refuses, the order says so once', async () => {
-      const { orderId, intent } = await desk.buy();
+      const { orderId, intent } = await sales.buy();
       const dispute = store.sandbox.controls.openDispute({ payment: intent });
       await sync(orderId);
       await queueRefund(store.deps, { id: orderId }, { intentId: intent, why: 'paid twice' });
@@ -268,21 +277,21 @@ describeWithDatabase('the money of a paid order', (kind) => {
         await store.deps.jobs.runDue();
         store.clock.advance({ hours: 2 });
       }
-      expect((await desk.order(orderId)).status).toBe('disputed');
-      const said = (await desk.timeline(orderId)).filter((line) => line.includes('charged back'));
+      expect((await sales.order(orderId)).status).toBe('disputed');
+      const said = (await sales.timeline(orderId)).filter((line) => line.includes('charged back'));
       expect(said).toHaveLength(1);
       // Lost, the money is with the buyer anyway: there is nothing more to send.
       store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
       await store.deps.jobs.runDue();
-      expect((await desk.order(orderId)).status).toBe('refunded');
-      expect(desk.refundsOf(intent)).toEqual([]);
+      expect((await sales.order(orderId)).status).toBe('refunded');
+      expect(sales.refundsOf(intent)).toEqual([]);
       store.clock.advance({ hours: 2 });
       expect(await store.deps.jobs.runDue()).toBe(0);
     });
   });
 
   it('follows the provider’s latest word, though an earlier one arrives later', async () => {
-    const { orderId, intent, email } = await desk.buy();
+    const { orderId, intent, email } = await sales.buy();
     const dispute = store.sandbox.controls.openDispute({ payment: intent });
     store.sandbox.controls.addFault({
       method: 'GET',
@@ -297,7 +306,7 @@ describeWithDatabase('the money of a paid order', (kind) => {
     await sync(orderId, 'late');
     store.sandbox.controls.release();
     expect((await early).status).toBe('completed');
-    expect((await desk.order(orderId)).status).toBe('completed');
-    expect(await desk.mayWatch(email)).toBe(true);
+    expect((await sales.order(orderId)).status).toBe('completed');
+    expect(await sales.mayWatch(email)).toBe(true);
   });
 });

@@ -8,13 +8,13 @@ import {
   setRefunded,
 } from '../../orders/index.ts';
 import { issueCreditNote } from '../../receipts/index.ts';
+import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf, type PaymentMoney } from '../payment-money.ts';
 import { describeRefunded } from '../refunds/describe-refunded.ts';
 import { listTitles } from '../refunds/list-titles.ts';
 import { noteRefundedLines } from '../refunds/note-refunded-lines.ts';
 import { refundDuplicatePayment } from '../refunds/refund-duplicate-payment.ts';
-import type { KnownOrder } from '../telling/order-facts.ts';
 import { refundBoughtAgain } from './refund-bought-again.ts';
 
 interface PaidWith {
@@ -32,10 +32,10 @@ function causeOf({ state }: PaymentMoney, to: OrderStatus): string {
 }
 
 /**
- * Brings an order to where its money is after it was paid: refunded in full or lost in a dispute,
- * access ends; disputed, it is suspended; won, it is back, and what was bought again meanwhile is
- * refunded. A partial refund keeps it. Of this order only: what another order bought as well stays. A
- * duplicate payment of the order is refunded. What was returned gets a credit note. Answers the order, and
+ * Updates a paid order after refunds and disputes: refunded in full or lost in a dispute, its access ends;
+ * disputed, access is suspended; won, access is back, and what was bought again meanwhile is refunded. A
+ * partial refund keeps access. Only this order is changed: what another order bought as well stays. A
+ * duplicate payment of the order is refunded. What was returned gets a credit note. Returns the order, and
  * the returned lines whose refund is news.
  */
 export async function applyRefundsAndDisputes(
@@ -48,7 +48,8 @@ export async function applyRefundsAndDisputes(
   const lines = await noteRefunded(deps, order, { money, actor });
   const noted = { ...order, refundedCents: money.refundedCents };
   const moved = await followMoney(deps, noted, { money, actor });
-  // Only with what is new: an outdated answer changes neither, and would undo a lost dispute's credit note.
+  // Only when something is new: an outdated response changes neither, and would undo a lost dispute's credit
+  // note.
   if (moved.status !== order.status || moved.refundedCents !== order.refundedCents) {
     const { returnedCents } = money;
     await issueCreditNote(deps, { orderId: order.id, returnedCents, lines });
@@ -61,7 +62,7 @@ interface Outcome {
   actor: string;
 }
 
-/** Answers the returned lines that were refunded. */
+/** Returns the returned lines that were refunded. */
 async function noteRefunded(
   deps: PaymentDeps,
   order: Order,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder, keepIntent } from '../../orders/index.ts';
 import { cancelOrder, replaced } from './cancel-order.ts';
@@ -9,10 +9,10 @@ const PROCESSING_CARD = '4000000000005050';
 
 describeWithDatabase('cancelling an order', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -37,32 +37,32 @@ describeWithDatabase('cancelling an order', (kind) => {
   }
 
   it('cancels each of its intents once at the provider, and then the order', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     const second = await anotherIntent(placed);
     store.sandbox.controls.clearRequests();
     await cancel(placed);
     expect([stateAt(placed.intent), stateAt(second)]).toEqual(['canceled', 'canceled']);
     expect(cancellations()).toHaveLength(2);
     expect(await orderOf(placed)).toMatchObject({ status: 'canceled', passwordHash: null });
-    expect((await desk.timeline(placed.orderId)).at(-1)).toBe('canceled: a test');
+    expect((await sales.timeline(placed.orderId)).at(-1)).toBe('canceled: a test');
     // Again, it asks whether they are cancelled, and changes nothing.
     await cancel(placed);
     expect(cancellations()).toHaveLength(2);
-    expect(await desk.timeline(placed.orderId)).toHaveLength(2);
+    expect(await sales.timeline(placed.orderId)).toHaveLength(2);
   });
 
   it('completes the order instead where one of its intents was paid', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     const second = await anotherIntent(placed);
     store.sandbox.controls.pay({ intent: placed.intent });
     await cancel(placed);
     expect(await orderOf(placed)).toMatchObject({ status: 'completed', intentId: placed.intent });
-    expect((await desk.timeline(placed.orderId)).at(-1)).toBe('completed: Found paid.');
+    expect((await sales.timeline(placed.orderId)).at(-1)).toBe('completed: Found paid.');
     expect(stateAt(second)).toBe('canceled');
   });
 
   it('is refused while its payment is being processed: 402', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     store.sandbox.controls.pay({ intent: placed.intent, card: PROCESSING_CARD });
     await expect(cancel(placed)).rejects.toMatchObject({ status: 402, code: 'payment_processing' });
     expect([stateAt(placed.intent), (await orderOf(placed)).status]).toEqual([
@@ -72,7 +72,7 @@ describeWithDatabase('cancelling an order', (kind) => {
   });
 
   it('also cancels an intent that another request got for it meanwhile', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     const path = `/v1/payment_intents/${placed.intent}/cancel`;
     store.sandbox.controls.addFault({ path, effect: 'hold', when: 'after' });
     const cancelling = cancel(placed);
@@ -86,7 +86,7 @@ describeWithDatabase('cancelling an order', (kind) => {
   });
 
   it('leaves alone an order that was completed or deleted meanwhile', async () => {
-    const [done, gone] = [await desk.place(), await desk.place()];
+    const [done, gone] = [await sales.place(), await sales.place()];
     const orders = [await orderOf(done), await orderOf(gone)];
     const { db } = store.deps;
     const completed = { status: 'completed' } as const;

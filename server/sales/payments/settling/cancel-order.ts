@@ -26,8 +26,8 @@ export async function cancelOrder(deps: PaymentDeps, cancellation: Cancellation)
   while (!isClosed) {
     for (const intentId of await listIntentIds(deps, order.id)) {
       if (cancelled.has(intentId)) continue;
-      const ask = (provider: PaymentProvider) => cancelIntent(deps, provider, intentId);
-      if (!(await callProvider(deps, order, { ask, orderId: order.id }))) {
+      const send = (provider: PaymentProvider) => cancelIntent(deps, provider, intentId);
+      if (!(await callProvider(deps, order, { send, orderId: order.id }))) {
         await completeIfPaid(deps, { orderId: order.id, cause: 'Found paid.', actor });
         return;
       }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { newEmail } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { findOrder } from '../../orders/index.ts';
 import { completeForOwner } from './complete-order.ts';
 
 describeWithDatabase('completing a paid order', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let log: string[] = [];
   beforeAll(async () => {
     store = await startTestStore(kind, { log: (line) => log.push(line) });
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -31,21 +31,21 @@ describeWithDatabase('completing a paid order', (kind) => {
   const jobs = () => store.deps.db.selectFrom('job').select('id').execute();
 
   it('creates the account of its buyer, and notes which intent paid', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     expect(await complete(placed)).toMatchObject({ status: 'completed', intentId: placed.intent });
-    const account = await desk.account(placed.email);
-    expect(await desk.order(placed.orderId)).toMatchObject({
+    const account = await sales.account(placed.email);
+    expect(await sales.order(placed.orderId)).toMatchObject({
       ...{ status: 'completed', customer_id: account?.id, intent_id: placed.intent },
     });
-    expect((await desk.timeline(placed.orderId)).slice(1)).toEqual(['completed: a test']);
+    expect((await sales.timeline(placed.orderId)).slice(1)).toEqual(['completed: a test']);
     expect(await jobs()).toEqual([]);
   });
 
   it('tells the shop where the account has no password yet', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     await change(placed.orderId, { password_hash: null });
     await complete(placed);
-    expect((await desk.timeline(placed.orderId)).slice(1)).toEqual([
+    expect((await sales.timeline(placed.orderId)).slice(1)).toEqual([
       'completed: a test',
       'completed: The account has no password yet. The first sign-in in the same browser sets it.',
     ]);
@@ -53,33 +53,33 @@ describeWithDatabase('completing a paid order', (kind) => {
 
   it('puts it to review where it cannot be told whose it is, and logs why', async () => {
     log = [];
-    const placed = await desk.place();
+    const placed = await sales.place();
     await change(placed.orderId, { details_erased: 1 });
     expect(await complete(placed)).toMatchObject({ status: 'review', customerId: null });
     const problem = 'Paid after its details were erased.';
-    expect((await desk.timeline(placed.orderId)).at(-1)).toBe(`review: ${problem}`);
+    expect((await sales.timeline(placed.orderId)).at(-1)).toBe(`review: ${problem}`);
     expect(log.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ orderId: placed.orderId, problem }),
     );
-    expect(await desk.account(placed.email)).toBeUndefined();
+    expect(await sales.account(placed.email)).toBeUndefined();
   });
 
   it('refunds it where the customer has bought all of it already, and says so on both', async () => {
     const email = newEmail();
-    await desk.buy('voice', { email });
+    await sales.buy('voice', { email });
     const [first, second] = [
-      await desk.place('beard', { email }),
-      await desk.place('beard', { email }),
+      await sales.place('beard', { email }),
+      await sales.place('beard', { email }),
     ];
     await complete(first);
     expect(await jobs()).toEqual([]);
     await complete(second);
     expect(await jobs()).toHaveLength(1);
     const [id, otherId] = [second, first].map(({ orderId }) => orderId.slice(0, 8));
-    expect((await desk.timeline(first.orderId)).slice(2)).toEqual([
+    expect((await sales.timeline(first.orderId)).slice(2)).toEqual([
       `completed: Order ${id} is a duplicate payment. It is being refunded.`,
     ]);
-    expect((await desk.timeline(second.orderId)).slice(2)).toEqual([
+    expect((await sales.timeline(second.orderId)).slice(2)).toEqual([
       `completed: Already bought with order ${otherId}. The payment is being refunded.`,
     ]);
   });

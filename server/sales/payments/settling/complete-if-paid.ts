@@ -6,8 +6,8 @@ import { isDuplicatePayment } from './is-duplicate-payment.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 /**
- * Completes an order whose payment succeeded: the one way to access, whoever asks, however often.
- * Asks the provider, then moves the order in one transaction. Answers the completed order.
+ * Completes an order whose payment succeeded. The only way to access; safe to repeat.
+ * Asks the provider, then moves the order in one transaction. Returns the completed order.
  * `update` asks the provider; a caller may space its questions. Throws 402 where the order is not paid
  * (yet), 404, and 409 where it is in review or closed.
  */

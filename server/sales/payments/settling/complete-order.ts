@@ -8,10 +8,10 @@ import {
   type Order,
 } from '../../orders/index.ts';
 import { issueReceipt } from '../../receipts/index.ts';
+import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { queueClaimLink } from '../review/claim-link.ts';
 import { needsProof } from '../review/needs-proof.ts';
-import type { KnownOrder } from '../telling/order-facts.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
 import { refundWhatIsHeld } from './refund-what-is-held.ts';
 
@@ -22,7 +22,7 @@ interface Completion {
   actor: string;
 }
 
-/** Completes a paid order for its owner, or puts it to review where none can be told. */
+/** Completes a paid order for its owner, or puts it into review where the owner is not certain. */
 export async function completeForOwner(
   deps: PaymentDeps,
   order: Order,
@@ -62,8 +62,8 @@ export async function completeOrder(
   const standing = await listStandingOrders(deps, customerId);
   const others = standing.filter(({ id }) => id !== completed.id);
   const isDisputed = (intent.charge?.dispute ?? 'none') !== 'none';
-  const isRefundAsked = await refundWhatIsHeld(deps, completed, { others, isDisputed });
+  const isRefundRequested = await refundWhatIsHeld(deps, completed, { others, isDisputed });
   const items = await listItems(deps, order.id);
   await issueReceipt(deps, completed, { items, card: intent.charge?.card ?? null });
-  return { order: completed, facts: { customer, items, isRefundAsked } };
+  return { order: completed, facts: { customer, items, isRefundRequested } };
 }

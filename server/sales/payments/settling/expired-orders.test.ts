@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const PROCESSING = '4000000000005050';
 
 describeWithDatabase('an order nobody paid for a day', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterEach(() => store.sandbox.controls.clearFaults());
   afterAll(() => store.close());
@@ -23,55 +23,55 @@ describeWithDatabase('an order nobody paid for a day', (kind) => {
   });
 
   it('is left alone until then', async () => {
-    const { orderId, intent } = await desk.place();
+    const { orderId, intent } = await sales.place();
     store.clock.advance({ hours: 23, minutes: 59 });
-    await desk.reconcile();
-    expect((await desk.order(orderId)).status).toBe('pending');
+    await sales.reconcile();
+    expect((await sales.order(orderId)).status).toBe('pending');
     store.clock.advance({ minutes: 1 });
-    await desk.reconcile();
-    expect((await desk.order(orderId)).status).toBe('canceled');
+    await sales.reconcile();
+    expect((await sales.order(orderId)).status).toBe('canceled');
     expect(stateAt(intent)).toBe('canceled');
-    expect((await desk.timeline(orderId)).at(-1)).toBe('canceled: Not paid within 24 hours.');
+    expect((await sales.timeline(orderId)).at(-1)).toBe('canceled: Not paid within 24 hours.');
   });
 
   it('and that is paid at the very moment of its cancellation completes', async () => {
-    const { orderId, intent, email } = await desk.place();
+    const { orderId, intent, email } = await sales.place();
     store.clock.advance({ hours: 25 });
     const { controls } = store.sandbox;
     controls.addFault({ ...cancellation(intent), effect: 'hold' });
-    const reconciling = desk.reconcile();
+    const reconciling = sales.reconcile();
     await expect.poll(() => controls.holding()).toBe(1);
     // The store has seen that it is unpaid; the cancellation that is on its way is refused.
     controls.pay({ intent });
     controls.release();
     await reconciling;
     expect(controls.requests(cancellation(intent))).toMatchObject([{ status: 400 }]);
-    expect((await desk.order(orderId)).status).toBe('completed');
-    expect(await desk.mayWatch(email)).toBe(true);
+    expect((await sales.order(orderId)).status).toBe('completed');
+    expect(await sales.mayWatch(email)).toBe(true);
   });
 
   it('and whose payment is being processed by then is never cancelled', async () => {
-    const { orderId, intent } = await desk.place();
+    const { orderId, intent } = await sales.place();
     store.sandbox.controls.pay({ intent, card: PROCESSING });
     for (const days of [1, 2, 30]) {
       store.clock.advance({ days });
-      await desk.reconcile();
-      expect((await desk.order(orderId)).status).toBe('processing');
+      await sales.reconcile();
+      expect((await sales.order(orderId)).status).toBe('processing');
     }
     expect(store.sandbox.controls.requests(cancellation(intent))).toEqual([]);
     store.sandbox.controls.settle({ intent, as: 'failed' });
-    await desk.reconcile();
-    expect((await desk.order(orderId)).status).toBe('canceled');
+    await sales.reconcile();
+    expect((await sales.order(orderId)).status).toBe('canceled');
   });
 
   it('cannot be cancelled because the provider fails: it stays open, and is asked about again', async () => {
-    const { orderId, intent } = await desk.place();
+    const { orderId, intent } = await sales.place();
     store.clock.advance({ hours: 25 });
     store.sandbox.controls.addFault({ ...cancellation(intent), effect: 'error' });
-    await desk.reconcile();
-    expect((await desk.order(orderId)).status).toBe('pending');
-    await desk.reconcile();
-    expect((await desk.order(orderId)).status).toBe('canceled');
+    await sales.reconcile();
+    expect((await sales.order(orderId)).status).toBe('pending');
+    await sales.reconcile();
+    expect((await sales.order(orderId)).status).toBe('canceled');
   });
 
   it('and that never got an intent is cancelled without asking the provider', async () => {
@@ -80,7 +80,7 @@ describeWithDatabase('an order nobody paid for a day', (kind) => {
       path: '/v1/payment_intents',
       effect: 'error',
     });
-    await expect(desk.place()).rejects.toThrow('payments_unavailable');
+    await expect(sales.place()).rejects.toThrow('payments_unavailable');
     const row = await store.deps.db
       .selectFrom('purchase')
       .select('id')
@@ -88,7 +88,7 @@ describeWithDatabase('an order nobody paid for a day', (kind) => {
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow();
     store.clock.advance({ hours: 25 });
-    await desk.reconcile();
-    expect((await desk.order(row.id)).status).toBe('canceled');
+    await sales.reconcile();
+    expect((await sales.order(row.id)).status).toBe('canceled');
   });
 });

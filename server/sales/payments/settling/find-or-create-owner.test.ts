@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#platform/secrets/passwords.ts';
 import { CHECKOUT_SECONDS } from '../../../accounts/index.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { findOrder, type Order } from '../../orders/index.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
@@ -15,10 +15,10 @@ const inReview = {
 
 describeOnEachDatabase('a paid order', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -39,83 +39,83 @@ describeOnEachDatabase('a paid order', (kind) => {
         'The payment was made in the other mode (test or live).',
       ],
     ])('%s: it goes to review, never to the buyer', async (_, change, cause) => {
-      const placed = await desk.place();
+      const placed = await sales.place();
       store.sandbox.controls.pay({ intent: placed.intent });
       store.sandbox.controls.changeIntent({ intent: placed.intent, change });
       for (let round = 0; round < 2; round += 1) {
-        const answer = await desk.complete(placed, placed.client);
+        const answer = await sales.complete(placed, placed.client);
         expect(answer.status).toBe(409);
         expect(answer.json()).toEqual(inReview);
       }
-      const row = await desk.order(placed.orderId);
+      const row = await sales.order(placed.orderId);
       expect(row).toMatchObject({ status: 'review', customer_id: null });
-      expect(await desk.account(placed.email)).toBeUndefined();
-      expect((await desk.timeline(placed.orderId)).slice(1)).toEqual([`review: ${cause}`]);
+      expect(await sales.account(placed.email)).toBeUndefined();
+      expect((await sales.timeline(placed.orderId)).slice(1)).toEqual([`review: ${cause}`]);
       // What was paid for is not charged a second time in the same checkout.
-      await expect(desk.place('beard', placed)).rejects.toThrow('order_in_review');
+      await expect(sales.place('beard', placed)).rejects.toThrow('order_in_review');
     });
   });
 
   describe('for whose e-mail an account appeared meanwhile', () => {
     it("is attached where the account came from the same browser's checkout", async () => {
-      const first = await desk.place('beard');
+      const first = await sales.place('beard');
       store.sandbox.controls.pay({ intent: first.intent });
       // The cart changes before the first order is completed: it is found paid, the account is born.
-      const second = await desk.place('voice', first);
-      const account = await desk.account(first.email);
-      const row = await desk.order(first.orderId);
+      const second = await sales.place('voice', first);
+      const account = await sales.account(first.email);
+      const row = await sales.order(first.orderId);
       expect(row).toMatchObject({ status: 'completed', customer_id: account?.id });
       store.sandbox.controls.pay({ intent: second.intent });
-      expect((await desk.complete(second, second.client)).status).toBe(200);
-      expect((await desk.order(second.orderId)).customer_id).toBe(account?.id);
-      expect(await desk.account(first.email)).toEqual(account);
+      expect((await sales.complete(second, second.client)).status).toBe(200);
+      expect((await sales.order(second.orderId)).customer_id).toBe(account?.id);
+      expect(await sales.account(first.email)).toEqual(account);
     });
 
     it('goes to review where it came from another browser, whose password stays', async () => {
-      const mine = await desk.place('beard');
+      const mine = await sales.place('beard');
       const { email } = mine;
-      await desk.buy('voice', { email, more: { password: 'the-other-password' } });
+      await sales.buy('voice', { email, more: { password: 'the-other-password' } });
       store.sandbox.controls.pay({ intent: mine.intent });
-      const answer = await desk.complete(mine, mine.client);
+      const answer = await sales.complete(mine, mine.client);
       expect(answer.status).toBe(409);
       expect(answer.json()).toEqual(inReview);
-      const row = await desk.order(mine.orderId);
+      const row = await sales.order(mine.orderId);
       expect(row).toMatchObject({ status: 'review', customer_id: null });
-      expect((await desk.timeline(mine.orderId)).at(-1)).toContain('An account with this e-mail');
+      expect((await sales.timeline(mine.orderId)).at(-1)).toContain('An account with this e-mail');
       expect((await signIn(store.browser(), email)).status).toBe(401);
       const owner = store.browser();
       expect((await signIn(owner, email, 'the-other-password')).status).toBe(200);
       const owned = (await owner.get('/api/customer/packages')).json<{ id: string }[]>();
-      expect(owned.map(({ id }) => id)).toEqual([desk.catalogue.voice.id]);
+      expect(owned.map(({ id }) => id)).toEqual([sales.catalogue.voice.id]);
     });
 
     it('is attached where the same password was typed on another device', async () => {
       const email = newEmail();
       const typed = [email, ` ${email.toUpperCase()} `];
       const orders = await Promise.all([
-        desk.place('beard', { email: typed[0] }),
-        desk.place('voice', { email: typed[1] }),
+        sales.place('beard', { email: typed[0] }),
+        sales.place('voice', { email: typed[1] }),
       ]);
       for (const order of orders) {
         store.sandbox.controls.pay({ intent: order.intent });
-        expect((await desk.complete(order, order.client)).status).toBe(200);
+        expect((await sales.complete(order, order.client)).status).toBe(200);
       }
-      const account = await desk.account(email);
+      const account = await sales.account(email);
       for (const { orderId } of orders) {
-        expect(await desk.order(orderId)).toMatchObject({ customer_id: account?.id });
+        expect(await sales.order(orderId)).toMatchObject({ customer_id: account?.id });
       }
     });
 
     it('is attached by the password typed since, where its own was erased', async () => {
       const email = newEmail();
-      const late = await desk.place('beard', { email });
+      const late = await sales.place('beard', { email });
       // Another cart cancels the order, and its password goes.
-      await desk.place('bundle', { ...late });
-      await desk.buy('voice', { email });
-      desk.payLate(late.intent);
-      expect((await desk.complete(late)).status).toBe(200);
-      const account = await desk.account(email);
-      expect((await desk.order(late.orderId)).customer_id).toBe(account?.id);
+      await sales.place('bundle', { ...late });
+      await sales.buy('voice', { email });
+      sales.payLate(late.intent);
+      expect((await sales.complete(late)).status).toBe(200);
+      const account = await sales.account(email);
+      expect((await sales.order(late.orderId)).customer_id).toBe(account?.id);
     });
 
     it.each([
@@ -123,40 +123,42 @@ describeOnEachDatabase('a paid order', (kind) => {
       [5, 'review'],
     ])('after %i others of the address went to review: %s', async (others, status) => {
       const email = newEmail();
-      const late = await desk.place('beard', { email });
+      const late = await sales.place('beard', { email });
       const guesses = await Promise.all(
         Array.from({ length: others }, (_, at) =>
-          desk.place('beard', { email, more: { password: `a-guess-${at}` } }),
+          sales.place('beard', { email, more: { password: `a-guess-${at}` } }),
         ),
       );
-      await desk.buy('voice', { email });
+      await sales.buy('voice', { email });
       for (const { intent } of [...guesses, late]) store.sandbox.controls.pay({ intent });
-      await Promise.all(guesses.map((guess) => desk.complete(guess)));
-      await desk.complete(late);
-      for (const { orderId } of guesses) expect((await desk.order(orderId)).status).toBe('review');
-      expect((await desk.order(late.orderId)).status).toBe(status);
+      await Promise.all(guesses.map((guess) => sales.complete(guess)));
+      await sales.complete(late);
+      for (const { orderId } of guesses) expect((await sales.order(orderId)).status).toBe('review');
+      expect((await sales.order(late.orderId)).status).toBe(status);
     });
 
     it('goes back where the same was paid on two devices: one account, one payment', async () => {
       const buyers = Array.from({ length: 6 }, () => newEmail());
       const pairs = await Promise.all(
-        buyers.map((email) => Promise.all([1, 2].map(() => desk.place('beard', { email })))),
+        buyers.map((email) => Promise.all([1, 2].map(() => sales.place('beard', { email })))),
       );
       for (const { intent } of pairs.flat()) store.sandbox.controls.pay({ intent });
-      await Promise.all(pairs.flat().map((order) => desk.complete(order)));
+      await Promise.all(pairs.flat().map((order) => sales.complete(order)));
       await store.deps.jobs.runDue();
       for (const pair of pairs) {
-        const rows = await Promise.all(pair.map(({ orderId }) => desk.order(orderId)));
+        const rows = await Promise.all(pair.map(({ orderId }) => sales.order(orderId)));
         expect(rows.map(({ status }) => status).sort()).toEqual(['completed', 'refunded']);
-        const lines = (await Promise.all(pair.map(({ orderId }) => desk.timeline(orderId)))).flat();
+        const lines = (
+          await Promise.all(pair.map(({ orderId }) => sales.timeline(orderId)))
+        ).flat();
         expect(lines.filter((line) => line.includes('Already bought with order'))).toHaveLength(1);
       }
     });
 
     it('goes to review where the password has been changed since', async () => {
       const email = newEmail();
-      const late = await desk.place('beard', { email });
-      await desk.buy('voice', { email });
+      const late = await sales.place('beard', { email });
+      await sales.buy('voice', { email });
       const passwordHash = await hashPassword('a-new-password');
       await store.deps.db
         .updateTable('customer')
@@ -164,17 +166,17 @@ describeOnEachDatabase('a paid order', (kind) => {
         .where('email_key', '=', email)
         .execute();
       store.sandbox.controls.pay({ intent: late.intent });
-      expect((await desk.complete(late, late.client)).json()).toEqual(inReview);
+      expect((await sales.complete(late, late.client)).json()).toEqual(inReview);
     });
 
     it('makes one account where two browsers pay for the same address at once', async () => {
       const email = newEmail();
       const orders = [
-        await desk.place('beard', { email }),
-        await desk.place('beard', { email, more: { password: 'the-other-password' } }),
+        await sales.place('beard', { email }),
+        await sales.place('beard', { email, more: { password: 'the-other-password' } }),
       ];
       for (const { intent } of orders) store.sandbox.controls.pay({ intent });
-      const answers = await Promise.all(orders.map((order) => desk.complete(order)));
+      const answers = await Promise.all(orders.map((order) => sales.complete(order)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const accounts = store.deps.db.selectFrom('customer').select('id');
       expect(await accounts.where('email_key', '=', email).execute()).toHaveLength(1);
@@ -184,7 +186,7 @@ describeOnEachDatabase('a paid order', (kind) => {
   describe('that is judged by itself', () => {
     const ownerOf = (order: Order) => findOrCreateOwner(store.deps, order);
     async function placed(change: Partial<Order> = {}): Promise<Order> {
-      const order = await findOrder(store.deps, (await desk.place()).orderId);
+      const order = await findOrder(store.deps, (await sales.place()).orderId);
       if (order === undefined) throw new Error('no order');
       return { ...order, ...change };
     }
@@ -214,7 +216,7 @@ describeOnEachDatabase('a paid order', (kind) => {
       expect(first).toEqual(withoutPassword);
       const owner = await ownerOf({ ...order, passwordHash: 'a hash' });
       expect(owner).toEqual({ ...first, lacksPassword: false });
-      expect((await desk.account(order.email))?.password_hash).toBe('a hash');
+      expect((await sales.account(order.email))?.password_hash).toBe('a hash');
     });
 
     it('is not of the same person because neither has a password', async () => {

@@ -22,7 +22,7 @@ type OwnerDeps = Pick<Deps, 'db' | 'ids' | 'clock'>;
 const MOST_IN_REVIEW = 5;
 
 /**
- * Whose a paid order is: the customer known at checkout, else a new account. Where an account of
+ * Finds the owner of a paid order: the customer known at checkout, else a new account. Where an account of
  * that address appeared while the payment was under way, the order is attached only if the same
  * browser's checkout created that account, or the same password was typed for both; anything else is
  * for the shop to decide. An existing account's password is never changed.

@@ -8,8 +8,8 @@ import { updateFromProvider } from './update-from-provider.ts';
 
 /**
  * Handles an event of the provider, from a webhook or read from its list: whatever the event says,
- * the intent it names is asked for again, and its order brought to where that is. Repeated, late and
- * out of order make no difference; one that is about nothing of ours is ignored. Throws 503.
+ * the intent it names is fetched again, and its order is updated from that. Repeated, late and out-of-order
+ * events make no difference; an event that is not about our orders is ignored. Throws 503.
  */
 export async function handleEvent(
   deps: PaymentDeps,

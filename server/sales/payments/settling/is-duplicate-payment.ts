@@ -7,7 +7,7 @@ import { findIntent, type Order } from '../../orders/index.ts';
  * refund has failed: the order stays refunded, but its money is the shop's again.
  */
 export async function isDuplicatePayment(deps: Db, order: Order): Promise<boolean> {
-  return countsAsDuplicate(order, await isRefundAsked(deps, order));
+  return countsAsDuplicate(order, await isRefundRequested(deps, order));
 }
 
 /** As `isDuplicatePayment`, where it is known whether the refund was asked for. */
@@ -19,7 +19,7 @@ export function countsAsDuplicate(
 }
 
 /** Whether the store asked for the refund of an order's payment. */
-export async function isRefundAsked(deps: Db, { intentId }: Order): Promise<boolean> {
+export async function isRefundRequested(deps: Db, { intentId }: Order): Promise<boolean> {
   const intent = intentId === null ? undefined : await findIntent(deps, intentId);
-  return intent !== undefined && intent.refundAskedAt !== null;
+  return intent !== undefined && intent.refundRequestedAt !== null;
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCustomer, hashCustomerPassword } from '../../../accounts/index.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { newEmail, signIn } from '../../../testing/test-checkout.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { sweepOrders } from '../forgetting/sweep-orders.ts';
 
 describeWithDatabase('an order cancelled on our side', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   /** Its buyer chose another cart in the same browser, with that password. */
   async function replaced(email = newEmail(), password = 'reindeer-1') {
-    const first = await desk.place('beard', { email });
-    const second = await desk.place('voice', { ...first, more: { password } });
-    expect(await desk.order(first.orderId)).toMatchObject({
+    const first = await sales.place('beard', { email });
+    const second = await sales.place('voice', { ...first, more: { password } });
+    expect(await sales.order(first.orderId)).toMatchObject({
       status: 'canceled',
       password_hash: null,
     });
@@ -31,16 +31,16 @@ describeWithDatabase('an order cancelled on our side', (kind) => {
     const { first, second } = await replaced();
     const { db } = store.deps;
     await db.deleteFrom('purchase').where('id', '=', second.orderId).execute();
-    desk.payLate(first.intent);
+    sales.payLate(first.intent);
     return first;
   }
   const mayWatchHere = async (client: TestClient) =>
-    (await client.get(`/media/videos/${desk.catalogue.beard.videoId}`)).status === 200;
+    (await client.get(`/media/videos/${sales.catalogue.beard.videoId}`)).status === 200;
 
   it('stays cancelled while it is not paid', async () => {
     const { first } = await replaced();
-    expect((await desk.complete(first)).status).toBe(402);
-    expect((await desk.order(first.orderId)).status).toBe('canceled');
+    expect((await sales.complete(first)).status).toBe(402);
+    expect((await sales.order(first.orderId)).status).toBe('canceled');
   });
 
   it('still completes for a known buyer when it is paid', async () => {
@@ -51,37 +51,37 @@ describeWithDatabase('an order cancelled on our side', (kind) => {
       passwordHash: await hashCustomerPassword(store.deps, { email, password }),
     });
     const { first } = await replaced(email, password);
-    desk.payLate(first.intent);
-    expect((await desk.complete(first)).status).toBe(200);
-    const states = (await desk.timeline(first.orderId)).map((line) => line.split(':')[0]);
+    sales.payLate(first.intent);
+    expect((await sales.complete(first)).status).toBe(200);
+    const states = (await sales.timeline(first.orderId)).map((line) => line.split(':')[0]);
     expect(states).toEqual(['pending', 'canceled', 'completed']);
   });
 
   it.each([
-    ['the success page', (orderId: string) => desk.complete({ orderId })],
-    ['the list of events', () => desk.readEvents()],
+    ['the success page', (orderId: string) => sales.complete({ orderId })],
+    ['the list of events', () => sales.readEvents()],
   ] as [string, (orderId: string) => Promise<unknown>][])(
     'still completes for a new one, by %s: with the password typed since in the same checkout',
     async (_, settle) => {
       const { first, second } = await replaced(newEmail(), 'typed-the-second-time');
-      desk.payLate(first.intent);
+      sales.payLate(first.intent);
       await settle(first.orderId);
-      expect((await desk.order(first.orderId)).status).toBe('completed');
+      expect((await sales.order(first.orderId)).status).toBe('completed');
       const client = store.browser();
       expect((await signIn(client, first.email, 'typed-the-second-time')).status).toBe(200);
       expect(await mayWatchHere(client)).toBe(true);
       // The second order goes on, to the same account.
       store.sandbox.controls.pay({ intent: second.intent });
-      expect((await desk.complete(second)).status).toBe(200);
-      const account = await desk.account(first.email);
-      expect((await desk.order(second.orderId)).customer_id).toBe(account?.id);
+      expect((await sales.complete(second)).status).toBe(200);
+      const account = await sales.account(first.email);
+      expect((await sales.order(second.orderId)).customer_id).toBe(account?.id);
     },
   );
 
   it('completes without any password left: the first sign-in in the same browser sets it', async () => {
     const first = await abandoned();
-    expect((await desk.complete(first)).status).toBe(200);
-    expect((await desk.timeline(first.orderId)).at(-1)).toContain('no password yet');
+    expect((await sales.complete(first)).status).toBe(200);
+    expect((await sales.timeline(first.orderId)).at(-1)).toContain('no password yet');
     const { email, client } = first;
     // Nobody else gets in, whatever they type.
     for (const password of ['', 'reindeer-1', 'anything-at-all']) {
@@ -98,40 +98,40 @@ describeWithDatabase('an order cancelled on our side', (kind) => {
 
   it('or the next checkout in the same browser does; in another it is refused', async () => {
     const { email, client, orderId } = await abandoned();
-    await desk.complete({ orderId });
-    const elsewhere = desk.place('voice', { email });
+    await sales.complete({ orderId });
+    const elsewhere = sales.place('voice', { email });
     await expect(elsewhere).rejects.toThrow('account_exists');
     const more = { password: 'typed-at-checkout' };
-    const voice = await desk.buy('voice', { email, client, more });
-    const account = await desk.account(email);
-    expect((await desk.order(voice.orderId)).customer_id).toBe(account?.id);
+    const voice = await sales.buy('voice', { email, client, more });
+    const account = await sales.account(email);
+    expect((await sales.order(voice.orderId)).customer_id).toBe(account?.id);
     expect((await signIn(store.browser(), email, 'typed-at-checkout')).status).toBe(200);
   });
 
   it('goes to review where nobody could sign in any more: the browser is forgotten too', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     store.clock.advance({ hours: 25 });
-    await desk.reconcile();
-    expect((await desk.order(placed.orderId)).status).toBe('canceled');
-    desk.payLate(placed.intent);
-    expect((await desk.complete(placed)).status).toBe(409);
-    expect((await desk.timeline(placed.orderId)).at(-1)).toBe(
+    await sales.reconcile();
+    expect((await sales.order(placed.orderId)).status).toBe('canceled');
+    sales.payLate(placed.intent);
+    expect((await sales.complete(placed)).status).toBe(409);
+    expect((await sales.timeline(placed.orderId)).at(-1)).toBe(
       'review: Paid after its password was erased.',
     );
-    expect(await desk.account(placed.email)).toBeUndefined();
+    expect(await sales.account(placed.email)).toBeUndefined();
   });
 
   it('loses its personal data after 30 days; money that comes then is looked at by the shop', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     store.clock.advance({ hours: 25 });
-    await desk.reconcile();
+    await sales.reconcile();
     const personal = { email: placed.email, email_key: placed.email, first_name: 'Ann' };
     store.clock.advance({ days: 29, hours: 23 });
     await sweepOrders(store.deps);
-    expect(await desk.order(placed.orderId)).toMatchObject(personal);
+    expect(await sales.order(placed.orderId)).toMatchObject(personal);
     store.clock.advance({ hours: 2 });
     await sweepOrders(store.deps);
-    expect(await desk.order(placed.orderId)).toMatchObject({
+    expect(await sales.order(placed.orderId)).toMatchObject({
       first_name: '',
       last_name: '',
       email: '',
@@ -147,13 +147,13 @@ describeWithDatabase('an order cancelled on our side', (kind) => {
       .where('subject_id', '=', placed.orderId)
       .execute();
     expect(words).toEqual([]);
-    desk.payLate(placed.intent);
-    expect((await desk.complete(placed)).status).toBe(409);
-    expect((await desk.timeline(placed.orderId)).at(-1)).toBe(
+    sales.payLate(placed.intent);
+    expect((await sales.complete(placed)).status).toBe(409);
+    expect((await sales.timeline(placed.orderId)).at(-1)).toBe(
       'review: Paid after its details were erased.',
     );
     const { review } = (
-      await (await desk.admin()).get(`/api/orders/${placed.orderId}/payment`)
+      await (await sales.admin()).get(`/api/orders/${placed.orderId}/payment`)
     ).json();
     expect(review).toMatchObject({ obstacle: expect.stringContaining('only be refunded') });
     expect(
@@ -162,33 +162,33 @@ describeWithDatabase('an order cancelled on our side', (kind) => {
   });
 
   it('keeps its personal data when it was paid, in review, or cancelled just now', async () => {
-    const paid = await desk.buy();
-    const waiting = await desk.place();
+    const paid = await sales.buy();
+    const waiting = await sales.place();
     store.sandbox.controls.pay({ intent: waiting.intent, card: '4000000000005050' });
-    await desk.complete(waiting);
+    await sales.complete(waiting);
     store.clock.advance({ days: 40 });
     await sweepOrders(store.deps);
     store.sandbox.controls.settle({ intent: waiting.intent, as: 'failed' });
-    await desk.reconcile();
-    await desk.reconcile();
+    await sales.reconcile();
+    await sales.reconcile();
     // Begun 40 days ago, cancelled today.
-    expect((await desk.order(waiting.orderId)).status).toBe('canceled');
+    expect((await sales.order(waiting.orderId)).status).toBe('canceled');
     await sweepOrders(store.deps);
     for (const { orderId, email } of [paid, waiting])
-      expect((await desk.order(orderId)).email).toBe(email);
+      expect((await sales.order(orderId)).email).toBe(email);
   });
 
   it('forgets the password’s hash once it is settled in any way, a review included', async () => {
-    const placed = await desk.place();
+    const placed = await sales.place();
     store.sandbox.controls.pay({ intent: placed.intent });
     const change = { amount_received: 1 };
     store.sandbox.controls.changeIntent({ intent: placed.intent, change });
-    expect((await desk.complete(placed)).status).toBe(409);
+    expect((await sales.complete(placed)).status).toBe(409);
     // The shop may still decide that it is theirs.
-    expect((await desk.order(placed.orderId)).password_hash).not.toBeNull();
+    expect((await sales.order(placed.orderId)).password_hash).not.toBeNull();
     store.sandbox.controls.refund({ payment: placed.intent });
-    await desk.readEvents();
-    expect(await desk.order(placed.orderId)).toMatchObject({
+    await sales.readEvents();
+    expect(await sales.order(placed.orderId)).toMatchObject({
       status: 'refunded',
       password_hash: null,
     });

@@ -18,7 +18,7 @@ const PAIRS: Record<DatabaseKind, number> = {
 };
 
 /** The packages on sale: their prices in cents, and the videos in them. */
-const shelf = {
+const goods = {
   beard: { cents: 4900, videos: ['beard'] },
   voice: { cents: 3950, videos: ['voice'] },
   sleigh: { cents: 1207, videos: ['sleigh'] },
@@ -26,7 +26,7 @@ const shelf = {
   winter: { cents: 999, videos: ['beard', 'sleigh'] },
   bundle: { cents: 6999, videos: ['beard', 'voice', 'sleigh'] },
 } as const;
-type Name = keyof typeof shelf;
+type Name = keyof typeof goods;
 const videoNames = ['beard', 'voice', 'sleigh'] as const;
 
 const cart = fc.oneof(
@@ -66,7 +66,7 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
   beforeAll(async () => {
     store = await startTestStore(kind);
     for (const name of videoNames) videoIds.set(name, await addTestVideo(store.deps, name));
-    for (const [name, { cents: priceCents, videos }] of Object.entries(shelf)) {
+    for (const [name, { cents: priceCents, videos }] of Object.entries(goods)) {
       const isBundle = name === 'bundle';
       const row = { name, priceCents, isBundle, description: '', features: [], coverKey: null };
       const packageId = await addPackage(store.deps, row);
@@ -79,7 +79,7 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
 
   const packagesOf = (names: readonly Name[]) => names.map((name) => ({ id: ids.get(name) ?? '' }));
   const priceOf = (names: readonly Name[]) =>
-    names.reduce((sum, name) => sum + shelf[name].cents, 0);
+    names.reduce((sum, name) => sum + goods[name].cents, 0);
 
   async function placePaid(email: string, names: readonly Name[]): Promise<Bought> {
     const answer = await orderByCard(store.browser(), {
@@ -119,9 +119,9 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
     const kept = new Map<Bought, Name[]>();
     const held = new Set<Name>();
     for (const bought of inOrder) {
-      const seen = new Set([...held].flatMap((name): string[] => [...shelf[name].videos]));
+      const seen = new Set([...held].flatMap((name): string[] => [...goods[name].videos]));
       const isHeld = (name: Name) =>
-        held.has(name) || shelf[name].videos.every((video) => seen.has(video));
+        held.has(name) || goods[name].videos.every((video) => seen.has(video));
       const lines = bought.cart.filter((name) => bought.intent === null || !isHeld(name));
       kept.set(bought, lines);
       for (const name of lines) held.add(name);
@@ -129,7 +129,7 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
     return kept;
   }
 
-  /** Places what is paid, then completes all as the pair says. Answers what came of it, in that order. */
+  /** Places what is paid, then completes all as the pair says. Returns what came of it, in that order. */
   async function carryOut({ orders, first }: Pair, email: string): Promise<(Bought | null)[]> {
     const steps: (() => Promise<Bought | null>)[] = [];
     for (const { cart: names, isFree } of orders) {
@@ -215,7 +215,7 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
     const names = standing.flatMap((bought) =>
       refunded.get(bought) === 'all' ? [] : (kept.get(bought) ?? []),
     );
-    const seen = new Set(names.flatMap((name): string[] => [...shelf[name].videos]));
+    const seen = new Set(names.flatMap((name): string[] => [...goods[name].videos]));
     return {
       money,
       packages: [...new Set(names)].map((name) => ids.get(name) ?? '').sort(),

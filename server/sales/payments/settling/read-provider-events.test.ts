@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { readProviderEvents } from './read-provider-events.ts';
 
@@ -10,10 +10,10 @@ const path = '/v1/payment_intents/*';
 
 describeWithDatabase('the list of events', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   beforeEach(() => store.sandbox.controls.clearFaults());
   afterAll(() => store.close());
@@ -25,10 +25,10 @@ describeWithDatabase('the list of events', (kind) => {
     return rows.map(({ events_read_until }) => events_read_until);
   };
   const read = () => readProviderEvents(store.deps);
-  const refundedCents = async (orderId: string) => (await desk.order(orderId)).refunded_cents;
+  const refundedCents = async (orderId: string) => (await sales.order(orderId)).refunded_cents;
 
   it('is read on from the provider’s own time, though the store’s clock is days ahead', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     await setReadUntil(Date.now() - HOUR_MS);
     for (const [amount, sum] of [
       [500, 500],
@@ -43,7 +43,7 @@ describeWithDatabase('the list of events', (kind) => {
   });
 
   it('one event that cannot be taken holds up none of the others, and is taken the next time', async () => {
-    const [first, second] = [await desk.buy(), await desk.buy()];
+    const [first, second] = [await sales.buy(), await sales.buy()];
     await setReadUntil(Date.now() - HOUR_MS);
     for (const { intent } of [first, second])
       store.sandbox.controls.refund({ payment: intent, amount: 100 });
@@ -59,7 +59,7 @@ describeWithDatabase('the list of events', (kind) => {
 
   it('is read again where it could not be read at all, and by all of it, page by page', async () => {
     const orders = [];
-    for (let number = 0; number < 3; number += 1) orders.push(await desk.buy());
+    for (let number = 0; number < 3; number += 1) orders.push(await sales.buy());
     await setReadUntil(Date.now() - HOUR_MS);
     for (const { intent } of orders)
       for (let part = 0; part < 40; part += 1)
@@ -80,15 +80,15 @@ describeWithDatabase('the list of events', (kind) => {
   });
 
   it('takes each event once: an order is not asked about again for the same one', async () => {
-    const { orderId, intent } = await desk.buy();
+    const { orderId, intent } = await sales.buy();
     await setReadUntil(Date.now() - HOUR_MS);
     store.sandbox.controls.refund({ payment: intent });
     await read();
-    const lines = await desk.timeline(orderId);
+    const lines = await sales.timeline(orderId);
     store.sandbox.controls.clearRequests();
     await read();
     await read();
-    expect(await desk.timeline(orderId)).toEqual(lines);
+    expect(await sales.timeline(orderId)).toEqual(lines);
     expect(store.sandbox.controls.requests({ path })).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describeWithDatabase('the list of events', (kind) => {
     }
     /** The intent of an order about which the provider cannot be asked. */
     async function failing(): Promise<string> {
-      const { intent } = await desk.place();
+      const { intent } = await sales.place();
       const only = `/v1/payment_intents/${intent}`;
       const effect = { effect: 'error', status: 400, times: 99 } as const;
       store.sandbox.controls.addFault({ method: 'GET', path: only, ...effect });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { recheckProcessing } from './recheck-processing.ts';
 
@@ -8,27 +8,27 @@ const PROCESSING_CARD = '4000000000005050';
 
 describeWithDatabase('a checkout with a payment that is being processed', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   async function processing(): Promise<PlacedOrder> {
-    const placed = await desk.place();
+    const placed = await sales.place();
     store.sandbox.controls.pay({ intent: placed.intent, card: PROCESSING_CARD });
-    await desk.complete(placed);
+    await sales.complete(placed);
     return placed;
   }
   const recheck = async ({ orderId }: PlacedOrder) =>
-    recheckProcessing(store.deps, (await desk.order(orderId)).checkout_hash);
-  const last = async ({ orderId }: PlacedOrder) => (await desk.timeline(orderId)).at(-1);
+    recheckProcessing(store.deps, (await sales.order(orderId)).checkout_hash);
+  const last = async ({ orderId }: PlacedOrder) => (await sales.timeline(orderId)).at(-1);
 
   it('may not go on until it is known how that ends: 409', async () => {
     const placed = await processing();
     await expect(recheck(placed)).rejects.toMatchObject({ code: 'payment_under_way', status: 409 });
-    expect((await desk.order(placed.orderId)).status).toBe('processing');
+    expect((await sales.order(placed.orderId)).status).toBe('processing');
   });
 
   it.each([
@@ -51,10 +51,10 @@ describeWithDatabase('a checkout with a payment that is being processed', (kind)
   });
 
   it('asks about nothing else: neither other orders of it nor those of other checkouts', async () => {
-    const [pending, other] = [await desk.place(), await processing()];
+    const [pending, other] = [await sales.place(), await processing()];
     store.sandbox.controls.clearRequests();
     await recheck(pending);
     expect(store.sandbox.controls.requests()).toEqual([]);
-    expect((await desk.order(other.orderId)).status).toBe('processing');
+    expect((await sales.order(other.orderId)).status).toBe('processing');
   });
 });

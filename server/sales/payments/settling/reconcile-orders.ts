@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MONTH_MS = 30 * DAY_MS;
 
-/** After so many orders in a row without an answer the provider counts as down, and the rest waits. */
+/** After so many orders in a row without a response the provider counts as down, and the rest waits. */
 const DOWN_AFTER = 3;
 
 /** When an order of this age (milliseconds) is checked next: in 2, 4, 8 ... 60 minutes. */
@@ -52,7 +52,7 @@ async function reconcileTombstones(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** False where the provider gave no answer. */
+/** False where the provider did not respond. */
 async function reconcileOrder(deps: PaymentDeps, order: Order): Promise<boolean> {
   try {
     const request = { orderId: order.id, cause: 'Checked by the store.', actor: 'system' };

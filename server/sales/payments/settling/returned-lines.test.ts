@@ -3,11 +3,11 @@ import type { AccountOrder } from '#contract/account.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { deleteCustomer } from '../../../customers/delete-customer.ts';
-import { type CashDesk, openCashDesk, type PlacedOrder } from '../../../testing/cash-desk.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
 import { newEmail, signIn } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
@@ -18,10 +18,10 @@ const NOT_REFUNDED =
 
 describeWithDatabase('a line that the customer already had', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterEach(() => store.sandbox.controls.clearFaults());
   afterAll(async () => {
@@ -38,17 +38,17 @@ describeWithDatabase('a line that the customer already had', (kind) => {
   async function placeBoth(email = newEmail()) {
     return {
       email,
-      both: await desk.place(['beard', 'voice'], { email }),
-      beard: await desk.place('beard', { email }),
+      both: await sales.place(['beard', 'voice'], { email }),
+      beard: await sales.place('beard', { email }),
     };
   }
   /** As `placeBoth`, paid and completed: Beard first, then both with that card. */
   async function payBoth(card?: string) {
     const placed = await placeBoth();
     store.sandbox.controls.pay({ intent: placed.beard.intent });
-    await desk.complete(placed.beard);
+    await sales.complete(placed.beard);
     store.sandbox.controls.pay({ intent: placed.both.intent, ...(card && { card }) });
-    return { ...placed, answer: await desk.complete(placed.both) };
+    return { ...placed, answer: await sales.complete(placed.both) };
   }
   async function signedIn(email: string) {
     const client = store.browser();
@@ -59,7 +59,7 @@ describeWithDatabase('a line that the customer already had', (kind) => {
   async function accessOf(email: string): Promise<string[]> {
     const client = await signedIn(email);
     const packages = (await client.get('/api/customer/packages')).json<{ name: string }[]>();
-    const { beard, voice } = desk.catalogue;
+    const { beard, voice } = sales.catalogue;
     const videos = [];
     for (const { videoId } of [beard, voice])
       videos.push((await client.get(`/media/videos/${videoId}`)).status);
@@ -77,14 +77,14 @@ describeWithDatabase('a line that the customer already had', (kind) => {
     await jobs();
     await sync(both.orderId);
     expect(await jobs()).toBe(0);
-    expect(desk.refundsOf(both.intent)).toMatchObject([{ amount: 4900, reason: 'duplicate' }]);
-    expect(desk.refundsOf(beard.intent)).toEqual([]);
+    expect(sales.refundsOf(both.intent)).toMatchObject([{ amount: 4900, reason: 'duplicate' }]);
+    expect(sales.refundsOf(beard.intent)).toEqual([]);
     expect(await accessOf(email)).toEqual(['Beard', 'Voice', '200', '200']);
-    expect((await desk.timeline(both.orderId)).slice(2)).toEqual([
+    expect((await sales.timeline(both.orderId)).slice(2)).toEqual([
       `completed: Already bought with order ${idOf(beard)}: Beard. $49.00 is being refunded. The rest of the order stays.`,
       'completed: $49.00 of $88.50 was refunded. Returned, because the customer already had it: Beard.',
     ]);
-    expect((await desk.timeline(beard.orderId)).at(-1)).toBe(
+    expect((await sales.timeline(beard.orderId)).at(-1)).toBe(
       `completed: Paid again with order ${idOf(both)}: Beard. $49.00 of that order is being refunded.`,
     );
     const mails = (await mailsTo(store.deps, email)).map(({ text }) => text);
@@ -101,7 +101,7 @@ describeWithDatabase('a line that the customer already had', (kind) => {
       .filter(({ id }) => id === both.orderId);
     expect(own).toMatchObject({ status: 'completed', refundedAmount: '49.00' });
     expect(own?.packages.map(({ returnedAmount }) => returnedAmount)).toEqual(['49.00', undefined]);
-    const seen = (await (await desk.admin()).get(`/api/orders/${both.orderId}`)).json<Order>();
+    const seen = (await (await sales.admin()).get(`/api/orders/${both.orderId}`)).json<Order>();
     expect(seen.packages.map(({ returnedAmount }) => returnedAmount)).toEqual(['49.00', undefined]);
     const receipt = (await client.get(`/api/orders/${both.orderId}/receipt`)).json<Receipt>();
     expect(receipt).toMatchObject({ total: '88.50', balance: '39.50' });
@@ -116,14 +116,14 @@ describeWithDatabase('a line that the customer already had', (kind) => {
     store.sandbox.controls.refund({ payment: beard.intent });
     await sync(beard.orderId);
     expect(await accessOf(email)).toEqual(['Voice', '403', '200']);
-    const { beard: single, bundle } = desk.catalogue;
+    const { beard: single, bundle } = sales.catalogue;
     const ownership = await (await signedIn(email)).get('/api/customer/ownership');
     expect(ownership.json()).not.toContainEqual(expect.objectContaining({ packageId: single.id }));
     expect(ownership.json()).toContainEqual(
       expect.objectContaining({ packageId: bundle.id, isOwned: false, ownedVideos: ['Video 2'] }),
     );
     // In the browser of the order whose line was returned.
-    await desk.buy('beard', { email, client: both.client });
+    await sales.buy('beard', { email, client: both.client });
     await jobs();
     expect(await accessOf(email)).toEqual(['Beard', 'Voice', '200', '200']);
   });
@@ -131,76 +131,76 @@ describeWithDatabase('a line that the customer already had', (kind) => {
   it('of two completed at the same instant goes back once', async () => {
     const { email, both, beard } = await placeBoth();
     for (const { intent } of [both, beard]) store.sandbox.controls.pay({ intent });
-    await Promise.all([both, beard, both, beard].map((order) => desk.complete(order)));
+    await Promise.all([both, beard, both, beard].map((order) => sales.complete(order)));
     await jobs();
-    const refunds = [...desk.refundsOf(both.intent), ...desk.refundsOf(beard.intent)];
+    const refunds = [...sales.refundsOf(both.intent), ...sales.refundsOf(beard.intent)];
     expect(refunds.map(({ amount }) => amount)).toEqual([4900]);
     expect(await accessOf(email)).toEqual(['Beard', 'Voice', '200', '200']);
   });
 
   it('goes back alone where it was taken free', async () => {
     const email = newEmail();
-    const both = await desk.place(['beard', 'voice'], { email });
-    expect((await desk.takeFree(['voice'], { email })).status).toBe(200);
+    const both = await sales.place(['beard', 'voice'], { email });
+    expect((await sales.takeFree(['voice'], { email })).status).toBe(200);
     store.sandbox.controls.pay({ intent: both.intent });
-    await desk.complete(both);
+    await sales.complete(both);
     await jobs();
-    expect(desk.refundsOf(both.intent)).toMatchObject([{ amount: 3950 }]);
+    expect(sales.refundsOf(both.intent)).toMatchObject([{ amount: 3950 }]);
     expect(await accessOf(email)).toEqual(['Beard', 'Voice', '200', '200']);
   });
 
   it('goes back by the bundle that holds it, and the rest of what is held later goes back whole', async () => {
     const { email, both } = await placeBoth();
-    const bundle = await desk.place('bundle', { email });
+    const bundle = await sales.place('bundle', { email });
     store.sandbox.controls.pay({ intent: bundle.intent });
-    await desk.complete(bundle);
+    await sales.complete(bundle);
     const dispute = store.sandbox.controls.openDispute({ payment: bundle.intent });
     await sync(bundle.orderId);
     store.clock.advance({ minutes: 1 });
-    const free = await desk.takeFree(['beard'], { email });
+    const free = await sales.takeFree(['beard'], { email });
     expect(free.status, free.text).toBe(200);
     store.sandbox.controls.pay({ intent: both.intent });
-    await desk.complete(both);
+    await sales.complete(both);
     await jobs();
-    expect(desk.refundsOf(both.intent)).toMatchObject([{ amount: 4900 }]);
+    expect(sales.refundsOf(both.intent)).toMatchObject([{ amount: 4900 }]);
     store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'won' });
     await sync(bundle.orderId);
     await jobs();
-    expect(desk.refundsOf(both.intent).map(({ amount }) => amount)).toEqual([4900, 3950]);
-    expect((await desk.order(both.orderId)).status).toBe('refunded');
+    expect(sales.refundsOf(both.intent).map(({ amount }) => amount)).toEqual([4900, 3950]);
+    expect((await sales.order(both.orderId)).status).toBe('refunded');
     expect(await accessOf(email)).toEqual(['Beard', 'Everything', '200', '200']);
   });
 
   it('is returned after a dispute was won, where it was bought again with more', async () => {
     const email = newEmail();
-    const beard = await desk.buy('beard', { email });
+    const beard = await sales.buy('beard', { email });
     const dispute = store.sandbox.controls.openDispute({ payment: beard.intent });
     await sync(beard.orderId);
     store.clock.advance({ minutes: 1 });
-    const both = await desk.buy(['beard', 'voice'], { email });
+    const both = await sales.buy(['beard', 'voice'], { email });
     store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'won' });
     await sync(beard.orderId);
     await jobs();
-    expect((await desk.order(both.orderId)).status).toBe('completed');
-    expect(desk.refundsOf(both.intent)).toMatchObject([{ amount: 4900 }]);
+    expect((await sales.order(both.orderId)).status).toBe('completed');
+    expect(sales.refundsOf(both.intent)).toMatchObject([{ amount: 4900 }]);
     expect(await accessOf(email)).toEqual(['Beard', 'Voice', '200', '200']);
   });
 
   it('leaves an admin what is left to refund, with which the order is closed', async () => {
     const { email, both } = await payBoth();
     await jobs();
-    expect((await desk.payment(both.orderId)).json()).toMatchObject({
+    expect((await sales.payment(both.orderId)).json()).toMatchObject({
       payment: { received: '88.50', refunded: '49.00', refundable: '39.50' },
       keptPackages: [],
     });
     const reason = 'requested_by_customer';
     const stale = { reason, refundedBefore: '0.00' };
-    expect((await desk.act(both.orderId, 'refund', stale)).status).toBe(409);
+    expect((await sales.act(both.orderId, 'refund', stale)).status).toBe(409);
     const more = { reason, amount: '39.51', refundedBefore: '49.00' };
-    expect((await desk.act(both.orderId, 'refund', more)).status).toBe(400);
+    expect((await sales.act(both.orderId, 'refund', more)).status).toBe(400);
     const rest = { reason, refundedBefore: '49.00' };
-    expect((await desk.act(both.orderId, 'refund', rest)).status).toBe(200);
-    expect((await desk.order(both.orderId)).status).toBe('refunded');
+    expect((await sales.act(both.orderId, 'refund', rest)).status).toBe(200);
+    expect((await sales.order(both.orderId)).status).toBe('refunded');
     expect(await accessOf(email)).toEqual(['Beard', '200', '403']);
   });
 
@@ -208,8 +208,8 @@ describeWithDatabase('a line that the customer already had', (kind) => {
     const { email, both } = await payBoth();
     store.sandbox.controls.refund({ payment: both.intent });
     await jobs();
-    expect(desk.refundsOf(both.intent)).toMatchObject([{ amount: 8850 }]);
-    expect((await desk.order(both.orderId)).status).toBe('refunded');
+    expect(sales.refundsOf(both.intent)).toMatchObject([{ amount: 8850 }]);
+    expect((await sales.order(both.orderId)).status).toBe('refunded');
     const client = await signedIn(email);
     const { creditNotes } = (
       await client.get(`/api/orders/${both.orderId}/receipt`)
@@ -232,8 +232,8 @@ describeWithDatabase('a line that the customer already had', (kind) => {
       await jobs();
       store.clock.advance({ minutes: 1 });
       await jobs();
-      expect(desk.refundsOf(both.intent)).toMatchObject([{ amount: 4900 }]);
-      expect((await desk.order(both.orderId)).refunded_cents).toBe(4900);
+      expect(sales.refundsOf(both.intent)).toMatchObject([{ amount: 4900 }]);
+      expect((await sales.order(both.orderId)).refunded_cents).toBe(4900);
       const keys = store.sandbox.controls
         .requests({ method: 'POST', path: '/v1/refunds' })
         .map(({ idempotencyKey }) => idempotencyKey);
@@ -250,19 +250,19 @@ describeWithDatabase('a line that the customer already had', (kind) => {
       store.sandbox.controls.clearRequests();
       await store.deps.db.insertInto('job').values(job).execute();
       await jobs();
-      expect(desk.refundsOf(both.intent)).toHaveLength(1);
+      expect(sales.refundsOf(both.intent)).toHaveLength(1);
       expect(store.sandbox.controls.requests({ method: 'POST', path: '/v1/refunds' })).toEqual([]);
     });
 
     it('fails later leaves the line returned, and shop and buyer are told', async () => {
       const { email, both } = await payBoth(REFUND_FAILS_LATER);
       await jobs();
-      const [refund] = desk.refundsOf(both.intent);
+      const [refund] = sales.refundsOf(both.intent);
       store.sandbox.controls.settleRefund({ refund: refund?.id ?? '', as: 'failed' });
       await sync(both.orderId);
       await sync(both.orderId);
       expect(await jobs()).toBe(0);
-      expect((await desk.timeline(both.orderId)).at(-1)).toBe(
+      expect((await sales.timeline(both.orderId)).at(-1)).toBe(
         'completed: The refund of $49.00 failed. The money is back in your Stripe balance. Send it another way.',
       );
       expect((await mailsTo(store.deps, email)).map(({ subject }) => subject)).toContain(
@@ -280,12 +280,12 @@ describeWithDatabase('a line that the customer already had', (kind) => {
       store.sandbox.controls.addFault(fault);
       const working = jobs();
       await expect.poll(() => store.sandbox.controls.holding()).toBe(1);
-      const [refund] = desk.refundsOf(both.intent);
+      const [refund] = sales.refundsOf(both.intent);
       store.sandbox.controls.settleRefund({ refund: refund?.id ?? '', as: 'failed' });
       store.sandbox.controls.release();
       await working;
       await sync(both.orderId);
-      const lines = await desk.timeline(both.orderId);
+      const lines = await sales.timeline(both.orderId);
       expect(lines.filter((line) => line.includes('failed'))).toEqual([
         'completed: The refund of $49.00 for Beard failed. The money is back in your Stripe balance. Send it another way.',
       ]);
@@ -297,8 +297,8 @@ describeWithDatabase('a line that the customer already had', (kind) => {
     it('is not possible, as the payment is disputed when it arrives: the shop is told', async () => {
       const { both } = await payBoth(DISPUTED_AT_ONCE);
       expect(await jobs()).toBe(0);
-      expect(desk.refundsOf(both.intent)).toEqual([]);
-      expect(await desk.timeline(both.orderId)).toContainEqual(
+      expect(sales.refundsOf(both.intent)).toEqual([]);
+      expect(await sales.timeline(both.orderId)).toContainEqual(
         expect.stringMatching(new RegExp(`Also bought with order .{8}: Beard\\. ${NOT_REFUNDED}`)),
       );
     });
@@ -309,8 +309,8 @@ describeWithDatabase('a line that the customer already had', (kind) => {
       await jobs();
       await sync(both.orderId);
       expect(await jobs()).toBe(0);
-      expect(desk.refundsOf(both.intent)).toEqual([]);
-      const lines = await desk.timeline(both.orderId);
+      expect(sales.refundsOf(both.intent)).toEqual([]);
+      const lines = await sales.timeline(both.orderId);
       expect(lines.filter((line) => line.includes('was not made'))).toEqual([
         'disputed: The refund of $49.00 for Beard was not made. Stripe does not refund a payment that was disputed. If the dispute is won, send the money another way.',
       ]);
@@ -318,12 +318,12 @@ describeWithDatabase('a line that the customer already had', (kind) => {
 
     it('still waits when the customer is deleted is made all the same, and booked', async () => {
       const { email, both } = await payBoth();
-      const account = await desk.account(email);
+      const account = await sales.account(email);
       await deleteCustomer(store.deps, { customerId: account?.id ?? '' });
       await jobs();
-      await desk.readEvents();
-      expect(desk.refundsOf(both.intent)).toMatchObject([{ amount: 4900 }]);
-      const receipt = await (await desk.admin()).get(`/api/orders/${both.orderId}/receipt`);
+      await sales.readEvents();
+      expect(sales.refundsOf(both.intent)).toMatchObject([{ amount: 4900 }]);
+      const receipt = await (await sales.admin()).get(`/api/orders/${both.orderId}/receipt`);
       expect(receipt.json<Receipt>()).toMatchObject({ balance: '39.50' });
     });
   });

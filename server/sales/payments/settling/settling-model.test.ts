@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inForm } from '../../../../scripts/test/test-form.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
+import { type Action, actions, openSimulatedSales } from '../../../testing/simulated-sales.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
-import { type Deed, deeds, openTrade } from '../../../testing/trade.ts';
 
 const RUNS = Number(process.env.MODEL_RUNS ?? inForm(2, 10));
 
@@ -11,15 +11,15 @@ describeOnEachDatabase('orders and money', (kind) => {
   it('agree in the end, whatever happened in whatever order', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(deeds, { minLength: 20, maxLength: 50, size: 'max' }),
-        async (done: Deed[]) => {
-          const trade = await openTrade(kind);
+        fc.array(actions, { minLength: 20, maxLength: 50, size: 'max' }),
+        async (done: Action[]) => {
+          const simulated = await openSimulatedSales(kind);
           try {
-            for (const deed of done) await trade.carryOut(deed);
-            await trade.settle();
-            expect(await checkBooks(trade.store)).toEqual([]);
+            for (const action of done) await simulated.carryOut(action);
+            await simulated.settle();
+            expect(await checkBooks(simulated.store)).toEqual([]);
           } finally {
-            await trade.store.close();
+            await simulated.store.close();
           }
         },
       ),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { startPaymentWork } from './start-payment-work.ts';
 
 describeWithDatabase('what payments need without being asked', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
@@ -36,24 +36,24 @@ describeWithDatabase('what payments need without being asked', (kind) => {
   it('asks about all open orders until the provider has answered once, then about those due', async () => {
     const { controls } = store.sandbox;
     const minute = start().get('reconciler')?.work;
-    const orders = [await desk.place(), await desk.place(), await desk.place()];
+    const orders = [await sales.place(), await sales.place(), await sales.place()];
     for (const { intent } of orders) controls.pay({ intent });
     // What the list of events tells is not what this is about.
     controls.addFault({ method: 'GET', path: '/v1/events', effect: 'error', times: 999 });
     controls.addFault({ path: '/v1/payment_intents/*', effect: 'cut', times: 99 });
     await minute?.();
-    for (const { orderId } of orders) expect((await desk.order(orderId)).status).toBe('pending');
+    for (const { orderId } of orders) expect((await sales.order(orderId)).status).toBe('pending');
     expect(eventsAsked()).toBeGreaterThan(0);
     controls.clearFaults();
     controls.addFault({ method: 'GET', path: '/v1/events', effect: 'error', times: 999 });
     await minute?.();
-    for (const { orderId } of orders) expect((await desk.order(orderId)).status).toBe('completed');
-    const later = await desk.place();
+    for (const { orderId } of orders) expect((await sales.order(orderId)).status).toBe('completed');
+    const later = await sales.place();
     controls.pay({ intent: later.intent });
     await minute?.();
-    expect((await desk.order(later.orderId)).status).toBe('pending');
+    expect((await sales.order(later.orderId)).status).toBe('pending');
     store.clock.advance({ minutes: 2 });
     await minute?.();
-    expect((await desk.order(later.orderId)).status).toBe('completed');
+    expect((await sales.order(later.orderId)).status).toBe('completed');
   });
 });

@@ -8,15 +8,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Has this process do what payments need without being asked: refunds as jobs; every minute the
- * orders still open (at the start all of them) and what happened at the provider; every hour what is
- * to be erased.
+ * Starts the background work of payments in this process: refunds as jobs; every minute a check of open
+ * orders (at the start of all of them) and of the provider's events; every hour the erasing of old data.
  */
 export function startPaymentWork(deps: PaymentDeps): void {
   handleRefundJobs(deps);
   let isStart = true;
   deps.jobs.every(MINUTE_MS, 'reconciler', async () => {
-    // Until the provider has answered for all of them once.
+    // Until the provider has responded for all of them once.
     if (await reconcileOrders(deps, { all: isStart })) isStart = false;
     await readProviderEvents(deps);
   });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { isEventKnown } from '../provider/provider-events.store.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 describeWithDatabase('bringing an order to where its payment is', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    desk = await openCashDesk(store);
+    sales = await openTestSales(store);
   });
   afterAll(() => store.close());
 
   const request = (orderId: string) => ({ orderId, cause: 'a test', actor: 'elf' });
 
   it('has an effect once for each event, and always where no event asks', async () => {
-    const { orderId, intent } = await desk.place();
+    const { orderId, intent } = await sales.place();
     const hear = (eventId?: string) =>
       updateFromProvider(store.deps, { ...request(orderId), ...(eventId && { eventId }) });
     expect((await hear('evt_first')).status).toBe('pending');
@@ -30,7 +30,7 @@ describeWithDatabase('bringing an order to where its payment is', (kind) => {
   });
 
   it('is told in general words to a buyer, in those of the provider to an admin', async () => {
-    const { orderId } = await desk.place();
+    const { orderId } = await sales.place();
     store.sandbox.controls.revokeKey({ key: testKeys.secretKey });
     const asked = updateFromProvider(store.deps, request(orderId));
     await expect(asked).rejects.toMatchObject({ status: 503, code: 'payments_not_configured' });

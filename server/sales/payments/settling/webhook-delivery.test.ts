@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { settlementEvents } from '../../../payment-providers/stripe/api/settlement-events.ts';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 
 const secret = 'whsec_of_the_tests_0123456789';
@@ -33,12 +33,12 @@ vi.setConfig({ testTimeout: 90_000 });
 
 describeWithDatabase('webhooks as the provider sends them', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let url = '';
   beforeAll(async () => {
     store = await startTestStore(kind, { environment: { STRIPE_WEBHOOK_SECRET: secret } });
-    desk = await openCashDesk(store);
-    await desk.saveKeys(testKeys);
+    sales = await openTestSales(store);
+    await sales.saveKeys(testKeys);
     await store.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = store.app.server.address() as AddressInfo;
     url = `http://127.0.0.1:${port}/api/webhooks/stripe`;
@@ -55,7 +55,7 @@ describeWithDatabase('webhooks as the provider sends them', (kind) => {
   async function trade(): Promise<Record<Name, string>> {
     const { controls } = store.sandbox;
     const buyers = await Promise.all(
-      Object.keys(books).map(async (name) => [name, await desk.place()] as const),
+      Object.keys(books).map(async (name) => [name, await sales.place()] as const),
     );
     const ids = {} as Record<Name, string>;
     const intents = {} as Record<Name, string>;
@@ -80,9 +80,9 @@ describeWithDatabase('webhooks as the provider sends them', (kind) => {
 
   async function expectBooks(ids: Record<Name, string>): Promise<void> {
     for (const [name, [status, refundedCents]] of Object.entries(books)) {
-      const order = await desk.order(ids[name as Name]);
+      const order = await sales.order(ids[name as Name]);
       expect([name, order.status, order.refunded_cents]).toEqual([name, status, refundedCents]);
-      const steps = (await desk.timeline(order.id)).map((line) => line.split(':')[0]);
+      const steps = (await sales.timeline(order.id)).map((line) => line.split(':')[0]);
       const completions = steps.filter(
         (step, at) => step === 'completed' && steps[at - 1] !== step,
       );
@@ -122,8 +122,8 @@ describeWithDatabase('webhooks as the provider sends them', (kind) => {
     expect(length).toBeGreaterThan(15);
     await store.sandbox.controls.flushWebhooks({ order: order(length) });
     if (title === 'every second one never') {
-      await desk.reconcile();
-      await desk.readEvents();
+      await sales.reconcile();
+      await sales.readEvents();
     }
     await expectBooks(ids);
     expectTaken();
@@ -153,20 +153,20 @@ describeWithDatabase('webhooks as the provider sends them', (kind) => {
   it('come late, after all was found out by asking: nothing changes', async () => {
     store.sandbox.controls.webhookMode({ hold: true });
     const ids = await trade();
-    await desk.reconcile();
-    await desk.readEvents();
+    await sales.reconcile();
+    await sales.readEvents();
     await expectBooks(ids);
-    const lines = await Promise.all(Object.values(ids).map((id) => desk.timeline(id)));
+    const lines = await Promise.all(Object.values(ids).map((id) => sales.timeline(id)));
     await store.sandbox.controls.flushWebhooks();
-    expect(await Promise.all(Object.values(ids).map((id) => desk.timeline(id)))).toEqual(lines);
+    expect(await Promise.all(Object.values(ids).map((id) => sales.timeline(id)))).toEqual(lines);
     expectTaken();
   });
 
   it('never come: the same books, by asking', async () => {
     store.sandbox.controls.webhookMode({ drop: true });
     const ids = await trade();
-    await desk.reconcile();
-    await desk.readEvents();
+    await sales.reconcile();
+    await sales.readEvents();
     await expectBooks(ids);
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CashDesk, openCashDesk } from '../../../testing/cash-desk.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 
 const secret = 'whsec_of_the_tests_0123456789';
@@ -14,12 +14,12 @@ const other = {
 
 describeWithDatabase('a webhook', (kind) => {
   let store: TestStore;
-  let desk: CashDesk;
+  let sales: TestSales;
   let events = 0;
   beforeAll(async () => {
     store = await startTestStore(kind, { environment: { STRIPE_WEBHOOK_SECRET: secret } });
-    desk = await openCashDesk(store);
-    await desk.saveKeys(testKeys);
+    sales = await openTestSales(store);
+    await sales.saveKeys(testKeys);
   });
   afterAll(() => store.close());
 
@@ -60,7 +60,7 @@ describeWithDatabase('a webhook', (kind) => {
   };
 
   it('that meets a fault of ours is answered 500, leaves no trace, and works when sent again', async () => {
-    const { orderId, intent, email } = await desk.place();
+    const { orderId, intent, email } = await sales.place();
     store.sandbox.controls.pay({ intent });
     const event = aboutIntent(intent);
     const before = await rowsOf();
@@ -72,11 +72,11 @@ describeWithDatabase('a webhook', (kind) => {
     expect(answer.body).not.toContain('purchase_event');
     expect(await rowsOf()).toEqual(before);
     expect(await known(event)).toBe(false);
-    expect((await desk.order(orderId)).status).toBe('pending');
-    expect(await desk.account(email)).toBeUndefined();
+    expect((await sales.order(orderId)).status).toBe('pending');
+    expect(await sales.account(email)).toBeUndefined();
     expect((await deliver(event)).statusCode).toBe(200);
     expect(await known(event)).toBe(true);
-    expect((await desk.order(orderId)).status).toBe('completed');
+    expect((await sales.order(orderId)).status).toBe('completed');
     // Sent once more, its effect is there already.
     const after = await rowsOf();
     expect((await deliver(event)).statusCode).toBe(200);
@@ -121,11 +121,11 @@ describeWithDatabase('a webhook', (kind) => {
   });
 
   it('is read as bytes: signed ones count whatever the headers say of them', async () => {
-    const { orderId, intent } = await desk.place();
+    const { orderId, intent } = await sales.place();
     store.sandbox.controls.pay({ intent });
     const headers = { 'content-type': 'text/plain; charset=utf-16' };
     expect((await deliver(aboutIntent(intent), headers)).statusCode).toBe(200);
-    expect((await desk.order(orderId)).status).toBe('completed');
+    expect((await sales.order(orderId)).status).toBe('completed');
     expect(
       (await deliver(aboutIntent(intent), { 'stripe-signature': 't=1,v1=00' })).statusCode,
     ).toBe(400);
@@ -143,9 +143,9 @@ describeWithDatabase('a webhook', (kind) => {
   });
 
   it('about another account’s intent with the number of an order of ours changes nothing', async () => {
-    const mine = await desk.place();
-    await desk.saveKeys(other);
-    const theirs = await desk.place('voice');
+    const mine = await sales.place();
+    await sales.saveKeys(other);
+    const theirs = await sales.place('voice');
     store.sandbox.controls.pay({ intent: theirs.intent });
     // It carries our order's id, and is none of the intents ever made for it.
     const foreign = await new Stripe(other.secretKey, {
@@ -161,8 +161,8 @@ describeWithDatabase('a webhook', (kind) => {
     });
     store.sandbox.controls.pay({ intent: foreign.id });
     expect((await deliver(aboutIntent(foreign.id))).statusCode).toBe(200);
-    expect((await desk.order(mine.orderId)).status).toBe('pending');
-    expect((await desk.complete(mine)).status).toBe(402);
+    expect((await sales.order(mine.orderId)).status).toBe('pending');
+    expect((await sales.complete(mine)).status).toBe(402);
     await saveSetting(store.deps, { name: 'STRIPE_SECRET_KEY', value: testKeys.secretKey });
   });
 });

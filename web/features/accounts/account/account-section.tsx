@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 
-/** One thing a customer sees to on the account page: what it is about, and a card to do it in. */
+/** A section of the account page: its heading, its explanation and a card with its form. */
 export function AccountSection({
   title,
   lead,

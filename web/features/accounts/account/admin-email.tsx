@@ -27,7 +27,7 @@ export function AdminEmail() {
       </div>
       <EmailForm
         send={(body) => call(changeAdminEmail, { body })}
-        tell={(error) => toastFailure(error, 'The link could not be sent. Please try again.')}
+        showError={(error) => toastFailure(error, 'The link could not be sent. Please try again.')}
       />
     </Card>
   );

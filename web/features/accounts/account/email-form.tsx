@@ -17,17 +17,17 @@ const isAboutEmail = (error: unknown): boolean =>
 interface EmailFormProps {
   send: (typed: Typed) => Promise<unknown>;
   /** Shows a failure besides; on admins' pages each is a toast, too. */
-  tell?: (error: Error) => void;
+  showError?: (error: Error) => void;
 }
 
-function useEmailForm({ send, tell }: EmailFormProps) {
+function useEmailForm({ send, showError }: EmailFormProps) {
   const form = useForm<Typed>({ defaultValues: { email: '', password: '' } });
   const fallback = 'The link could not be sent. Please try again.';
   const change = useMutation({
     mutationFn: send,
     onSuccess: () => form.reset(),
     onError: (error) => {
-      tell?.(error);
+      showError?.(error);
       const at = (field: keyof Typed) => (message: string) =>
         form.setError(field, { message }, { shouldFocus: true });
       if (isAboutEmail(error)) at('email')(messageFor(error, fallback));

@@ -12,12 +12,12 @@ import { LoginCard } from '../login-card.tsx';
 import { WorkshopPicture } from '../workshop-picture.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { OtherLinks } from './other-links.tsx';
 import { OtherPurchases } from './other-purchases.tsx';
 import { useEnterByLink } from './use-enter-by-link.ts';
 import { useLinkToken } from './use-link-token.ts';
-import { WaysOn } from './ways-on.tsx';
 
-/** Answers that asking again does not change. */
+/** Refusals that another try does not change. */
 const isFinal = (error: unknown): boolean =>
   error instanceof HttpError && ['link_not_valid', 'not_claimable'].includes(error.code ?? '');
 
@@ -84,7 +84,7 @@ function ClaimForm({ token, claim }: { token: string; claim: ClaimFacts }) {
           />
         )}
       </NewPasswordForm>
-      <WaysOn />
+      <OtherLinks />
     </LoginCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { WaysOn } from './ways-on.tsx';
+import { OtherLinks } from './other-links.tsx';
 
 /** A link that does not work: why, and what to do. */
 export function DeadLink({ children, action }: { children: ReactNode; action?: ReactNode }) {
@@ -10,7 +10,7 @@ export function DeadLink({ children, action }: { children: ReactNode; action?: R
         <p>{children}</p>
       </Notice>
       {action}
-      <WaysOn />
+      <OtherLinks />
     </>
   );
 }

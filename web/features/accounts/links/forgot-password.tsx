@@ -16,9 +16,9 @@ import { KeysPicture } from '../keys-picture.tsx';
 import { LoginCard } from '../login-card.tsx';
 import { hasAddress, useSignInElsewhere } from '../use-sign-in-elsewhere.ts';
 import { WorkshopPicture } from '../workshop-picture.tsx';
+import { OtherLinks } from './other-links.tsx';
 import { useEnterByLink } from './use-enter-by-link.ts';
 import { useLinkToken } from './use-link-token.ts';
-import { WaysOn } from './ways-on.tsx';
 
 /** The logins say what was typed there: an admin's user name, or a customer's e-mail address. */
 const origin = z.object({ admin: z.optional(z.string()), email: z.optional(z.string()) });
@@ -117,7 +117,10 @@ export function ForgotPassword({ checkoutPath }: { checkoutPath: string | null }
           <code className="wrap-anywhere">npm run sleigh -- admin password</code>.
         </p>
       )}
-      <WaysOn checkoutPath={checkoutPath} loginPath={isAdmin ? pages.adminLogin : pages.login} />
+      <OtherLinks
+        checkoutPath={checkoutPath}
+        loginPath={isAdmin ? pages.adminLogin : pages.login}
+      />
     </LoginCard>
   );
 }

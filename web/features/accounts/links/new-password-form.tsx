@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/fields/text-field.tsx';
 const rule = newPassword();
 
 interface NewPasswordFormProps {
-  /** Whose password it is, for the browser's password manager. */
+  /** The account of the password, for the browser's password manager. */
   login: string;
   submitLabel: string;
   busyLabel: string;

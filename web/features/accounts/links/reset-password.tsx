@@ -12,9 +12,9 @@ import { LoginCard } from '../login-card.tsx';
 import { WorkshopPicture } from '../workshop-picture.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { OtherLinks } from './other-links.tsx';
 import { useEnterByLink } from './use-enter-by-link.ts';
 import { useLinkToken } from './use-link-token.ts';
-import { WaysOn } from './ways-on.tsx';
 
 interface Where {
   /** This tab's unfinished checkout, to go on with; null without one. */
@@ -78,7 +78,7 @@ function ResetForm({
         onSubmit={reset.mutate}
         submitLabel="Set New Password"
       />
-      <WaysOn loginPath={link.isAdmin ? pages.adminLogin : pages.login} />
+      <OtherLinks loginPath={link.isAdmin ? pages.adminLogin : pages.login} />
     </LoginCard>
   );
 }

@@ -12,7 +12,7 @@ function describeVideos(count: number): string {
   return `${videos} in the store, under “Deleted packages”.`;
 }
 
-/** The button that takes a package off sale, after telling what that means. */
+/** The button that deletes a package, after saying what that means. */
 export function DeletePackage({ item }: { item: PublicPackage }) {
   const [open, setOpen] = useState(false);
   const remove = useCatalogChange({

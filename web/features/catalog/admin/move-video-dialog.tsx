@@ -51,7 +51,7 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
       return { title: 'Video Moved', description: `“${video.title}” is now in “${name}”.` };
     },
     onDone: onClose,
-    tell: ({ message }) => toastError('Move Failed', message),
+    showError: ({ message }) => toastError('Move Failed', message),
   });
   return (
     <form

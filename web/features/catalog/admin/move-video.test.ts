@@ -3,7 +3,7 @@ import { HttpError } from '../../../lib/http-error.ts';
 import { type MovePorts, moveVideo } from './move-video.ts';
 
 /** Two packages, the video in the first; `fails` names the steps that fail. */
-function shelves(fails: Record<string, Error>) {
+function createPorts(fails: Record<string, Error>) {
   const held = { from: new Set(['beard']), to: new Set<string>() };
   const step = (name: string, act: () => void) => {
     const failure = fails[name];
@@ -23,20 +23,20 @@ const broken = new Error('broken');
 
 describe('moving a video', () => {
   it('adds it there and removes it here', async () => {
-    const { held, ports } = shelves({});
+    const { held, ports } = createPorts({});
     await moveVideo(ports, move);
     expect([...held.from, '|', ...held.to]).toEqual(['|', 'beard']);
   });
 
   it('changes nothing if the video cannot be added, and says why', async () => {
     const taken = new HttpError(409, '', '{"message":"The video is already in this package."}');
-    const { held, ports } = shelves({ 'add to to': taken });
+    const { held, ports } = createPorts({ 'add to to': taken });
     await expect(moveVideo(ports, move)).rejects.toThrow('The video is already in this package.');
     expect(held.from.has('beard')).toBe(true);
   });
 
   it('undoes the addition if the removal fails', async () => {
-    const { held, ports } = shelves({ 'remove from from': broken });
+    const { held, ports } = createPorts({ 'remove from from': broken });
     await expect(moveVideo(ports, move)).rejects.toThrow(
       'Failed to remove video from original package. Video remains in original package.',
     );
@@ -44,7 +44,7 @@ describe('moving a video', () => {
   });
 
   it('says that the video may be in both packages if the undo fails too', async () => {
-    const { held, ports } = shelves({ 'remove from from': broken, 'remove from to': broken });
+    const { held, ports } = createPorts({ 'remove from from': broken, 'remove from to': broken });
     await expect(moveVideo(ports, move)).rejects.toThrow(
       'Move failed and rollback unsuccessful. Video may be in both packages. Please refresh and try again.',
     );

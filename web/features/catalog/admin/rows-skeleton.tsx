@@ -24,7 +24,7 @@ export function RowsSkeleton({ count = 3 }: { count?: number }) {
   );
 }
 
-/** What came in place of the rows that were expected. It is as tall as they, so that nothing below it moves. */
+/** Shown in place of the expected rows. It has their height, so that nothing below it moves. */
 export function InPlaceOfRows({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 *:col-start-1 *:row-start-1">

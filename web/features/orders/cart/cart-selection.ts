@@ -20,7 +20,7 @@ export function createCartSelection(
     return cartAt(text === null ? known : parseCart(text), now());
   };
   let kept = recall(EMPTY_CART);
-  const tell = (next: KeptCart) => {
+  const notify = (next: KeptCart) => {
     const isSame = next.ids.join() === kept.ids.join();
     kept = isSame ? { ...next, ids: kept.ids } : next;
     if (!isSame) for (const watch of watchers) watch();
@@ -28,11 +28,11 @@ export function createCartSelection(
   const keep = (change: Partial<KeptCart>) => {
     const next = { ...recall(kept), ...change, at: now() };
     memory.write(KEY, JSON.stringify(next));
-    tell(next);
+    notify(next);
   };
   return {
     ids: () => kept.ids,
-    /** Makes of the selected packages, those that other tabs have just added among them, others. */
+    /** Changes the selected packages, including those that other tabs have just added. */
     change: (make: (ids: readonly string[]) => readonly string[]) =>
       keep({ ids: make(recall(kept).ids) }),
     /**
@@ -51,7 +51,7 @@ export function createCartSelection(
       if (recall(kept).emptiedBy !== orderId) keep({ ids: [], emptiedBy: orderId });
     },
     /** Takes over what other tabs have changed, and drops a selection that is a day old. */
-    refresh: () => tell(recall(kept)),
+    refresh: () => notify(recall(kept)),
     subscribe(watch: () => void) {
       watchers.add(watch);
       return () => watchers.delete(watch);

@@ -2,7 +2,7 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import { checkoutLink } from './checkout-link.ts';
 
-/** What is left of a cart without one of its packages. */
+/** A cart without one of its packages. */
 export function withoutPackage(
   cart: readonly PublicPackage[],
   packageId: string,

@@ -61,7 +61,7 @@ function useRefusal({ checkSession }: Pick<CheckoutState, 'checkSession'>) {
     }
     setRefusal({ message, code });
   };
-  return { refusal, refuse, forgive: () => setRefusal(null) };
+  return { refusal, refuse, clearRefusal: () => setRefusal(null) };
 }
 
 /** The state of the checkout and what leads from the first step to the second. */
@@ -71,7 +71,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
   const provider = usePaymentProvider(standInUrl);
   const buyer = useBuyer(session);
   const [payment, setPayment] = useState<OpenPayment | null>(null);
-  const { refusal, refuse, forgive } = useRefusal({ checkSession });
+  const { refusal, refuse, clearRefusal } = useRefusal({ checkSession });
   const running = useRef(false);
   const needsLogin = refusal?.code === 'account_exists' && buyer.account === null;
   // Somebody whose address has an account may log in, or set a new password, in another tab.
@@ -86,7 +86,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
     const packages = isOwn ? notOwned(cart.packages, ownership) : cart.packages;
     const total = totalCents(packages);
     const customerInfo = toCustomerInfo(details, buyer.asksPassword(email));
-    forgive();
+    clearRefusal();
     rememberCheckout(location.search);
     try {
       const placed = await placeOrder(
@@ -110,7 +110,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
   };
 
   const submit = async () => {
-    // Whose order it is has to be answered first.
+    // The buyer first has to say whose order it is.
     if (running.current || buyer.question?.kind === 'other') return;
     if (buyer.question?.kind === 'own') {
       buyer.takeSession();
@@ -124,25 +124,25 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
 
   const isPaying = payment !== null && paymentStep.safeParse(location.state).success;
   return {
-    // Who has said whose order it is has answered what the last attempt was refused for.
+    // Choosing whose order it is resolves the last refusal, so it is cleared.
     buyer: {
       ...buyer,
       signIn: async () => {
         // "Forgot password?" leads out of the dialog, and back here.
         rememberCheckout(location.search);
-        if (await buyer.signIn()) forgive();
+        if (await buyer.signIn()) clearRefusal();
       },
       takeSession: () => {
-        forgive();
+        clearRefusal();
         buyer.takeSession();
       },
       keepTyped: () => {
-        forgive();
+        clearRefusal();
         buyer.keepTyped();
       },
     },
     provider,
-    // Whoever is signed in now has what that refusal asked for.
+    // That refusal asked for a login, and the buyer is signed in now.
     refusal: refusal?.code === 'account_exists' && buyer.account !== null ? null : refusal,
     submit,
     /** The open payment while the buyer is at the second step, else null. */

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, UnreachableError } from '../../../lib/http-error.ts';
 import {
-  askAgainAfter,
   canRetryCompletion,
   completeOrderQuery,
   describeCompletionFailure,
   isUnpaid,
+  pollAgainAfter,
 } from './complete-order-query.ts';
 
 function answering(status: number, body: unknown) {
@@ -78,9 +78,9 @@ describe('completing an order', () => {
     const ask = () => client.fetchQuery({ ...options, staleTime: 0 });
     answering(status, { message: 'Please wait.', code });
     expect(await ask()).toEqual(waiting);
-    expect(askAgainAfter(client.getQueryData(options.queryKey))).toBe(3000);
+    expect(pollAgainAfter(client.getQueryData(options.queryKey))).toBe(3000);
     answering(200, { success: true, packages: [], totalAmount: '49.00' });
-    expect(askAgainAfter(await ask())).toBe(false);
+    expect(pollAgainAfter(await ask())).toBe(false);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { HttpError, messageFor } from '../../../lib/http-error.ts';
 const FAILED = 'Failed to complete order';
 
 /** How often the page asks again while it waits, in milliseconds. */
-const ASK_AGAIN_MS = 3000;
+const POLL_AGAIN_MS = 3000;
 
 /** What the page waits for: Stripe processes the payment, or the store cannot reach Stripe or save. */
 export type Waiting = 'processing' | 'confirming';
@@ -42,8 +42,8 @@ async function complete(orderId: string, hasPaid: boolean): Promise<Result> {
 }
 
 /** In milliseconds; false once nothing has to be waited for. */
-export function askAgainAfter(result: Result | undefined): number | false {
-  return result !== undefined && 'waiting' in result ? ASK_AGAIN_MS : false;
+export function pollAgainAfter(result: Result | undefined): number | false {
+  return result !== undefined && 'waiting' in result ? POLL_AGAIN_MS : false;
 }
 
 /**
@@ -55,7 +55,7 @@ export function completeOrderQuery(orderId: string, hasPaid = false) {
   return queryOptions({
     queryKey: [completeOrder.path, orderId] as const,
     queryFn: () => complete(orderId, hasPaid),
-    refetchInterval: ({ state }) => askAgainAfter(state.data),
+    refetchInterval: ({ state }) => pollAgainAfter(state.data),
   });
 }
 

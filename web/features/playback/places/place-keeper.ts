@@ -1,4 +1,4 @@
-/** The calls that tell the store where this account plays. */
+/** The calls that report to the store where this account plays. */
 export interface PlaceCalls {
   readonly newId: () => string;
   /** Resolves to the number of places in which the account may play; null: no limit. */
@@ -16,7 +16,7 @@ export function createPlaceKeeper({ newId, start, end, onStop }: PlaceCalls) {
   let own: string | null = null;
   let allowed: number | undefined;
   return {
-    /** The video begins to play. Resolves when the store knows, or cannot be told; never rejects. */
+    /** The video begins to play. Resolves when the store knows of it or cannot be reached; never rejects. */
     async begin(): Promise<void> {
       if (own !== null) return;
       const placeId = newId();
@@ -36,7 +36,7 @@ export function createPlaceKeeper({ newId, start, end, onStop }: PlaceCalls) {
     /** The present place; undefined while nothing plays, or if the number of places is not limited. */
     current: (): string | undefined => own ?? undefined,
 
-    /** What the store has answered to a position saved at that place. */
+    /** The store's response to a position saved at that place. */
     hear(placeId: string | undefined, mayPlay: boolean): void {
       if (!mayPlay && placeId !== undefined && placeId === own) onStop(allowed);
     },

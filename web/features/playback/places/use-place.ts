@@ -23,8 +23,8 @@ export interface Stopped {
 }
 
 /**
- * Tells the store when this tab plays, because an account may play in so many places at a time. Pauses
- * the video when the store says that this place has to stop; `stopped` is null otherwise.
+ * Reports to the store when this tab plays, because an account may play in a limited number of places at a
+ * time. Pauses the video when the store says that this place has to stop; `stopped` is null otherwise.
  */
 export function usePlace(media: RefObject<HTMLVideoElement | null>) {
   const [stopped, setStopped] = useState<Stopped | null>(null);

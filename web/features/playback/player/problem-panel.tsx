@@ -22,9 +22,9 @@ function useSignIn(isSessionEnd: boolean, onRetry: () => void) {
 }
 
 /**
- * Covers a video that does not play, and takes over the focus of the controls: the reason, Retry, which
- * also runs when the network is back, and the next video if there is one. After the end of the session
- * there is Log In Again instead.
+ * Covers a video that does not play, and takes the focus from the controls: the reason, Retry, which also
+ * runs when the network is back, and the next video if there is one. After the end of the session there is
+ * Log In Again instead.
  */
 export function ProblemPanel({
   problem,

@@ -39,7 +39,7 @@ export function Stage({
   parts: PlayerParts;
   /** False: only the video, which is to begin at once. */
   isWhole: boolean;
-  /** The first picture is shown. Not every browser tells. */
+  /** The first picture is shown. Not every browser fires the event. */
   onPicture: () => void;
   onNext: () => void;
   onClose: () => void;

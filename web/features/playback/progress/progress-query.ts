@@ -14,8 +14,8 @@ import type { Mark } from './progress-keeper.ts';
 import type { ProgressByVideo } from './progress-rules.ts';
 
 /**
- * The customer's progress. It can change on another device, so unlike other answers it is fetched again
- * by every page that shows it.
+ * The customer's progress. It can change on another device, so unlike other data it is fetched again by every
+ * page that shows it.
  */
 export const progressQuery = queryOptions({
   ...endpointQuery(listProgress),

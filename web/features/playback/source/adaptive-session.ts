@@ -48,17 +48,17 @@ export function openAdaptive(
   let playing: number | null = null;
   /** The better level that is being loaded instead of what was there, until it plays; else -1. */
   let replacedBy = -1;
-  const tell = () => {
+  const notify = () => {
     const offered = [...new Set(hls.levels.map(linesOf))].sort((a, b) => b - a);
     onQualities({ offered, chosen, playing });
   };
-  hls.on(Hls.Events.MANIFEST_PARSED, tell);
-  if (hls.levels.length > 0) tell();
+  hls.on(Hls.Events.MANIFEST_PARSED, notify);
+  if (hls.levels.length > 0) notify();
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
     const shown = hls.levels[level];
     playing = shown === undefined ? null : linesOf(shown);
     replacedBy = -1;
-    tell();
+    notify();
   });
   const follow = createLineFollower();
   hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag, stats }) => {
@@ -90,7 +90,7 @@ export function openAdaptive(
     choose(lines) {
       chosen = lines;
       hls.nextLevel = levelFor(hls.levels, lines);
-      tell();
+      notify();
     },
     close: () => hls.destroy(),
   };

@@ -4,8 +4,8 @@ import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 
 /**
- * Asks for the page's videos again; undefined if there is no answer with that one. Nobody is asked to sign in
- * for it: the player has words of its own for a session that has ended.
+ * Fetches the page's videos again; undefined if the video is not among them or the call failed. It does not
+ * ask to sign in: the player has its own message for a session that has ended.
  */
 export async function findLatest(client: QueryClient, id: string): Promise<Video | undefined> {
   const known = client.getQueryCache().findAll({ queryKey: [listMyVideos.path] });

@@ -4,12 +4,12 @@ interface Loaded {
   readonly loading: { readonly start: number; readonly end: number };
 }
 
-/** So many times faster than expected is another line, and no luck. */
+/** A part that loads this many times faster than expected means a faster line, not chance. */
 const FASTER = 2;
 
 /**
  * Notices a line that has become faster within two parts: hls.js weighs by how long a part took to load, so
- * that the slow ones of before count for long. Called for each part; answers the bits per second to expect
+ * that the slow ones of before count for long. Called for each part; returns the bits per second to expect
  * from now on, or null if `expected` may stay.
  */
 export function createLineFollower(): (part: Loaded, expected: number) => number | null {

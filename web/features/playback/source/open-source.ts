@@ -9,7 +9,7 @@ const load = async (): Promise<Adaptive> => {
   return adaptive;
 };
 
-/** Loads in advance what playlists are read with. */
+/** Loads the code that reads playlists in advance. */
 export function preloadAdaptive(): void {
   // If this fails, it is loaded when it is needed.
   load().catch(() => undefined);

@@ -5,19 +5,19 @@ import { chooseSource, findAbilities } from './choose-source.ts';
 import { prepareSource } from './open-source.ts';
 import { readKeptQuality } from './qualities.ts';
 
-/** Chromium and its relatives tell when the visitor wishes to spare data (Network Information API). */
-function sparesData(): boolean {
+/** Chromium-based browsers say when the visitor wants to save data (Network Information API). */
+function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
 /**
  * Reads the playlists of a video that is likely to be played in a moment, because the pointer or the focus
- * is on its button. It counts as playing nowhere. Returns false for visitors who spare data: for them
- * nothing is to be loaded in advance.
+ * is on its button. It counts as playing nowhere. Returns false for visitors who save data: for them nothing
+ * is loaded in advance.
  */
 export function prepareVideo(video: Video, known: Progress | undefined): boolean {
-  if (sparesData()) return false;
+  if (savesData()) return false;
   const source = chooseSource(video, findAbilities());
   const startAt = resumePosition(known, video.duration ?? Infinity);
   // If this fails, it is loaded when the video is played.

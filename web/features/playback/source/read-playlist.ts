@@ -5,7 +5,7 @@ import { beginningFor, levelFor } from './qualities.ts';
 /** Seconds that are loaded in advance. */
 const AHEAD = 30;
 
-/** Goes on asking where there was no answer: the viewer is told after a while, and playing goes on by itself. */
+/** Retries where there was no response: the viewer is told after a while, and playing continues by itself. */
 const patient: LoadPolicy = {
   default: {
     maxTimeToFirstByteMs: 10_000,

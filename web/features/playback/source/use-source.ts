@@ -10,7 +10,7 @@ import { keepQuality, type Qualities, readKeptQuality } from './qualities.ts';
 import { watchStuck } from './watch-stuck.ts';
 
 /** Openings of a playlist in a row that found nothing; then the single file is played. */
-const MOST_BARREN = 2;
+const MOST_FRUITLESS = 2;
 /** A playlist that a browser has played for less than that is not opened again, or it would never end. */
 const WORTH_SECONDS = 1;
 
@@ -73,7 +73,7 @@ export function useSource(
   const [qualities, setQualities] = useState<Qualities | null>(null);
   const open = useRef<OpenSource>(undefined);
   const goOn = useRef<(giveUp: () => void) => void>(() => undefined);
-  const barren = useRef(0);
+  const fruitless = useRef(0);
 
   useLayoutEffect(() => {
     const element = media.current;
@@ -85,9 +85,9 @@ export function useSource(
     };
     /** The renditions were made again, or are not there any more: the video is asked for again. */
     const findAgain = async () => {
-      barren.current += 1;
+      fruitless.current += 1;
       await client.refetchQueries({ queryKey: [listMyVideos.path] });
-      if (isOpen) reopen(barren.current >= MOST_BARREN ? id : null);
+      if (isOpen) reopen(fruitless.current >= MOST_FRUITLESS ? id : null);
     };
     const fail = (failure: Failure) => {
       if (failure === 'gone') void findAgain();
@@ -95,7 +95,7 @@ export function useSource(
       else latest.current.onFailure(failure === 'undecodable');
     };
     const loaded = () => {
-      barren.current = 0;
+      fruitless.current = 0;
       latest.current.onLoaded();
     };
     /**

@@ -2,7 +2,7 @@
 const STUCK_MS = 2000;
 
 /**
- * Tells when the browser does not read on although it has nothing to show: Chromium does so, without an
+ * Reports when the browser does not read on although it has nothing to show: Chromium does so, without an
  * error, where it finds another file than the one it began with.
  */
 export function watchStuck(

@@ -81,7 +81,7 @@ export async function beginUpload(
   const recalled = ports.memory.recall(fingerprint);
   if (recalled !== null && !isTaken(recalled)) {
     const attempts = { signal, onTrouble, fallback: FAILED };
-    const known = await tryAgain(ports, attempts, () => ports.ask(recalled, signal));
+    const known = await tryAgain(ports, attempts, () => ports.fetchUpload(recalled, signal));
     if (known?.state === 'receiving' || known?.state === 'finished') {
       const { received, videoPath, videoId } = known;
       const isComplete = known.complete && videoPath !== null && videoId !== null;

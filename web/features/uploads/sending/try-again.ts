@@ -3,7 +3,7 @@ import { canRetry, isFull, LONGEST_DELAY_MS, MAX_ATTEMPTS, retryDelay } from './
 import { failureOf, type Trouble, troubleOf } from './upload-failure.ts';
 import type { UploadPorts } from './upload-ports.ts';
 
-/** The admin is told of failures of the server after this many answers, */
+/** The admin is told of failures of the server after this many responses, */
 const PATIENT_ANSWERS = 3;
 /** or this long after the first. */
 const PATIENCE_MS = 10_000;
@@ -16,7 +16,7 @@ export interface Attempts {
   readonly fallback: string;
 }
 
-/** Tells of failures, and when the server's answers have been failures for too long. */
+/** Reports failures, and when the server has failed for too long. */
 function createReport({ onTrouble, fallback }: Attempts) {
   let answers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

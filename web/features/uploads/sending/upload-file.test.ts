@@ -64,14 +64,14 @@ describe('sending a file', () => {
     expect(await uploadFile(server.ports, { ...run, isPausing })).toBeNull();
     expect(server.sent.length).toBeGreaterThanOrEqual(3);
     expect(server.sent.length).toBeLessThan(7);
-    const known = await server.ports.ask('upload-1', never);
+    const known = await server.ports.fetchUpload('upload-1', never);
     expect(known?.received).toEqual(server.sent.toSorted());
   });
 
   it('asks for room for what is missing before it sends anything', async () => {
     const server = createServerStandIn(3, [0]);
     const order: string[] = [];
-    server.onSend = (number) => void order.push(`chunk ${number} after ${server.roomAsked}`);
+    server.onSend = (number) => void order.push(`chunk ${number} after ${server.roomChecks}`);
     await uploadFile(server.ports, runOf(3, [0]).run);
     const missing = CHUNK_BYTES + 1000;
     expect(order).toEqual([`chunk 1 after ${missing}`, `chunk 2 after ${missing}`]);
@@ -82,7 +82,7 @@ describe('sending a file', () => {
     server.fullFor = 100;
     const { run, troubles } = runOf(2);
     expect((await uploadFile(server.ports, run))?.videoId).toBe('upload-1');
-    expect(server.roomAsked).toHaveLength(101);
+    expect(server.roomChecks).toHaveLength(101);
     expect(server.sent).toHaveLength(2);
     expect(new Set(server.waits)).toEqual(new Set([30_000]));
     expect(troubles[0]).toEqual({
@@ -101,7 +101,7 @@ describe('sending a file', () => {
     };
     await uploadFile(server.ports, runOf(2).run);
     expect(server.sent).toEqual([0, 0, 1]);
-    expect(server.roomAsked).toHaveLength(1 + 4);
+    expect(server.roomChecks).toHaveLength(1 + 4);
   });
 
   it('sends only what is missing', async () => {

@@ -15,7 +15,7 @@ export interface UploadRun extends Pick<Attempts, 'onTrouble'> {
   readonly received: readonly number[];
   /** Ends the run at once: it rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** While it answers true no chunk is begun, and the run ends with those under way. */
+  /** While it returns true no chunk is begun, and the run ends with those under way. */
   readonly isPausing: () => boolean;
   readonly onProgress: (progress: Progress) => void;
 }
@@ -24,18 +24,18 @@ function uploadedIn({ complete, videoPath, videoId }: ChunkAnswer): Uploaded[] {
   return complete && videoPath && videoId ? [{ videoPath, videoId }] : [];
 }
 
-/** The chunks to send, and how: again and again if need be. Answers how long the last attempt took. */
+/** The chunks to send, and how: again and again if need be. Returns how long the last attempt took. */
 function createSender(ports: UploadPorts, run: UploadRun, signal: AbortSignal) {
   const { file, uploadId, onTrouble } = run;
   const plan = planChunks(file.size);
   const waiting = [...chunksToSend(plan, run.received)];
   const progress = createChunkProgress(sizeOf(plan) - sizeOf(waiting), run.onProgress);
-  let asksForRoom = run.received.length < plan.length;
+  let checksRoom = run.received.length < plan.length;
   const sendOnce = async (chunk: ChunkRange) => {
     const { number: chunkNumber, start, end } = chunk;
-    if (asksForRoom) {
+    if (checksRoom) {
       await ports.checkRoom(file.size - progress.keptBytes(), signal);
-      asksForRoom = false;
+      checksRoom = false;
       onTrouble(null);
     }
     const begunAt = ports.now();
@@ -45,7 +45,7 @@ function createSender(ports: UploadPorts, run: UploadRun, signal: AbortSignal) {
       progress.keep(chunk);
       return { answer, bytes: end - start, milliseconds: ports.now() - begunAt };
     } catch (error) {
-      asksForRoom ||= isFull(error);
+      checksRoom ||= isFull(error);
       throw error;
     } finally {
       progress.drop(chunk);

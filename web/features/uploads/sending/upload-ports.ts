@@ -26,7 +26,7 @@ export interface UploadPorts {
   /** Asks for room for so many more bytes, without sending any. Rejects with the 507 if there is none. */
   checkRoom(bytes: number, signal: AbortSignal): Promise<void>;
   /** The upload as the server has it; null if it has none of that id. */
-  ask(uploadId: string, signal: AbortSignal): Promise<Upload | null>;
+  fetchUpload(uploadId: string, signal: AbortSignal): Promise<Upload | null>;
   /** Resolves after this time, or sooner if the network is back or the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Milliseconds since 1970. */

@@ -178,7 +178,7 @@ export class UploadQueue {
     if (entry.item.state === 'uploaded') await this.#save(entry);
   }
 
-  /** Answers null if it was paused before its end. */
+  /** Returns null if it was paused before its end. */
   async #upload(entry: Entry, signal: AbortSignal): Promise<Uploaded | null> {
     const { file } = entry.item;
     const onTrouble = (trouble: Trouble | null) => {
@@ -224,7 +224,7 @@ export class UploadQueue {
       const now = this.#ports.now();
       meter.note(sentBytes, now);
       const { state, sentBytes: shown } = entry.item;
-      // What the server keeps failing at is over when it has taken it, not when bytes leave again.
+      // The trouble is over when the server has accepted the chunk, not when bytes are sent again.
       const isOver = state === 'uploading' && sentBytes > shown;
       const problem = isOver ? null : entry.item.problem;
       const progress = { sentBytes, bytesPerSecond: meter.bytesPerSecond(), problem };

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sleigh-confined-'));
 process.env.TMPDIR = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a shell script confined. Answers what it printed, and how it ended. */
+/** Runs a shell script confined. Returns what it printed, and how it ended. */
 async function run(script: string, more: Partial<Limits> & { signal?: AbortSignal } = {}) {
   const { signal, ...others } = more;
   const command = ['/bin/sh', '-c', script];

@@ -18,7 +18,7 @@ const OWN_NETWORK = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user']),
 let found: Promise<string[]> | undefined;
 
 /**
- * What stands before a program's name to keep it from the network, to end it with this process and to leave
+ * The words before a program's name that keep it from the network, to end it with this process and to leave
  * the first core to the store, as far as this machine has it (util-linux) and allows it: containers often
  * refuse networks. Where it has nothing, a program still ends at its next write, because its pipes are
  * closed.

@@ -6,7 +6,7 @@ const TIME_LIMIT_MS = 20_000;
 /** The first version with `-fps_mode`. */
 const OLDEST: readonly number[] = [5, 1];
 
-async function ask(program: string, ...args: string[]): Promise<string> {
+async function readOutput(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(program, args, { timeout: TIME_LIMIT_MS });
   return stdout;
 }
@@ -15,9 +15,9 @@ async function ask(program: string, ...args: string[]): Promise<string> {
 export async function findFfmpeg(): Promise<{ version: string } | null> {
   try {
     const [version, encoder] = await Promise.all([
-      ask('ffmpeg', '-version'),
-      ask('ffmpeg', '-hide_banner', '-h', 'encoder=libx264'),
-      ask('ffprobe', '-version'),
+      readOutput('ffmpeg', '-version'),
+      readOutput('ffmpeg', '-hide_banner', '-h', 'encoder=libx264'),
+      readOutput('ffprobe', '-version'),
     ]);
     const [, name = ''] = /^ffmpeg version (\S+)/.exec(version) ?? [];
     return encoder.startsWith('Encoder libx264') && isNewEnough(name) ? { version: name } : null;

@@ -1,9 +1,9 @@
 import { NotAVideo } from '../../not-a-video.ts';
 import { plausibleMs } from '../../read-at.ts';
 import type { AudioTrackFacts, SourceFacts, VideoTrackFacts } from '../transcoder.ts';
-import { askFfprobe, type Probed, type ProbedStream } from './ask-ffprobe.ts';
 import { MOST_PIXELS } from './input-options.ts';
 import { measureKeyframes } from './measure-keyframes.ts';
+import { type Probed, type ProbedStream, runFfprobe } from './run-ffprobe.ts';
 
 /** PQ and HLG, as ffprobe names them. */
 const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
@@ -29,7 +29,7 @@ export async function inspectWithFfprobe(
     durationMs: number | null;
   },
 ): Promise<SourceFacts> {
-  const { probed, complaint } = await askFfprobe(path, signal);
+  const { probed, complaint } = await runFfprobe(path, signal);
   signal?.throwIfAborted();
   const [, width, height] = /Picture size (\d+)x(\d+) exceeds/.exec(complaint) ?? [];
   if (width !== undefined && height !== undefined) throw tooLarge(Number(width), Number(height));

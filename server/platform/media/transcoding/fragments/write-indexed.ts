@@ -1,7 +1,7 @@
 import type { PartWriter } from '../../../storage/upload-storage.ts';
 import type { RenditionFile } from '../transcoder.ts';
 import { createByteReader, EndsTooEarly } from './byte-reader.ts';
-import { type Front, makeFront, roomFor } from './front.ts';
+import { type FileHeader, makeHeader, roomFor } from './file-header.ts';
 import { createIndexing, type Indexing } from './indexing.ts';
 import { bitRate, peakBitRate } from './segment-index.ts';
 
@@ -64,7 +64,7 @@ async function writeBoxes(
 ): Promise<IndexedFile> {
   await using opened = new AsyncDisposableStack();
   const reader = createByteReader(pieces);
-  const front: Partial<Front> = {};
+  const header: Partial<FileHeader> = {};
   let body: Body | null = null;
   for (let head = await reader.take(8); head !== null; head = await reader.take(8)) {
     const type = head.toString('latin1', 4);
@@ -81,9 +81,9 @@ async function writeBoxes(
     }
     if (rest > MOST_HEADER_BYTES) throw new UnusableFragments(`A box "${type}" of ${rest} bytes`);
     const box = Buffer.concat([head, (await reader.take(rest)) ?? Buffer.alloc(0)]);
-    if (type === 'ftyp' || type === 'moov') front[type] = box;
+    if (type === 'ftyp' || type === 'moov') header[type] = box;
     if (type !== 'moof') continue;
-    const { ftyp, moov } = front;
+    const { ftyp, moov } = header;
     if (!ftyp || !moov) throw new UnusableFragments('A fragment before the header');
     body ??= opened.adopt(await openBody(file, { ftyp, moov }, options), ({ close }) => close());
     await body.begin(box);
@@ -96,10 +96,10 @@ async function writeBoxes(
 type Body = Awaited<ReturnType<typeof openBody>>;
 
 /** The fragments of a file, and what has to be known of them in the end. */
-async function openBody(file: RenditionFile, front: Front, options: WritingOptions) {
+async function openBody(file: RenditionFile, header: FileHeader, options: WritingOptions) {
   const expected = (options.expectedMs ?? EXPECTED_MS) / SHORTEST_FRAGMENT_MS;
-  const room = roomFor(front, Math.ceil(expected) + 2);
-  const indexing = createIndexing(front.moov);
+  const room = roomFor(header, Math.ceil(expected) + 2);
+  const indexing = createIndexing(header.moov);
   const part = batched(await file.openPart(room));
   let sizeBytes = room;
   async function write(bytes: Buffer): Promise<void> {
@@ -123,7 +123,7 @@ async function openBody(file: RenditionFile, front: Front, options: WritingOptio
       if (facts === null) throw new UnusableFragments('There is no picture');
       const beginning = await file.openPart(0);
       await beginning
-        .write([makeFront(front, { room, ...facts })])
+        .write([makeHeader(header, { room, ...facts })])
         .finally(() => beginning.close());
       return describe(sizeBytes, facts);
     },

@@ -22,7 +22,7 @@ interface SendProps {
   done: { title: string; description: string };
 }
 
-/** A button that sends a customer a message, after its dialog has told which one and to whom. */
+/** A button that sends a customer a message, after its dialog has said which one and to whom. */
 export function SendMessage({ order, endpoint, action, title, description, done }: SendProps) {
   const [isOpen, setOpen] = useState(false);
   const send = useOrderChange({

@@ -21,8 +21,8 @@ export type BuyerQuestion =
 /**
  * Who buys, and the form with the details. The session may change while the checkout is open: what was
  * typed stays, and the buyer is asked before an order goes to another account. If it is the buyer's own
- * that was signed in elsewhere, the next order is that account's. Until then the page only says so:
- * nothing moves that nobody has pressed.
+ * that was signed in elsewhere, the next order is that account's. Until then the page only says so: nothing
+ * changes without a press.
  */
 export function useBuyer(session: KnownCustomer) {
   const [buyer, setBuyer] = useState<ShownBuyer>({ account: session, declinedId: null });
@@ -75,18 +75,18 @@ export function useBuyer(session: KnownCustomer) {
     form,
     /** The account that the page shows as the buyer's. */
     account,
-    /** Whose an order with this e-mail address is, as the server is told, and whether it needs a password. */
+    /** The buyer of an order with this e-mail address, as sent to the server, and whether it needs a password. */
     named: (email: string) => nameBuyer(buyerFor(email)),
     asksPassword: (email: string) => buyerFor(email).account === null,
     question,
     /**
-     * Opens the dialog to sign in; the checkout stays as it is, and goes on with that account. Answers
+     * Opens the dialog to sign in; the checkout stays as it is, and goes on with that account. Returns
      * whether a customer has signed in.
      */
     signIn,
-    /** Orders as who is signed in now. */
+    /** Orders as the account that is signed in now. */
     takeSession: () => show(session),
-    /** Orders as who was typed, though somebody else is signed in. */
+    /** Orders with the typed details, though another account is signed in. */
     keepTyped: () => show(null, session?.id ?? null),
   };
 }

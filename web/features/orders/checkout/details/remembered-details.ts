@@ -7,7 +7,7 @@ const DETAILS_KEY = personalNames.checkoutDetails;
 const LINK_KEY = 'sleigh.checkout-link';
 
 const remembered = z.object({
-  /** The account it was typed for; null for nobody's. */
+  /** The account it was typed for; null if nobody was signed in. */
   accountId: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),

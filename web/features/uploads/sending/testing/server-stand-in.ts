@@ -19,9 +19,9 @@ interface Recorded {
   confirms: boolean;
   onSend: (chunkNumber: number) => void;
   state: Upload['state'];
-  /** How many bytes room was asked for, each time. */
-  readonly roomAsked: number[];
-  /** So many questions for room are answered that there is none. */
+  /** The bytes of each request for room. */
+  readonly roomChecks: number[];
+  /** How many requests for room are refused. */
   fullFor: number;
   /** The time in milliseconds. */
   now: number;
@@ -39,7 +39,7 @@ function newRecord(): Recorded {
     confirms: true,
     onSend: () => undefined,
     state: 'receiving',
-    roomAsked: [],
+    roomChecks: [],
     fullFor: 0,
     now: 0,
   };
@@ -77,7 +77,7 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
       const complete = server.confirms && chunks.size === totalChunks;
       return complete ? { complete, ...nameOf(uploadId) } : { complete: false };
     },
-    async ask(uploadId) {
+    async fetchUpload(uploadId) {
       const chunks = uploads.get(uploadId);
       if (!chunks) return null;
       const complete = chunks.size === totalChunks;
@@ -96,7 +96,7 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
       };
     },
     async checkRoom(bytes) {
-      server.roomAsked.push(bytes);
+      server.roomChecks.push(bytes);
       server.fullFor -= 1;
       if (server.fullFor >= 0) throw fullDisk;
     },

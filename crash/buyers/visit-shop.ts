@@ -1,0 +1,55 @@
+import type { Dice } from '../dice.ts';
+import { openBrowser } from './browser.ts';
+import { changeTheCart, payAtTwoDevices, payByCard, payTheWrongSum } from './pay-by-card.ts';
+import { redeemCode } from './redeem-code.ts';
+import type { Shop } from './shop.ts';
+import { type Cart, fillCart, type Person, type Visit } from './visit.ts';
+
+/** A customer who comes back; null if there are none yet. */
+function whoComesBack({ ledger }: Shop, dice: Dice): Person | null {
+  const known = [...ledger.customers].slice(-20);
+  if (known.length === 0) return null;
+  const [email, password] = dice.pick(known);
+  return { email, password };
+}
+
+/** A new buyer, or sometimes a customer. */
+function whoComes(shop: Shop, dice: Dice, number: number): Person {
+  const customer = dice.chance(25) ? whoComesBack(shop, dice) : null;
+  if (customer !== null) return customer;
+  return newcomer(number);
+}
+
+function newcomer(number: number): Person {
+  return { email: `elf-${number}@north.example`, password: `reindeer-${number}` };
+}
+
+/** A package that this person has not bought yet; null if they have all of them. */
+function somethingNew({ ledger, packages }: Shop, { email }: Person): Cart | null {
+  const owned = ledger.owned.get(email) ?? new Set();
+  const found = packages.find(({ title }) => !owned.has(title));
+  return found === undefined ? null : [found];
+}
+
+/** One person visits the shop. `number` is different for everybody. */
+export async function visitShop(shop: Shop, dice: Dice, number: number): Promise<void> {
+  const visitOf = (person: Person): Visit => ({ shop, person, dice, browser: openBrowser(shop) });
+  const cart = fillCart(shop, dice);
+  const roll = dice.number(100);
+  if (roll < 15) {
+    const person = (dice.chance(80) ? whoComesBack(shop, dice) : null) ?? newcomer(number);
+    const devices = [visitOf(person), visitOf(person)];
+    return payAtTwoDevices(devices, somethingNew(shop, person) ?? cart);
+  }
+  const visit = visitOf(whoComes(shop, dice, number));
+  if (roll < 40) return redeemCode(visit, cart);
+  if (roll < 80) return payByCard(visit, cart);
+  if (roll < 88) return changeTheCart(visit);
+  if (roll < 94) return payTheWrongSum(visit, cart);
+  return begunAndRedeemed(visit, cart);
+}
+
+/** Redeems the promotion code while the payment form is open. */
+async function begunAndRedeemed(visit: Visit, cart: Cart): Promise<void> {
+  await Promise.all([payByCard(visit, cart), redeemCode(visit, cart)]);
+}

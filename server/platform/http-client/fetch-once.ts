@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
+import { errorCode } from '../errors/error-code.ts';
+
+/** The response to a request. */
+export interface FetchedResponse {
+  status: number;
+  body: string;
+  /** The Location header; null if there is none. */
+  location: string | null;
+  /** Its time, in milliseconds since 1970, to the second; null if it does not say. */
+  date: number | null;
+  /** When its certificate expires, in milliseconds since 1970; null without TLS. */
+  certificateEndsAt: number | null;
+}
+
+/** There was no response. The message says why and what to check. */
+export class FetchFailed extends Error {
+  override readonly name = 'FetchFailed';
+}
+
+const TIME_LIMIT_MS = 10_000;
+const LARGEST_BODY = 64 * 1024;
+
+/** Makes one request over a new connection, and follows no redirection. Throws FetchFailed. */
+export async function fetchOnce(
+  address: URL,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'POST' = 'GET',
+): Promise<FetchedResponse> {
+  const begin = address.protocol === 'https:' ? httpsRequest : httpRequest;
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+      begin(address, { agent: false, signal, headers, method }, resolve).on('error', reject).end();
+    });
+    const { socket, headers: given } = answer;
+    const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+    const date = Date.parse(given.date ?? '');
+    return {
+      status: answer.statusCode ?? 0,
+      location: given.location ?? null,
+      date: Number.isNaN(date) ? null : date,
+      certificateEndsAt: certificate === undefined ? null : Date.parse(certificate.validTo),
+      body: (await text(answer)).slice(0, LARGEST_BODY),
+    };
+  } catch (cause) {
+    throw new FetchFailed(explain(address, cause), { cause });
+  }
+}
+
+function explain({ host, hostname }: URL, error: unknown): string {
+  const code = String(errorCode(error) ?? '');
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `There is no server with the name ${hostname}.`;
+    case 'ECONNREFUSED':
+      return `Nothing listens at ${host}.`;
+    case 'ABORT_ERR':
+    case 'ETIMEDOUT':
+      return `${host} did not answer within ${TIME_LIMIT_MS / 1000} seconds.`;
+    case 'CERT_HAS_EXPIRED':
+      return `The certificate of ${host} has expired.`;
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `The certificate of ${host} is for another name.`;
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return `The certificate of ${host} comes without the certificates between it and its issuer.`;
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+      return `The certificate of ${host} comes from an unknown issuer.`;
+    default:
+      return `${host} cannot be reached: ${error instanceof Error ? error.message : code}`;
+  }
+}

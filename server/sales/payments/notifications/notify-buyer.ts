@@ -1,0 +1,61 @@
+import type { Db, Deps } from '#platform/deps.ts';
+import { hasLinkSince, hasNoAddress } from '../../../accounts/index.ts';
+import { queueMail } from '../../../mail/index.ts';
+import type { Order } from '../../orders/index.ts';
+import { countsAsDuplicate } from '../settling/is-duplicate-payment.ts';
+import { notifyAdminsOfOrder } from './notify-admins-of-order.ts';
+import { type KnownOrder, type OrderFacts, readOrderFacts } from './order-facts.ts';
+import { orderMessage } from './order-message.ts';
+import { newsOf, type OrderNews } from './order-news.ts';
+
+type NotifyDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
+
+/**
+ * Queues a message to an order's buyer, in the transaction in which its subject happens: to the address that
+ * the account has now, else to the one typed at checkout. Where there is neither, because the details were
+ * erased or somebody else proved that the address is theirs, nothing is sent.
+ */
+export async function notifyBuyer(deps: NotifyDeps, order: Order, news: OrderNews): Promise<void> {
+  await queueNews(deps, { order, facts: await readOrderFacts(deps, order) }, news);
+}
+
+async function queueNews(
+  deps: NotifyDeps,
+  { order, facts: { customer, items } }: { order: Order; facts: OrderFacts },
+  news: OrderNews,
+): Promise<void> {
+  const email = customer?.email ?? order.email;
+  if (email === '' || hasNoAddress({ email })) return;
+  await queueMail(deps, {
+    ...orderMessage(news, { ...order, items, email }),
+    to: email,
+    orderId: order.id,
+    ...(customer !== undefined && { customerId: customer.id }),
+  });
+}
+
+/**
+ * Notifies the buyer and the admins of what a transaction has changed of an order. `before`: the order as it
+ * was when it was locked.
+ */
+export async function notifyOfChanges(
+  deps: NotifyDeps,
+  before: Order,
+  { order: after, facts: known, refunded = [] }: KnownOrder,
+): Promise<void> {
+  if (before.status === after.status && before.refundedCents === after.refundedCents) return;
+  const facts = known ?? (await readOrderFacts(deps, after));
+  const isDuplicate = countsAsDuplicate(after, facts.isRefundRequested);
+  const hasLink = after.status === 'review' && (await hasClaimLink(deps, after));
+  const refundedTitles = refunded.map(({ title }) => title);
+  for (const news of newsOf(before, after, { isDuplicate, hasClaimLink: hasLink, refundedTitles }))
+    await queueNews(deps, { order: after, facts }, news);
+  await notifyAdminsOfOrder(deps, { before, after, isDuplicate, items: facts.items });
+}
+
+function hasClaimLink(
+  deps: Db & Pick<Deps, 'clock'>,
+  { id: orderId, email }: Order,
+): Promise<boolean> {
+  return hasLinkSince(deps, { kind: 'claim-order', orderId, email, since: 0 });
+}

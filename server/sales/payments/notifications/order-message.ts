@@ -1,0 +1,223 @@
+import type { MailKind } from '#contract/mail.ts';
+import { receiptPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
+import type { MailBlock, NewMail } from '../../../mail/index.ts';
+import type { ItemLine, Order } from '../../orders/index.ts';
+import type { OrderNews } from './order-news.ts';
+import { dollars, type Row, rowsOf } from './order-rows.ts';
+
+/** The order as its messages show it. */
+export interface OrderOfMessage
+  extends Pick<Order, 'id' | 'status' | 'totalCents' | 'refundedCents' | 'settledAt'> {
+  items: readonly Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'>[];
+  /** The address that its customer logs in with. */
+  email: string;
+}
+
+interface Words {
+  kind: MailKind;
+  subject: string;
+  /** Before the rows, a paragraph each. */
+  says: readonly string[];
+  /** Between what was bought and its total. */
+  rows?: readonly Row[];
+  button?: MailBlock;
+}
+
+const toVideos: MailBlock = {
+  kind: 'button',
+  label: 'Watch Your Videos',
+  path: pages.myVideos,
+};
+const list = new Intl.ListFormat('en');
+const toShop: MailBlock = { kind: 'button', label: 'Go to the Shop', path: pages.home };
+
+const NOTHING_TO_DO = 'You do not have to do anything.';
+const BANKS_TAKE_DAYS = 'It can take your bank up to 10 days to show it.';
+const OTHERS_STAY =
+  'This order no longer gives access to its videos. Videos that you bought with another order as well stay available.';
+const NEVER_GAVE_ACCESS = 'This order gives no access to its videos.';
+
+const accessAfter = ({ settledAt }: OrderOfMessage): string =>
+  settledAt === null ? NEVER_GAVE_ACCESS : OTHERS_STAY;
+
+/** What a partial refund means for access. */
+function accessWhile({ status }: OrderOfMessage): string[] {
+  if (status === 'completed') return ['You keep access to your videos.'];
+  if (status === 'disputed') return ['There is no access while the payment is disputed.'];
+  return status === 'review' ? ['The shop still has to check this order.'] : [];
+}
+
+/** What the same message says of lines that the customer had already. */
+function returning({ items }: OrderOfMessage): string[] {
+  const returned = items.filter(({ returnedCents }) => returnedCents > 0);
+  if (returned.length === 0) return [];
+  const cents = returned.reduce((sum, { returnedCents }) => sum + returnedCents, 0);
+  return [
+    `You already had ${list.format(returned.map(({ title }) => title))}, so we are refunding ${dollars(cents)} of this payment. ${NOTHING_TO_DO}`,
+  ];
+}
+
+function wordsOf(news: OrderNews, order: OrderOfMessage): Words {
+  switch (news.what) {
+    case 'completed':
+      return {
+        kind: 'order-confirmation',
+        subject: 'Your order is complete',
+        says: [
+          'Thank you for your purchase. Your videos are ready.',
+          `Log in with ${order.email} to watch them. If you do not know your password, you can set a new one there.`,
+          ...returning(order),
+        ],
+        button: toVideos,
+      };
+    case 'processing':
+      return {
+        kind: 'payment-processing',
+        subject: 'Your payment is being processed',
+        says: [
+          'Your bank is still processing the payment for this order. You can watch your videos as soon as it arrives, and we will write to you then.',
+          'Please do not pay again.',
+        ],
+      };
+    case 'payment-failed':
+      return {
+        kind: 'payment-processing',
+        subject: 'Your payment failed',
+        says: [
+          'The payment for this order failed after it had been processed, so the order is not complete. To buy these videos, please order them again.',
+        ],
+        button: toShop,
+      };
+    case 'in-review':
+      return {
+        kind: 'order-review',
+        subject: 'Your order is being checked',
+        says: [
+          'Your payment arrived. The shop has to check this order. It will then complete it or return your money.',
+          `${NOTHING_TO_DO} Please do not pay again.`,
+        ],
+      };
+    case 'disputed':
+    case 'dispute-won':
+    case 'dispute-lost':
+      return wordsOfDispute(news.what, order);
+    default:
+      return wordsOfRefund(news, order);
+  }
+}
+
+function wordsOfDispute(
+  what: 'disputed' | 'dispute-won' | 'dispute-lost',
+  order: OrderOfMessage,
+): Words {
+  if (what === 'disputed') {
+    return {
+      kind: 'dispute',
+      subject: 'Your payment is disputed',
+      says: [
+        'Your bank told us that the payment for this order is disputed. Until that is decided, this order gives no access to its videos.',
+        'If you did not dispute the payment, please write to us.',
+      ],
+    };
+  }
+  const subject = 'The dispute over your payment is closed';
+  if (what === 'dispute-won') {
+    return {
+      kind: 'dispute',
+      subject,
+      says: ['The dispute is closed, and the payment counts. You can watch your videos again.'],
+      button: toVideos,
+    };
+  }
+  return {
+    kind: 'dispute',
+    subject,
+    says: [
+      'The dispute was decided in your favor, and your bank returns the money.',
+      accessAfter(order),
+    ],
+  };
+}
+
+type RefundNews = Extract<
+  OrderNews,
+  { what: 'bought-twice' | 'refunded' | 'partly-refunded' | 'refund-failed' | 'duplicate-payment' }
+>;
+
+function wordsOfRefund(news: RefundNews, order: OrderOfMessage): Words {
+  const kind = 'refund';
+  const total = dollars(order.totalCents);
+  switch (news.what) {
+    case 'bought-twice':
+      return {
+        kind,
+        subject: 'You already had this',
+        says: [
+          `Your payment arrived, but you already had everything in this order. We are refunding the payment. ${NOTHING_TO_DO}`,
+          'You can watch your videos as before.',
+        ],
+        button: toVideos,
+      };
+    case 'duplicate-payment': {
+      const paid = dollars(news.paidCents);
+      const says = `A second payment of ${paid} arrived for this order. We are refunding it. ${NOTHING_TO_DO}`;
+      return { kind, subject: 'You paid twice', says: [says, BANKS_TAKE_DAYS] };
+    }
+    case 'refund-failed': {
+      const amount = dollars(news.refundedCents);
+      const says = `The refund of ${amount} failed, and the money came back to us. Please write to us, so that we can send it another way.`;
+      return { kind, subject: 'Your refund failed', says: [says] };
+    }
+    case 'partly-refunded':
+      return {
+        kind,
+        subject: 'A part of your payment was refunded',
+        says: [
+          `We refunded ${dollars(news.refundedCents)} of your payment of ${total}. ${BANKS_TAKE_DAYS}`,
+          ...(news.titles.length === 0 ? [] : [`You already had ${list.format(news.titles)}.`]),
+          ...accessWhile(order),
+        ],
+        rows: [{ label: 'Refunded in all', value: dollars(order.refundedCents) }],
+      };
+    case 'refunded':
+      return {
+        kind,
+        subject: 'Your payment was refunded',
+        says: [
+          `We refunded your payment of ${total}. ${BANKS_TAKE_DAYS}`,
+          news.isDuplicate
+            ? 'You already had everything in this order. You can watch your videos as before.'
+            : accessAfter(order),
+        ],
+      };
+  }
+}
+
+/**
+ * The message to a buyer about news of an order. It links the receipt if the order has one: as its button, if
+ * it has no other.
+ */
+export function orderMessage(
+  news: OrderNews,
+  order: OrderOfMessage,
+): Pick<NewMail, 'kind' | 'content'> {
+  const { kind, subject, says, rows = [], button } = wordsOf(news, order);
+  const receipt: MailBlock[] =
+    order.settledAt === null
+      ? []
+      : [
+          {
+            kind: button === undefined ? 'button' : 'link',
+            label: 'View Receipt',
+            path: receiptPath(order.id),
+          },
+        ];
+  const blocks: MailBlock[] = [
+    ...says.map((text): MailBlock => ({ kind: 'paragraph', text })),
+    { kind: 'rows', rows: rowsOf(order, rows) },
+    ...(button === undefined ? [] : [button]),
+    ...receipt,
+  ];
+  return { kind, content: { subject, blocks } };
+}

@@ -1,0 +1,77 @@
+import type { Order } from '../../orders/index.ts';
+
+/** What a buyer is told about an order, and about its money. Amounts in cents. */
+export type OrderNews =
+  /** Paid or free, and complete. */
+  | { what: 'completed' }
+  /** Paid, but the customer had everything in it. It is being refunded. */
+  | { what: 'bought-twice' }
+  | { what: 'processing' }
+  /** After it had been processed. */
+  | { what: 'payment-failed' }
+  | { what: 'in-review' }
+  | { what: 'disputed' }
+  /** The dispute was closed: in the shop's favour, or in the buyer's. */
+  | { what: 'dispute-won' }
+  | { what: 'dispute-lost' }
+  /** All of the payment. `isDuplicate`: the customer had everything in the order already. */
+  | { what: 'refunded'; isDuplicate: boolean }
+  /** `refundedCents` now, the order's `refundedCents` in all. `titles`: what the customer already had. */
+  | { what: 'partly-refunded'; refundedCents: number; titles: readonly string[] }
+  /** A refund they were told of has failed. */
+  | { what: 'refund-failed'; refundedCents: number }
+  /** A second payment arrived for the order. It is being refunded. */
+  | { what: 'duplicate-payment'; paidCents: number };
+
+type State = Pick<Order, 'status' | 'refundedCents' | 'totalCents'>;
+
+export interface Circumstances {
+  /** The store has its payment refunded, because the customer had everything in it. */
+  isDuplicate: boolean;
+  /** A link to claim it was sent to the buyer: that message says all. */
+  hasClaimLink: boolean;
+  /** What was returned alone and is refunded now, because the customer had it. */
+  refundedTitles: readonly string[];
+}
+
+/**
+ * Decides what the buyer is notified of when an order has changed. Nothing else decides it. `before` is the
+ * order as it was when the transaction began, so several steps at once give one message about the result.
+ */
+export function newsOf(before: State, after: State, circumstances: Circumstances): OrderNews[] {
+  const { refundedCents: sum } = after;
+  const refundedCents = sum - before.refundedCents;
+  const moved = before.status === after.status ? [] : newsOfStatus(before, after, circumstances);
+  if (refundedCents < 0)
+    return [...moved, { what: 'refund-failed', refundedCents: -refundedCents }];
+  const isSaid = moved.some(({ what }) => what === 'refunded');
+  if (refundedCents === 0 || isSaid) return moved;
+  const { refundedTitles: titles } = circumstances;
+  return [...moved, { what: 'partly-refunded', refundedCents, titles }];
+}
+
+function newsOfStatus(
+  before: State,
+  { status, refundedCents, totalCents }: State,
+  { isDuplicate, hasClaimLink }: Circumstances,
+): OrderNews[] {
+  switch (status) {
+    case 'completed':
+      if (before.status === 'disputed') return [{ what: 'dispute-won' }];
+      return [{ what: isDuplicate ? 'bought-twice' : 'completed' }];
+    case 'processing':
+      return [{ what: 'processing' }];
+    case 'pending':
+      return [{ what: 'payment-failed' }];
+    case 'review':
+      return hasClaimLink ? [] : [{ what: 'in-review' }];
+    case 'disputed':
+      return [{ what: 'disputed' }];
+    case 'refunded':
+      // Without a refund of all of it, the money went back by a dispute that was lost.
+      if (refundedCents < totalCents) return [{ what: 'dispute-lost' }];
+      return [{ what: 'refunded', isDuplicate }];
+    case 'canceled':
+      return [];
+  }
+}
