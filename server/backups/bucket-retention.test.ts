@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '#platform/ids/ids.ts';
+import { onlyInFull } from '../../scripts/test/test-form.ts';
 import { backUpInThread } from '../start/back-up-store.ts';
 import { filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
@@ -111,66 +112,74 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
     await expectWhole(`${location}/backups/${name}`);
   });
 
-  it('loses the files that no backup names any more, and no others', {
-    timeout: MINUTES,
-  }, async () => {
-    const location = `s3://${Bucket}/kept`;
-    const stays = addFile('stays', 'kept/');
-    const goes = addFile('goes', 'kept/');
-    const first = await backUpInThread(task(location, 2), running());
-    rmSync(goes.path);
-    const second = await backUpInThread(task(location, 2), running());
-    // The first one still names it.
-    expect(await kept('kept/')).toEqual(expect.arrayContaining([stays.key, goes.key]));
-    await expectWhole(`${location}/backups/${first.name}`);
-    const third = await backUpInThread(task(location, 2), running());
-    expect(third.deleted).toEqual([first.name]);
-    const left = await kept('kept/');
-    expect(left).toContain(stays.key);
-    expect(left).not.toContain(goes.key);
-    for (const { name } of [second, third]) await expectWhole(`${location}/backups/${name}`);
-    // Nobody knows what a backup names that cannot be read: then no file is deleted.
-    rmSync(stays.path);
-    const Key = `kept/backups/${third.name}/manifest`;
-    const { Body } = await swift.client.send(new GetObjectCommand({ Bucket, Key }));
-    const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
-    await swift.client.send(new PutObjectCommand({ Bucket, Key, Body: bytes.subarray(1) }));
-    await backUpInThread(task(location, 2), running());
-    expect(await kept('kept/')).toContain(stays.key);
-    await swift.client.send(new DeleteObjectCommand({ Bucket, Key }));
-  });
+  it.skipIf(onlyInFull.skip)(
+    `loses the files that no backup names any more, and no others${onlyInFull.reason}`,
+    {
+      timeout: MINUTES,
+    },
+    async () => {
+      const location = `s3://${Bucket}/kept`;
+      const stays = addFile('stays', 'kept/');
+      const goes = addFile('goes', 'kept/');
+      const first = await backUpInThread(task(location, 2), running());
+      rmSync(goes.path);
+      const second = await backUpInThread(task(location, 2), running());
+      // The first one still names it.
+      expect(await kept('kept/')).toEqual(expect.arrayContaining([stays.key, goes.key]));
+      await expectWhole(`${location}/backups/${first.name}`);
+      const third = await backUpInThread(task(location, 2), running());
+      expect(third.deleted).toEqual([first.name]);
+      const left = await kept('kept/');
+      expect(left).toContain(stays.key);
+      expect(left).not.toContain(goes.key);
+      for (const { name } of [second, third]) await expectWhole(`${location}/backups/${name}`);
+      // Nobody knows what a backup names that cannot be read: then no file is deleted.
+      rmSync(stays.path);
+      const Key = `kept/backups/${third.name}/manifest`;
+      const { Body } = await swift.client.send(new GetObjectCommand({ Bucket, Key }));
+      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+      await swift.client.send(new PutObjectCommand({ Bucket, Key, Body: bytes.subarray(1) }));
+      await backUpInThread(task(location, 2), running());
+      expect(await kept('kept/')).toContain(stays.key);
+      await swift.client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+  );
 
-  it('keeps what a backup under way is going to name, whoever makes it', {
-    timeout: MINUTES,
-  }, async () => {
-    const location = `s3://${Bucket}/both`;
-    const file = addFile('shared', 'both/');
-    await backUpInThread(task(location, 1), running());
-    // A copy of the store still has the file, and is about to complete its backup.
-    const copy = { ...environment, DATA_DIR: join(places.folder, 'copy') };
-    cpSync(shop.dataDir, copy.DATA_DIR, { recursive: true });
-    rmSync(file.path);
-    const [arrived, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    gateway.meddle(async ({ line }) => {
-      if (!/^PUT .*\/manifest/.test(line)) return false;
-      arrived.resolve();
-      await goOn.promise;
-      return false;
-    });
-    const underWay = runSleigh(copy, `backup ${location}`);
-    await arrived.promise;
-    await expect(backUpInThread(task(location, 1), running())).rejects.toThrow(
-      /^Another store is backing up to /,
-    );
-    expect(await kept('both/')).toContain(file.key);
-    gateway.meddle(() => false);
-    goOn.resolve();
-    expect(await underWay).toMatchObject({ code: 0 });
-    await expectWhole(location);
-    expect(await kept('both/')).toContain(file.key);
-    // Then it is the other's turn, and nobody names the file any more.
-    await backUpInThread(task(location, 1), running());
-    expect(await kept('both/')).not.toContain(file.key);
-    await expectWhole(location);
-  });
+  it.skipIf(onlyInFull.skip)(
+    `keeps what a backup under way is going to name, whoever makes it${onlyInFull.reason}`,
+    {
+      timeout: MINUTES,
+    },
+    async () => {
+      const location = `s3://${Bucket}/both`;
+      const file = addFile('shared', 'both/');
+      await backUpInThread(task(location, 1), running());
+      // A copy of the store still has the file, and is about to complete its backup.
+      const copy = { ...environment, DATA_DIR: join(places.folder, 'copy') };
+      cpSync(shop.dataDir, copy.DATA_DIR, { recursive: true });
+      rmSync(file.path);
+      const [arrived, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      gateway.meddle(async ({ line }) => {
+        if (!/^PUT .*\/manifest/.test(line)) return false;
+        arrived.resolve();
+        await goOn.promise;
+        return false;
+      });
+      const underWay = runSleigh(copy, `backup ${location}`);
+      await arrived.promise;
+      await expect(backUpInThread(task(location, 1), running())).rejects.toThrow(
+        /^Another store is backing up to /,
+      );
+      expect(await kept('both/')).toContain(file.key);
+      gateway.meddle(() => false);
+      goOn.resolve();
+      expect(await underWay).toMatchObject({ code: 0 });
+      await expectWhole(location);
+      expect(await kept('both/')).toContain(file.key);
+      // Then it is the other's turn, and nobody names the file any more.
+      await backUpInThread(task(location, 1), running());
+      expect(await kept('both/')).not.toContain(file.key);
+      await expectWhole(location);
+    },
+  );
 });

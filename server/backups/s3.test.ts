@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { inForm } from '../../scripts/test/test-form.ts';
+import { inForm, onlyInFull } from '../../scripts/test/test-form.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
 import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';
@@ -154,31 +154,35 @@ describeSwift(`backups in a bucket${why}`, () => {
     expect((await runSleigh(s3, `verify ${location}`)).code).toBe(0);
   });
 
-  it('are not said to be complete where something is not kept', { timeout: MINUTES }, async () => {
-    const target = `s3://${Bucket}/lost`;
-    const lose = (pattern: RegExp) =>
-      gateway.meddle(({ line }, response) => {
-        if (!pattern.test(line)) return false;
-        response.writeHead(200, { etag: '"lost"' }).end();
-        return true;
-      });
-    for (const [pattern, reason] of [
-      [/^PUT .*\/tables\/purchase\./, / is not there any more\. /],
-      [
-        /^PUT .*\/manifest/,
-        /^s3:\/\/backups\/lost does not keep what is written to it: .* is gone\. Choose/,
-      ],
-    ] as const) {
-      lose(pattern);
-      expect(await runSleigh(environment, `backup ${target}`)).toMatchObject({
-        ...{ code: 1, said: '', noted: expect.stringMatching(reason) },
-      });
-      gateway.meddle(() => false);
-      expect((await runSleigh(s3, `verify ${target}`)).noted).toMatch(
-        /^There is no complete backup /,
-      );
-    }
-  });
+  it.skipIf(onlyInFull.skip)(
+    `are not said to be complete where something is not kept${onlyInFull.reason}`,
+    { timeout: MINUTES },
+    async () => {
+      const target = `s3://${Bucket}/lost`;
+      const lose = (pattern: RegExp) =>
+        gateway.meddle(({ line }, response) => {
+          if (!pattern.test(line)) return false;
+          response.writeHead(200, { etag: '"lost"' }).end();
+          return true;
+        });
+      for (const [pattern, reason] of [
+        [/^PUT .*\/tables\/purchase\./, / is not there any more\. /],
+        [
+          /^PUT .*\/manifest/,
+          /^s3:\/\/backups\/lost does not keep what is written to it: .* is gone\. Choose/,
+        ],
+      ] as const) {
+        lose(pattern);
+        expect(await runSleigh(environment, `backup ${target}`)).toMatchObject({
+          ...{ code: 1, said: '', noted: expect.stringMatching(reason) },
+        });
+        gateway.meddle(() => false);
+        expect((await runSleigh(s3, `verify ${target}`)).noted).toMatch(
+          /^There is no complete backup /,
+        );
+      }
+    },
+  );
 
   it('are refused where a bucket is not listed to its end', { timeout: MINUTES }, async () => {
     gateway.meddle(({ line }, response) => {
@@ -225,26 +229,30 @@ describeSwift(`backups in a bucket${why}`, () => {
     await expectRestored(target);
   });
 
-  it('of two stores into one location take turns', { timeout: MINUTES }, async () => {
-    const target = `s3://${Bucket}/two`;
-    // A copy of the store, with the same key and the same schedule.
-    const copy = { ...environment, DATA_DIR: join(places.folder, 'copy') };
-    cpSync(shop.dataDir, copy.DATA_DIR, { recursive: true });
-    const runs = await Promise.all([
-      runSleigh(environment, `backup ${target}`),
-      runSleigh(copy, `backup ${target}`),
-    ]);
-    for (const { code, noted } of runs)
-      expect([code, noted]).toEqual([
-        code,
-        expect.stringMatching(code === 0 ? /^Left out: / : /^Another store is backing up to /),
+  it.skipIf(onlyInFull.skip)(
+    `of two stores into one location take turns${onlyInFull.reason}`,
+    { timeout: MINUTES },
+    async () => {
+      const target = `s3://${Bucket}/two`;
+      // A copy of the store, with the same key and the same schedule.
+      const copy = { ...environment, DATA_DIR: join(places.folder, 'copy') };
+      cpSync(shop.dataDir, copy.DATA_DIR, { recursive: true });
+      const runs = await Promise.all([
+        runSleigh(environment, `backup ${target}`),
+        runSleigh(copy, `backup ${target}`),
       ]);
-    expect(await runSleigh(copy, `backup ${target}`)).toMatchObject({ code: 0 });
-    const made = (await keys('two/backups/')).filter((key) => key.endsWith('/manifest'));
-    for (const key of made)
-      expect(await runSleigh(s3, `verify s3://${Bucket}/${key.slice(0, -9)}`)).toMatchObject({
-        code: 0,
-      });
-    expect(await keys('two/running/')).toEqual([]);
-  });
+      for (const { code, noted } of runs)
+        expect([code, noted]).toEqual([
+          code,
+          expect.stringMatching(code === 0 ? /^Left out: / : /^Another store is backing up to /),
+        ]);
+      expect(await runSleigh(copy, `backup ${target}`)).toMatchObject({ code: 0 });
+      const made = (await keys('two/backups/')).filter((key) => key.endsWith('/manifest'));
+      for (const key of made)
+        expect(await runSleigh(s3, `verify s3://${Bucket}/${key.slice(0, -9)}`)).toMatchObject({
+          code: 0,
+        });
+      expect(await keys('two/running/')).toEqual([]);
+    },
+  );
 });

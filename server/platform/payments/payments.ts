@@ -108,13 +108,15 @@ export interface ProviderEvent {
 
 export interface NewIntent {
   amountCents: number;
+  /** Lower-case ISO code. */
+  currency: string;
   orderId: string;
   receiptEmail: string;
 }
 
 /** The card provider, with one secret key. All methods throw PaymentsError. */
 export interface PaymentProvider {
-  /** Creates an intent for a card payment in US dollars. The same key returns the same intent. */
+  /** Creates an intent for a card payment. The same key returns the same intent. */
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent>;
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
   /** Like `retrieveIntent`, with everything that an admin sees. */

@@ -13,13 +13,13 @@ export function createStripeProvider(client: () => Promise<Stripe>): PaymentProv
   const send = <Result>(call: (stripe: Stripe) => Promise<Result>) =>
     translated(async () => call(await client()));
   return {
-    createIntent: ({ amountCents, orderId, receiptEmail }, idempotencyKey) =>
+    createIntent: ({ amountCents, currency, orderId, receiptEmail }, idempotencyKey) =>
       send(async (stripe) =>
         intentFrom(
           await stripe.paymentIntents.create(
             {
               amount: amountCents,
-              currency: 'usd',
+              currency,
               // This replaces payment_method_types, which API 2026-09-30 refuses with 400.
               allowed_payment_method_types: ['card'],
               receipt_email: receiptEmail,

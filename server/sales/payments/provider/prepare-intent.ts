@@ -47,11 +47,11 @@ async function findOrMakeIntent(
 async function createIntent(
   deps: PaymentDeps,
   provider: PaymentProvider,
-  { id: orderId, attempt, totalCents: amountCents, email: receiptEmail }: Order,
+  { id: orderId, attempt, totalCents: amountCents, currency, email: receiptEmail }: Order,
 ): Promise<PaymentIntent> {
   let intent: PaymentIntent;
   try {
-    const wanted = { amountCents, orderId, receiptEmail };
+    const wanted = { amountCents, currency, orderId, receiptEmail };
     intent = await provider.createIntent(wanted, `${orderId}-${attempt}`);
   } catch (error) {
     const isDefinite =

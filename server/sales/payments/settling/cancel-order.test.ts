@@ -30,7 +30,7 @@ describeWithDatabase('cancelling an order', (kind) => {
   /** A second intent, made in another attempt at the same order. */
   async function anotherIntent({ orderId, email }: PlacedOrder): Promise<string> {
     const provider = store.deps.payments.connect(testKeys.secretKey);
-    const wanted = { amountCents: 4900, orderId, receiptEmail: email };
+    const wanted = { amountCents: 4900, currency: 'usd', orderId, receiptEmail: email };
     const { id: intentId } = await provider.createIntent(wanted, `${orderId}-2`);
     await keepIntent(store.deps, { orderId, attempt: 2, intentId });
     return intentId;
