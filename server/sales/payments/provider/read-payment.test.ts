@@ -6,7 +6,7 @@ import { startTestStore, type TestStore, testKeys } from '../../../testing/test-
 import { findOrder, type Order } from '../../orders/index.ts';
 import { judgePayment, mismatchOf, readPayment, readPaymentDetails } from './read-payment.ts';
 
-const order = { id: 'one', totalCents: 4900, livemode: false } as Order;
+const order = { id: 'one', totalCents: 4900, currency: 'usd', livemode: false } as Order;
 
 const intentWith = (id: string, more: Partial<PaymentIntent> = {}): PaymentIntent => ({
   ...{ id, clientSecret: '', status: 'succeeded', amountCents: 4900, amountReceivedCents: 4900 },
