@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function build(version: string, name = version): Promise<string> {
   const webFolder = join(folder, name);
   await mkdir(join(webFolder, 'assets'), { recursive: true });
-  await writeFile(join(webFolder, 'index.html'), '<!--head--><!--bootstrap-->');
+  await writeFile(join(webFolder, 'index.html'), '<!--head--><!--bootstrap--><!--page-->');
   for (const chunk of CHUNKS)
     await writeFile(join(webFolder, 'assets', `${chunk}-${version}.js`), `${chunk} ${version}`);
   return webFolder;

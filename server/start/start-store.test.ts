@@ -17,7 +17,7 @@ describe('starting the store', () => {
     folder = await mkdtemp(join(tmpdir(), 'sleigh-start-'));
     webFolder = join(folder, 'web');
     await mkdir(join(webFolder, 'assets'), { recursive: true });
-    await writeFile(join(webFolder, 'index.html'), '<!--head--><!--bootstrap-->');
+    await writeFile(join(webFolder, 'index.html'), '<!--head--><!--bootstrap--><!--page-->');
   });
   beforeEach(async () => {
     dataDir = await mkdtemp(join(folder, 'data-'));
