@@ -78,8 +78,14 @@ export async function migrate(
 
 /** Runs the migrations up to `last`, or all of them, in one transaction. Throws what a migration threw. */
 export async function migrateTo(db: Database, last?: string): Promise<void> {
-  // PostgreSQL: the migrator takes a lock of its own, and waits for whoever has it.
-  if (isPostgres(db)) return runMigrations(db, last);
+  if (isPostgres(db)) {
+    await db.transaction().execute(async (inside) => {
+      // The migrator's own lock comes after it has looked at the tables, which fails while another process changes them.
+      await sql`select pg_advisory_xact_lock(hashtext('sleigh update'))`.execute(inside);
+      await runMigrations(inside, last);
+    });
+    return;
+  }
   await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = ${sql.lit(WAIT_MS)}`.execute(connection);
     const running = connection.transaction().execute(async (inside) => {
