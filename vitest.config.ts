@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
@@ -38,8 +37,8 @@ const unit = {
  */
 export default defineConfig({
   test: {
-    // More than cores: what waits for a process, a page or a clock leaves its core to what computes.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Left alone, vitest spares one core: of two it would use one.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -17,7 +17,7 @@ import { readConfig } from '../../server/start/config.ts';
 import { startStore } from '../../server/start/start-store.ts';
 import { logInAsAdmin } from '../support/admin.ts';
 import { checkOut, expectSuccess, goToPayment, logIn, payWithCard } from '../support/shopping.ts';
-import { launchChromium, openVisitor } from '../support/visitor.ts';
+import { launchBrowser, openVisitor } from '../support/visitor.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const FOLDER = here('../../docs/handbook/pictures');
@@ -122,7 +122,7 @@ try {
   });
   const store = closing.adopt(started, (one) => one.close());
   const url = store.url.replace('127.0.0.1', 'localhost');
-  const browser = closing.adopt(await launchChromium(), (one) => one.close());
+  const browser = closing.adopt(await launchBrowser(), (one) => one.close());
   for (const walk of [asBuyer, asOwner]) {
     const visitor = await openVisitor(browser, { ...SIZE, origins: [url, sandbox.url] });
     await walk(visitor.page, url);

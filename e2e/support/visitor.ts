@@ -1,23 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-let running: Promise<Browser> | undefined;
-
-/**
- * Debian's Chromium: one for all files of this process, which come one after the other, because a start
- * takes 1.7 s of a processor. `close` closes what a file opened in it; Chromium ends with the process.
- */
-export async function launchBrowser(): Promise<Browser> {
-  running ??= launchChromium();
-  const browser = await running;
-  const close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  };
-  return Object.create(browser, { close: { value: close } });
-}
-
-/** The switches keep it from calling anywhere by itself. */
-export async function launchChromium(): Promise<Browser> {
-  const browser = await chromium.launch({
+/** Debian's Chromium; the switches keep it from calling anywhere by itself. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -29,10 +14,6 @@ export async function launchChromium(): Promise<Browser> {
       '--disable-sync',
     ],
   });
-  browser.once('disconnected', () => {
-    running = undefined;
-  });
-  return browser;
 }
 
 export interface Visitor {
