@@ -19,7 +19,6 @@ const client = createQueryClient();
 const bootstrap = readBootstrap(document);
 if (bootstrap !== null) seedQueries(client, bootstrap);
 
-followVersions();
 pauseOtherVideos();
 nameEntries();
 
@@ -27,6 +26,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 
 const router = createBrowserRouter(routes);
+followVersions(() => new Promise((settled) => whenReady(router, settled)));
 
 /** Until the page's own code is loaded, the prerendered HTML stays. */
 whenReady(router, () =>

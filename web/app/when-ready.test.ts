@@ -22,3 +22,17 @@ it.each([
   await router.navigate('/');
   expect(show).toHaveBeenCalledTimes(1);
 });
+
+it('waits until the page that somebody is on the way to has its address', async () => {
+  const code = Promise.withResolvers<{ Component: () => null }>();
+  const router = createMemoryRouter([
+    { path: '/', Component },
+    { path: '/login', lazy: () => code.promise },
+  ]);
+  void router.navigate('/login');
+  const go = vi.fn(() => expect(router.state.location.pathname).toBe('/login'));
+  whenReady(router, go);
+  expect(go).not.toHaveBeenCalled();
+  code.reject(new Error('no network'));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledOnce());
+});

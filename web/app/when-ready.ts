@@ -1,14 +1,19 @@
 import type { DataRouter } from 'react-router';
 
-/** Calls `show` once the code of the first page is loaded, or has failed to load. */
-export function whenReady(router: Pick<DataRouter, 'state' | 'subscribe'>, show: () => void): void {
-  if (router.state.initialized) {
-    show();
+type Router = Pick<DataRouter, 'state' | 'subscribe'>;
+
+const isReady = ({ initialized, navigation }: Router['state']) =>
+  initialized && navigation.state === 'idle';
+
+/** Calls `go` once the code of the page at the address is loaded, or has failed to load. */
+export function whenReady(router: Router, go: () => void): void {
+  if (isReady(router.state)) {
+    go();
     return;
   }
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
+  const stop = router.subscribe((state) => {
+    if (!isReady(state)) return;
     stop();
-    show();
+    go();
   });
 }

@@ -17,6 +17,7 @@ function newPage(changes: Partial<OpenPage> = {}) {
   const page: OpenPage = {
     version: '/assets/shop-one.js',
     isGone: async () => true,
+    settled: async () => undefined,
     wouldLose: () => false,
     reload,
     memory: newMemory(),
@@ -41,6 +42,17 @@ it('a page whose code is gone is loaded again, once for each version', async () 
   await next.fail();
   expect(one.reload).toHaveBeenCalledOnce();
   expect(next.reload).toHaveBeenCalledOnce();
+});
+
+it('waits for the page that its person is on the way to', async () => {
+  const navigation = Promise.withResolvers<void>();
+  const { fail, reload, states } = newPage({ settled: () => navigation.promise });
+  const followed = fail();
+  await vi.waitFor(() => expect(states).toEqual(['checking']));
+  expect(reload).not.toHaveBeenCalled();
+  navigation.resolve();
+  await followed;
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -13,6 +13,8 @@ export interface OpenPage {
   readonly version: string;
   /** Whether the server has nothing of that version any more. Rejects without a network. */
   isGone(): Promise<boolean>;
+  /** Waits until the page that its person is on the way to has its address: that is the one to load. */
+  settled(): Promise<void>;
   /** Whether loading it again would lose or end something. */
   wouldLose(): boolean;
   reload(): void;
@@ -27,13 +29,14 @@ const MOST_VERSIONS = 20;
  * each version, so that nothing goes round in circles. `tell` is told the state.
  */
 export async function followVersion(
-  { version, isGone, wouldLose, reload, memory }: OpenPage,
+  { version, isGone, settled, wouldLose, reload, memory }: OpenPage,
   tell: (state: VersionState) => void,
 ): Promise<void> {
   const tried = (memory.read(KEY) ?? '').split(' ');
   if (tried.includes(version)) return;
   tell('checking');
   if (!(await isGone().catch(() => false))) return tell('current');
+  await settled();
   const noted = [...tried, version].slice(-MOST_VERSIONS).join(' ');
   if (wouldLose()) return tell('asking');
   memory.write(KEY, noted);
@@ -70,8 +73,8 @@ function setState(next: VersionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Begins to follow the versions of the server, for the page that is open. */
-export function followVersions(): void {
+/** Begins to follow the versions of the server, for the page that is open; `settled` as in `OpenPage`. */
+export function followVersions(settled: OpenPage['settled']): void {
   const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
   window.addEventListener('input', ({ target }) => isField(target) && typed.add(target), true);
   const page: OpenPage = {
@@ -79,6 +82,7 @@ export function followVersions(): void {
     version: new URL(import.meta.url).pathname,
     isGone: async () =>
       (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status === 404,
+    settled,
     wouldLose: () =>
       [...holders].some((isHeld) => isHeld()) ||
       [...typed].some((field) => field.isConnected && !isKept(field)) ||
