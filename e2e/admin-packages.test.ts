@@ -4,6 +4,7 @@ import { demoLogins } from '../demo/logins.ts';
 import { adminJourney as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
 import {
+  buyByCard,
   checkOut,
   expectSuccess,
   goToPayment,
@@ -377,10 +378,7 @@ test('a video that buyers can watch is removed only after the admin was asked', 
   shopper,
 }) => {
   const buyer = newBuyer();
-  await checkOut(shopper.page, store.url, [voice]);
-  await goToPayment(shopper.page, buyer);
-  await payWithCard(shopper.page, '4242424242424242');
-  await expectSuccess(shopper.page);
+  await buyByCard(shopper.page, store.url, [voice], buyer);
   const details = await openDetails(page, voice);
   const title = 'Breath First, Laugh Second';
   await details.getByRole('button', { name: `Remove ${title}` }).click();

@@ -4,14 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { eraseMail } from '../server/mail/index.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { queueReset, untilMailIs } from './support/mail.ts';
-import {
-  checkOut,
-  expectSuccess,
-  goToPayment,
-  newBuyer,
-  payWithCard,
-  toast,
-} from './support/shopping.ts';
+import { buyByCard, newBuyer, toast } from './support/shopping.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 const rowOf = (page: Page, to: string) => rows(page).filter({ hasText: to });
@@ -57,10 +50,7 @@ test('a buyer gets a confirmation, and its links lead to the videos and to the r
 }) => {
   const buyer = newBuyer();
   const name = 'Voice & Storytelling';
-  await checkOut(page, store.url, [name]);
-  await goToPayment(page, buyer);
-  await payWithCard(page, '4242424242424242');
-  await expectSuccess(page);
+  await buyByCard(page, store.url, [name], buyer);
   const { text, html } = await store.mailbox.waitFor(buyer.email, 'Your order is complete');
   expect(text).toContain(name);
   expect(text).toContain('$39.50');

@@ -107,3 +107,16 @@ export async function logIn(page: Page, url: string, account: Pick<Buyer, 'email
 export function toast(page: Page, title: string) {
   return page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true });
 }
+
+/** Buys the packages `names` by a card that is taken, and stays on the page that says so. */
+export async function buyByCard(
+  page: Page,
+  url: string,
+  names: readonly string[],
+  buyer: Buyer,
+): Promise<void> {
+  await checkOut(page, url, names);
+  await goToPayment(page, buyer);
+  await payWithCard(page, '4242424242424242');
+  await expectSuccess(page);
+}
