@@ -62,7 +62,7 @@ journey(
     await sessions.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor();
     await sessions.getByRole('button', { name: /^Log Out Chrome/ }).click();
     await toast(page, 'Logged Out There').waitFor();
-    expect(await sessions.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
 
     // The other browser learns of it by its next call, and keeps what was typed.
     await section(other.page, 'Your details').getByRole('button', { name: 'Save Details' }).click();
