@@ -108,8 +108,8 @@ async function reopenSettings() {
   button?.focus();
   await press('Enter', button);
   const isReopened = menu() !== null;
-  // Timers that were set before it come before it.
-  await new Promise((done) => setTimeout(done, 1));
+  // Timers without a delay come in the order in which they were set.
+  await new Promise((done) => setTimeout(done));
   const isStill = menu()?.contains(document.activeElement);
   return { isClosed, isReopened, isStill };
 }
