@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sessionUser } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { decimalString } from './values/decimal-string.ts';
-import { email, newPassword, requiredText } from './values/text.ts';
+import { email, newPassword, requiredText, typedCode } from './values/text.ts';
 
 /** The part of a link's address behind `#`. Any value that is not of a valid link gets the same response. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -41,14 +41,18 @@ export type ResetLink = z.output<typeof readResetLink.response>;
 
 /**
  * Sets a new password by a link that was sent by mail, ends all sessions of that account and signs this
- * browser in. 404 `link_not_valid`: unknown, used or expired.
+ * browser in. 404 `link_not_valid`: unknown, used or expired. An admin with a second factor also needs a `code`:
+ * 401 `second_factor_required` without one and `wrong_code` for a wrong one change nothing, and the link still
+ * works. Where all admins need a second factor and this one has none: 401 `enrolment_required`; the password is
+ * changed, and no session begins.
  */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'anyone',
+  recorded: true,
   summary: 'Set a new password by a link that was sent by mail',
-  body: z.object({ token: linkToken(), password: newPassword() }),
+  body: z.object({ token: linkToken(), password: newPassword(), code: z.optional(typedCode()) }),
   response: sessionUser,
 });
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { linkToken } from './account-links.ts';
 import { sessionUser } from './accounts.ts';
+import { givenConsent } from './consumer-rights/consent.ts';
 import { customer } from './customers.ts';
 import { endpoint } from './endpoint.ts';
-import { customerInfo, orderStatus, returnedAmount } from './orders.ts';
+import { customerInfo, isGrant, orderStatus, returnedAmount } from './orders.ts';
 import { progress } from './playback.ts';
 import { decimalString } from './values/decimal-string.ts';
 import { email, id, newPassword, typedPassword } from './values/text.ts';
@@ -147,6 +148,10 @@ export const accountOrder = z.object({
       returnedAmount: returnedAmount(),
     }),
   ),
+  /** The shop gave it to the customer. It has no receipt. */
+  isGrant: isGrant(),
+  /** The customer may take the order back (`takeOrderBack`), until then, ISO 8601 UTC. Absent: they may not. */
+  takeBackUntil: z.optional(z.string()),
 });
 export type AccountOrder = z.output<typeof accountOrder>;
 
@@ -173,12 +178,32 @@ export const accountCopy = z.object({
       lastName: z.string(),
       email: z.string(),
       phone: z.nullable(z.string()),
+      /** What was consented to at the checkout; absent where nothing was asked. */
+      consent: z.optional(givenConsent),
       /** When the order got which status. */
       timeline: z.array(z.object({ at: z.string(), status: orderStatus })),
     }),
   ),
+  /** Withdrawals that may be about these orders, newest first. `decidedAt`: when the shop dealt with it. */
+  withdrawals: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      order: z.string(),
+      receivedAt: z.string(),
+      decidedAt: z.nullable(z.string()),
+    }),
+  ),
   /** How far they watched, the latest video first. */
-  progress: z.array(z.extend(progress, { title: z.string() })),
+  progress: z.array(
+    z.extend(progress, {
+      title: z.string(),
+      /** How much they played in all, in seconds of the video. */
+      playedSeconds: z.number(),
+      /** What they played of its present file, in hundredths of its length. */
+      playedPercent: z.array(z.object({ from: z.number(), to: z.number() })),
+    }),
+  ),
   /** What was sent to them by mail, the latest first. What the messages said is not kept for long. */
   messages: z.array(z.object({ to: z.string(), subject: z.string(), sentAt: z.string() })),
   sessions: z.array(accountSession),

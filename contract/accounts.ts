@@ -45,7 +45,11 @@ export const adminCredentials = z.object({
   password: typedPassword(),
 });
 
-/** Signs an admin in with a new session. 401 for wrong credentials, 429 after too many failures. */
+/**
+ * Signs an admin in with a new session. 401 for wrong credentials, 429 after too many failures. No session begins
+ * for an admin with a second factor (401 `second_factor_required`: `loginWithCode` takes the code), or where all
+ * admins need one and this one has none (401 `enrolment_required`: `beginAtLogin`).
+ */
 export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/auth/login',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adminPrice, packageInput } from './catalog.ts';
+import { adminPrice, packageInput } from './shop/edit-package.ts';
 
 describe("an admin's price", () => {
   it('is a number of dollars and becomes exact cents', () => {

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { pictureQuery } from './pictures.ts';
+import { savedPage } from './shop/saved-page.ts';
 import { decimalString } from './values/decimal-string.ts';
 import { features } from './values/features.ts';
-import { centsFromDecimal, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './values/money.ts';
-import { id, lineOfText, text } from './values/text.ts';
-import { shownVersion, version } from './values/version.ts';
+import { id } from './values/text.ts';
+import { version } from './values/version.ts';
 import { video } from './videos.ts';
 
 /** A package as everybody sees it: the price a numeric string in dollars, `title` equal to `name`. */
 export const publicPackage = z.object({
   id: id(),
+  /** Its page is `/packages/{slug}`. */
+  slug: z.string(),
   name: z.string(),
   title: z.string(),
   description: z.string(),
@@ -29,7 +30,7 @@ export const publicPackage = z.object({
 });
 export type PublicPackage = z.output<typeof publicPackage>;
 
-/** The packages on sale, bundles first, in the order the shop shows them. */
+/** The packages on sale, in the order the shop shows them: the owner's, or else bundles first. */
 export const listPackages = endpoint({
   method: 'GET',
   path: '/api/packages',
@@ -38,72 +39,13 @@ export const listPackages = endpoint({
   response: z.array(publicPackage),
 });
 
-/** A package's cover: a public picture of its own. 404. */
-export const showCover = endpoint({
-  method: 'GET',
-  path: '/media/covers/:packageId',
-  access: 'anyone',
-  summary: "A package's cover picture",
-  wire: 'bytes',
-  params: z.object({ packageId: id() }),
-  query: pictureQuery,
-  response: z.unknown(),
-});
-
-/** A price as an admin types it: a number of dollars with at most two decimals; whole cents inside. */
-export const adminPrice = z.pipe(
-  z.number('must be a number of dollars'),
-  z.transform((dollars: number, context) => {
-    // Through the shortest decimal string, so that 1.1 is 110 cents and 1.105 is refused.
-    const cents = centsFromDecimal(String(dollars));
-    if (cents !== null && cents >= MIN_PRICE_CENTS && cents <= MAX_PRICE_CENTS) return cents;
-    context.issues.push({
-      code: 'custom',
-      message: 'must be from 0.50 to 999,999.99 with at most two decimals',
-      input: dollars,
-    });
-    return z.NEVER;
-  }),
-);
-
-/**
- * A package as an admin enters it. Blank features are dropped. Without `onSale` a new package is on sale
- * at once, and a changed one stays as it is.
- */
-export const packageInput = z.object({
-  name: lineOfText(200),
-  description: z._default(text(2000), ''),
-  price: adminPrice,
-  isBundle: z._default(z.boolean('must be true or false'), false),
-  features: z._default(
-    z.pipe(
-      z.pipe(
-        features,
-        z.transform((list: string[]) => list.map((line) => line.trim()).filter(Boolean)),
-      ),
-      z.array(text(200)).check(z.maxLength(30, 'must be at most 30 lines')),
-    ),
-    [],
-  ),
-  onSale: z.optional(z.boolean('must be true or false')),
-});
-
-/** A package in the answers for admins, with the price as a number of dollars. */
-export const adminPackage = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  price: z.number(),
-  isBundle: z.boolean(),
-  features: z.array(z.string()),
-  onSale: z.boolean(),
-  version: version(),
-});
-
-/** A package in the list for admins: as everybody would see it, and whether everybody does. */
+/** A package in the list for admins: as everybody would see it, whether everybody does, and its page. */
 export const catalogPackage = z.extend(publicPackage, {
   onSale: z.boolean(),
   version: version(),
+  ...savedPage,
+  /** Whether the cover was uploaded; else it was made from the first video's thumbnail. */
+  hasOwnCover: z.boolean(),
 });
 export type CatalogPackage = z.output<typeof catalogPackage>;
 
@@ -121,29 +63,8 @@ const packageId = z.object({ id: id() });
 const link = z.object({ packageId: id(), videoId: id() });
 const done = z.object({ ok: z.boolean() });
 
-/** Creates a package: on sale, or with `onSale: false` seen by admins only. */
-export const createPackage = endpoint({
-  method: 'POST',
-  path: '/api/packages',
-  access: 'admin',
-  summary: 'Create a package',
-  body: packageInput,
-  response: adminPackage,
-});
-
-/**
- * Changes a package; earlier orders keep their titles and prices. 404, also for a deleted one; 409
- * `changed_meanwhile` if it no longer has the version that was shown.
- */
-export const updatePackage = endpoint({
-  method: 'PUT',
-  path: '/api/packages/:id',
-  access: 'admin',
-  summary: 'Change a package',
-  params: packageId,
-  body: z.extend(packageInput, { version: shownVersion() }),
-  response: adminPackage,
-});
+/** For so many days a deleted package can be restored. */
+export const RESTORE_DAYS = 30;
 
 /** Deletes a package: it is no longer sold, and people who bought it keep access. 404. */
 export const deletePackage = endpoint({
@@ -161,7 +82,30 @@ export const listDeletedPackages = endpoint({
   path: '/api/deleted-packages',
   access: 'admin',
   summary: 'The deleted packages',
-  response: z.array(z.object({ id: z.string(), name: z.string() })),
+  response: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** ISO 8601 UTC. */
+      deletedAt: z.string(),
+      /** Until when it can be restored, ISO 8601 UTC; null: not any more. */
+      restorableUntil: z.nullable(z.string()),
+    }),
+  ),
+});
+export type DeletedPackage = z.output<typeof listDeletedPackages.response>[number];
+
+/**
+ * Takes the deletion of a package back, within 30 days: it is as it was, on sale if it was. 404 if it is not among
+ * the deleted packages; 409 `too_late`.
+ */
+export const restorePackage = endpoint({
+  method: 'POST',
+  path: '/api/deleted-packages/:id/restore',
+  access: 'admin',
+  summary: 'Restore a deleted package',
+  params: packageId,
+  response: done,
 });
 
 /** The videos of a package in the shop's order. 404. */
@@ -182,7 +126,15 @@ export const listVideoLinks = endpoint({
   access: 'admin',
   compressed: true,
   summary: 'Which video is in which package',
-  response: z.array(z.object({ packageId: z.string(), videoId: z.string(), order: z.number() })),
+  response: z.array(
+    z.object({
+      packageId: z.string(),
+      videoId: z.string(),
+      order: z.number(),
+      /** Whether everybody may watch it while the package is on sale. */
+      isSample: z.boolean(),
+    }),
+  ),
 });
 
 /** Adds a video at the end of a package. 404; 409 if it is already in the package. */

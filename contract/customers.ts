@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { getOrder } from './orders.ts';
+import { getOrder, order } from './orders.ts';
 import { listQuery } from './pages-of-lists.ts';
+import { progress } from './playback.ts';
+import { areInOrder, day, NOT_IN_ORDER } from './values/day.ts';
 import { email, id } from './values/text.ts';
 
 export const customer = z.object({
@@ -15,14 +17,123 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** Customers, newest first; the next page's cursor is in the header `x-next-cursor`. */
+/** A person's whole name. Of somebody who was given something it may be one word. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/**
+ * Customers, newest first; the next page's cursor is in the header `x-next-cursor`. `from` and `to`: the first and the
+ * last day, in the shop's time zone (TIME_ZONE), on which their accounts were created. 400 naming the field.
+ */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',
   access: 'admin',
   summary: 'Customers, newest first',
-  query: z.object(listQuery),
+  query: z
+    .object({ ...listQuery, from: z.optional(day()), to: z.optional(day()) })
+    .check(z.refine(areInOrder, { error: NOT_IN_ORDER, path: ['to'] })),
   response: z.array(customer),
+});
+
+/**
+ * The customers that match, newest first, as a CSV file (UTF-8 with a byte order mark, RFC 4180), a line each, with what
+ * they can watch. Days are in the shop's time zone. A cell that a spreadsheet would take for a formula begins with an
+ * apostrophe. 400 naming the field.
+ */
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/api/customers/export',
+  access: 'admin',
+  recorded: true,
+  summary: 'The customers that match, as a CSV file',
+  wire: 'bytes',
+  query: z
+    .object({ q: listQuery.q, from: z.optional(day()), to: z.optional(day()) })
+    .check(z.refine(areInOrder, { error: NOT_IN_ORDER, path: ['to'] })),
+  response: z.unknown(),
+});
+
+/** A customer with all that an admin helps them with. */
+export const customerDetails = z.object({
+  /** The e-mail address is empty where the account has none. */
+  customer,
+  /** Whether they have a password; without one they need a link. */
+  hasPassword: z.boolean(),
+  /** Their orders, and those begun while they were known, the newest first. */
+  orders: z.array(order),
+  /** The packages that they can watch, each with the order that gives it. */
+  access: z.array(z.object({ packageId: z.string(), title: z.string(), orderId: z.string() })),
+  /** How far they are in each video that they have played, the latest first. */
+  progress: z.array(z.extend(progress, { title: z.string() })),
+  /** Where they are signed in, the latest used first. */
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** In plain words, such as "Firefox on Android"; null if it is not known. */
+      browser: z.nullable(z.string()),
+      /** ISO 8601 UTC, to the hour. */
+      lastUsedAt: z.string(),
+    }),
+  ),
+});
+export type CustomerDetails = z.output<typeof customerDetails>;
+
+const ofCustomer = z.object({ id: id() });
+
+/** One customer with orders, access, progress and sessions. 404. */
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id',
+  access: 'admin',
+  summary: 'One customer with orders, access, progress and sessions',
+  params: ofCustomer,
+  response: customerDetails,
+});
+
+/** Sends a customer a link to a new password. 404; 409 `no_address`, or `link_sent` within five minutes of the last. */
+export const sendCustomerLink = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/reset-link',
+  access: 'admin',
+  summary: 'Send a customer a link to a new password',
+  params: ofCustomer,
+  response: z.object({ ok: z.boolean() }),
+});
+
+/**
+ * The new address. `shownEmail` is the one that the form showed; if it is another by now, the correction is
+ * refused.
+ */
+export const correctedEmail = z.object({
+  email: email(),
+  shownEmail: z.optional(z.nullable(z.string('must be text'))),
+});
+
+/**
+ * Corrects the e-mail address of a customer's account, and tells both addresses. Sessions stay; links that were sent to
+ * the old address become invalid, and whoever has no password yet gets a new one. 400 `same_email`; 404; 409
+ * `email_taken`, `changed_meanwhile`.
+ */
+export const correctCustomerEmail = endpoint({
+  method: 'PUT',
+  path: '/api/customers/:id/email',
+  access: 'admin',
+  summary: 'Correct the e-mail address of a customer',
+  params: ofCustomer,
+  body: correctedEmail,
+  response: customerDetails,
+});
+
+/** Signs a customer out everywhere. 404. */
+export const signCustomerOut = endpoint({
+  method: 'DELETE',
+  path: '/api/customers/:id/sessions',
+  access: 'admin',
+  summary: 'Sign a customer out everywhere',
+  params: ofCustomer,
+  response: z.object({ ok: z.boolean() }),
 });
 
 /**
@@ -60,15 +171,6 @@ export const getOrderHelp = endpoint({
     /** Whether it was ever completed, and there is an address. */
     canSendReceipt: z.boolean(),
   }),
-});
-
-/**
- * The new address. `shownEmail` is the one that the form showed; if it is another by now, the correction is
- * refused.
- */
-export const correctedEmail = z.object({
-  email: email(),
-  shownEmail: z.optional(z.nullable(z.string('must be text'))),
 });
 
 /**

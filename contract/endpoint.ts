@@ -42,6 +42,11 @@ export interface Endpoint<
    * could guess the rest of it from its compressed length (BREACH).
    */
   readonly compressed?: true;
+  /**
+   * Whether it is recorded which admin made this call. Absent: every call for admins that is not GET, since it
+   * changes something. `true` for exports, and for what somebody becomes an admin by; `false` where nothing changes.
+   */
+  readonly recorded?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

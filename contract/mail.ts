@@ -15,6 +15,9 @@ export const mailKind = z.enum([
   'email-confirmation',
   'email-changed',
   'account-deleted',
+  'withdrawal',
+  'grant',
+  'admin-invitation',
   'notice-sale',
   'notice-dispute',
   'notice-review',
@@ -24,6 +27,7 @@ export const mailKind = z.enum([
   'notice-video',
   'notice-backup',
   'notice-work',
+  'notice-withdrawal',
 ]);
 export type MailKind = z.output<typeof mailKind>;
 
@@ -67,7 +71,7 @@ export const mail = z.object({
   problem: z.nullable(mailProblem),
   /** Whether what it says is kept. Otherwise it cannot be shown or sent. */
   hasContent: z.boolean(),
-  /** Whether `handOverLink` works: the message waits or failed, and holds a link that is still valid. */
+  /** Whether `handOverLink` works: the message waits or failed, and holds a link that is still valid and no admin's own. */
   hasLink: z.boolean(),
   orderId: z.nullable(z.string()),
   customerId: z.nullable(z.string()),
@@ -105,7 +109,8 @@ export const getMail = endpoint({
 
 /**
  * The secret link in a message that waits or failed, for handing it over in another way. Whoever has it
- * can use it. Each call is logged with the admin's name. 404; 409 it was sent, or holds no valid link.
+ * can use it. Each call is logged with the admin's name. 404; 409 it was sent, holds no
+ * valid link, or one by which an admin gets another password or address (`admins_own_link`).
  */
 export const handOverLink = endpoint({
   method: 'POST',
@@ -186,6 +191,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/settings/mail/test',
   access: 'admin',
+  recorded: false,
   summary: 'Send a test message at once',
   body: testMailInput,
   response: z.object({
@@ -199,7 +205,18 @@ export const sendTestMail = endpoint({
 
 /** What an admin can have a message about. */
 export const noticeKind = z.enum(
-  ['sale', 'dispute', 'review', 'payment-keys', 'mail', 'disk', 'video', 'backup', 'work'],
+  [
+    'sale',
+    'dispute',
+    'review',
+    'withdrawal',
+    'payment-keys',
+    'mail',
+    'disk',
+    'video',
+    'backup',
+    'work',
+  ],
   'is not a kind of notice',
 );
 export type NoticeKind = z.output<typeof noticeKind>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { consentFields } from './consumer-rights/consent.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery } from './pages-of-lists.ts';
 import { decimalString } from './values/decimal-string.ts';
 import { email, id, lineOfText, newPassword, text } from './values/text.ts';
 
@@ -34,6 +34,12 @@ export type CustomerInfo = z.output<typeof customerInfo>;
  * was paid: the order then gives no access to it. Absent: it was not returned.
  */
 export const returnedAmount = () => z.optional(decimalString());
+
+/** How a reduction is called that a code with a name of its own made; absent: FREE_PROMO_CODE, or there is none. */
+export const discountTitle = () => z.optional(z.string());
+
+/** True where the shop gave an order to its customer; absent: a buyer placed it. */
+export const isGrant = () => z.optional(z.boolean());
 
 /** The cart is sent as whole package objects; only the ids are used. */
 export const cart = z
@@ -72,8 +78,9 @@ export const validatePromoCode = endpoint({
 
 /**
  * Places an order that the promotion code makes free; it is completed at once.
- * 400 code not valid or cart not allowed; 409 package gone, account exists, already owned, another account
- * signed in (`session_changed`), an earlier order in review or closed; 429. While a payment of this checkout
+ * 400 code not valid, cart not allowed or consent missing (`consentFields`); 409 package gone, account exists, already owned, another account
+ * signed in (`session_changed`), an earlier order in review or closed, the code cannot be used any more
+ * (`code_unusable`); 429. While a payment of this checkout
  * is being processed: 409 `payment_under_way`, or 402 `payment_processing` if it began during the call.
  * 503 the provider cannot be asked about an earlier payment of this checkout.
  */
@@ -83,15 +90,17 @@ export const createFreeOrder = endpoint({
   access: 'anyone',
   summary: 'Place an order that a promotion code makes free',
   maxBodyBytes: CART_BODY_BYTES,
-  body: z.object({ customerInfo, packages: cart, promoCode: text(200), buyer }),
+  body: z.object({ customerInfo, packages: cart, promoCode: text(200), buyer, ...consentFields }),
   response: z.object({ orderId: z.string() }),
 });
 
 /**
  * Places a pending order, priced by the server, and asks the provider for its payment intent.
  * `amount` is the total the buyer saw, in dollars: a checksum only (409 where it differs).
- * 400 cart not allowed; 409 package gone, account exists, already owned, another account signed in
- * (`session_changed`), an earlier order in review or closed; 429. While a payment of this checkout is being
+ * 400 cart not allowed or consent missing (`consentFields`); 409 package gone, account exists, already owned, another account signed in
+ * (`session_changed`), an earlier order in review or closed, the code cannot be used any more or takes nothing off
+ * (`code_unusable`), makes the order free (`nothing_to_pay`), or leaves less than a card can pay (`total_too_small`);
+ * 429. While a payment of this checkout is being
  * processed: 409 `payment_under_way`, or 402 `payment_processing` if it began during the call. 503 keys
  * missing or not usable, or the provider cannot be reached.
  */
@@ -101,7 +110,15 @@ export const createPaymentIntent = endpoint({
   access: 'anyone',
   summary: 'Place a pending order and get the secret to pay it with',
   maxBodyBytes: CART_BODY_BYTES,
-  body: z.object({ amount: decimalString(), customerInfo, packages: cart, buyer }),
+  body: z.object({
+    amount: decimalString(),
+    customerInfo,
+    packages: cart,
+    /** A code that takes something off; `amount` is then the reduced total. Absent or blank: none. */
+    promoCode: z.optional(text(200)),
+    buyer,
+    ...consentFields,
+  }),
   response: z.object({ clientSecret: z.string(), orderId: z.string() }),
 });
 
@@ -131,6 +148,7 @@ export const completeOrder = endpoint({
       ),
     ),
     totalAmount: z.optional(decimalString()),
+    discountTitle: discountTitle(),
     /** True where the customer had all of it already: this payment is being refunded. */
     isDuplicate: z.optional(z.boolean()),
     /** The ids of the packages it gives, if the order belongs to the customer who is signed in. */
@@ -166,19 +184,12 @@ export const order = z.object({
       returnedAmount: returnedAmount(),
     }),
   ),
+  discountTitle: discountTitle(),
   stripePaymentIntentId: z.optional(z.string()),
+  /** The shop gave it to its customer (contract/grants/grants.ts). Absent: it was placed by a buyer. */
+  isGrant: isGrant(),
 });
 export type Order = z.output<typeof order>;
-
-/** Orders, newest first; the next page's cursor is in the header `x-next-cursor`. */
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/api/orders',
-  access: 'admin',
-  summary: 'Orders, newest first',
-  query: z.object({ ...listQuery, status: z.optional(orderStatus) }),
-  response: z.array(order),
-});
 
 /**
  * The actor of a timeline event that tells why the payment provider refused a payment or failed. Such

@@ -6,10 +6,19 @@ export function pictureAt(path: string, width: (typeof PICTURE_WIDTHS)[number]):
   return `${path}${path.includes('?') ? '&' : '?'}w=${width}`;
 }
 
+/** The address of a cover as a JPEG, made from the one that the pages show. */
+export function sharedCoverAt(coverPath: string): string {
+  return coverPath.replace('?', '/shared.jpg?');
+}
+
 /** Every width of a stored picture, for an image's `srcset`. */
 export function pictureSet(path: string): string {
   return PICTURE_WIDTHS.map((width) => `${pictureAt(path, width)} ${width}w`).join(', ');
 }
+
+/** How wide a package's own page shows its cover, as `coverSizes`. */
+export const heroSizes =
+  '(min-width: 70rem) 630px, (min-width: 64rem) 56vw, (min-width: 40rem) calc(100vw - 2rem), calc(100vw - 3rem)';
 
 /**
  * How wide the package list shows a cover, for an image's `sizes`. The HTML's head uses it too, to

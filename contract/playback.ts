@@ -52,6 +52,15 @@ export const stopPlaying = endpoint({
   response: z.object({ ok: z.boolean() }),
 });
 
+/** A video seen up to this share of its length counts as watched: the rest is credits. */
+export const WATCHED_SHARE = 0.95;
+/** So many stretches of a video a save may name; whoever jumps more often saves more often. */
+export const MOST_STRETCHES = 50;
+
+const playingSeconds = z
+  .number('must be a number of seconds')
+  .check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 1,000,000'));
+
 /**
  * Saves the position in a video the customer may watch; once `watched` is true, it stays true. With
  * `placeId` it also says that the video plays there. A place that sent nothing for a minute is free for
@@ -64,13 +73,24 @@ export const saveProgress = endpoint({
   summary: 'Remember how far the customer is in a video',
   params: z.object({ videoId: id() }),
   body: z.object({
-    positionSeconds: z
-      .number('must be a number of seconds')
-      .check(
-        z.minimum(0, 'must not be negative'),
-        z.maximum(1_000_000, 'must be at most 1,000,000'),
-      ),
+    positionSeconds: playingSeconds,
     watched: z.boolean('must be true or false'),
+    /**
+     * How long the video was played since the last save, in seconds of it. Absent: the way forward from the last
+     * position counts, also where it was a jump.
+     */
+    playedSeconds: z.optional(playingSeconds),
+    /**
+     * Which parts of it were played since the last save, in seconds from its start. Absent: `playedSeconds` up to the
+     * position, or the way forward from the last one.
+     */
+    stretches: z.optional(
+      z
+        .array(z.object({ from: playingSeconds, to: playingSeconds }))
+        .check(z.maxLength(MOST_STRETCHES, `must be at most ${MOST_STRETCHES}`)),
+    ),
+    /** Which of the video's files was played, as in `Video`; absent: the present one. */
+    file: z.optional(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'))),
     placeId: z.optional(id()),
   }),
   response: z.extend(progress, {
@@ -119,7 +139,14 @@ export const showRenditionPlaylist = endpoint({
   response: bytes,
 });
 
-/** The bytes of one rendition, as `playVideo` sends those of the video. 401, 403, 404, 416. */
+/** How a player says in the address of a rendition that it follows a redirect to where the bytes are. */
+export const FOLLOWS_REDIRECTS = 'redirect=follow';
+
+/**
+ * The bytes of one rendition, as `playVideo` sends those of the video. 401, 403, 404, 416. With `redirect=follow` and
+ * a range that has both ends, the answer may be a 302 to an address outside of the store: it is of that range alone,
+ * for a minute.
+ */
 export const playRendition = endpoint({
   method: 'GET',
   path: '/media/videos/:videoId/:renditionId.mp4',
@@ -127,6 +154,7 @@ export const playRendition = endpoint({
   summary: "A rendition's bytes; the session's right to it is checked on every request",
   wire: 'bytes',
   params: rendition,
+  query: z.object({ redirect: z.optional(z.string()) }),
   response: bytes,
 });
 

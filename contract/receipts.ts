@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { givenConsent } from './consumer-rights/consent.ts';
 import { endpoint } from './endpoint.ts';
+import { discountTitle } from './orders.ts';
 import { decimalString } from './values/decimal-string.ts';
 import { id } from './values/text.ts';
 
@@ -35,6 +37,7 @@ const receipt = z.object({
   buyer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   items: z.array(z.object({ title: z.string(), price: decimalString() })),
   discount: decimalString(),
+  discountTitle: discountTitle(),
   total: decimalString(),
   /** Contained in the total; null where the rate is 0. The rate is in percent, such as "8.25". */
   tax: z.nullable(z.object({ rate: z.string(), amount: decimalString() })),
@@ -45,6 +48,8 @@ const receipt = z.object({
    * number. Null where it is not known: for a free order, and for receipts of versions before 1.2.0.
    */
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+  /** What the buyer consented to; absent where nothing was asked, and once the order was deleted. */
+  consent: z.optional(givenConsent),
   /** The earliest first. */
   creditNotes: z.array(creditNote),
   /** The total less what was returned. */
@@ -73,6 +78,7 @@ export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/orders/:orderId/receipt.pdf',
   access: 'anyone',
+  recorded: true,
   summary: "An order's receipt as a PDF file",
   wire: 'bytes',
   params,

@@ -38,6 +38,8 @@ export const preparation = z.object({
    * ffmpeg, or before there were preview pictures.
    */
   canMakeMore: z.boolean(),
+  /** The id of the video that this is a new file for, which takes its place when it is ready; else null. */
+  replaces: z.nullable(z.string()),
 });
 export type Preparation = z.output<typeof preparation>;
 
@@ -73,9 +75,9 @@ export const estimatePreparations = endpoint({
     videos: z.number(),
     /** How many of them the store has not looked at yet; the next two are without these. */
     unknown: z.number(),
-    /** The room they will take beside what they have, and what is free for them, in bytes. */
+    /** The room they will take beside what they have, and what is free for them (null: no limit is known), in bytes. */
     bytes: z.number(),
-    freeBytes: z.number(),
+    freeBytes: z.nullable(z.number()),
     /** The time it will take, in seconds. */
     seconds: z.number(),
   }),

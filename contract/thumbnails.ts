@@ -51,6 +51,7 @@ export const generateThumbnails = endpoint({
   method: 'POST',
   path: '/api/videos/:id/thumbnails/generate',
   access: 'admin',
+  recorded: false,
   summary: 'Take pictures out of a video',
   params,
   body: z._default(

@@ -130,6 +130,7 @@ export const uploadChunk = endpoint({
   method: 'POST',
   path: '/api/videos/upload-chunk',
   access: 'admin',
+  recorded: false,
   summary: 'Take one chunk of a video file',
   wire: 'multipart',
   fileField: 'chunk',

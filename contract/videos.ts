@@ -38,6 +38,8 @@ export const video = z.object({
   duration: z.nullable(z.number()),
   /** In the answers for admins. */
   version: z.optional(version()),
+  /** Counts the files the video has had, from 0. What is watched is counted for each of them. */
+  file: z.optional(z.number()),
 });
 export type Video = z.output<typeof video>;
 

@@ -8,12 +8,16 @@ import * as paths from './page-paths.ts';
 export const pagesFor = {
   anyone: {
     home: paths.home,
+    packagePage: paths.packagePage,
     forgotPassword: paths.forgotPassword,
     resetPassword: paths.resetPassword,
     claim: paths.claim,
     confirmEmail: paths.confirmEmail,
+    invitation: paths.invitation,
     checkout: paths.checkout,
     success: paths.success,
+    withdraw: paths.withdraw,
+    ownerPage: paths.ownerPage,
     admin: paths.admin,
     notFound: paths.notFound,
   },
@@ -32,6 +36,8 @@ export const pagesFor = {
     account: paths.account,
   },
   admin: {
+    adminCustomers: paths.adminCustomers,
+    adminOrders: paths.adminOrders,
     adminPackages: paths.adminPackages,
     adminVideos: paths.adminVideos,
     adminMail: paths.adminMail,

@@ -72,3 +72,9 @@ export function optionalLine(max: number) {
 export function lineOfText(max: number) {
   return optionalLine(max).check(z.minLength(1, 'is required'));
 }
+
+/** A code of an authenticator app (six digits), or a recovery code. Blanks and hyphens do not matter. */
+/* @__NO_SIDE_EFFECTS__ */
+export function typedCode() {
+  return requiredText(40);
+}

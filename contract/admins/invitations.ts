@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { linkToken } from '../account-links.ts';
+import { sessionUser } from '../accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { lineOfText, newPassword } from '../values/text.ts';
+import { adminName } from './admins.ts';
+
+/** Who invites, without accepting. 404 `link_not_valid`. */
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/invitation/read',
+  access: 'anyone',
+  summary: 'Who invites somebody to become an admin',
+  body: z.object({ token: linkToken() }),
+  response: z.object({
+    invitedBy: z.string(),
+    /** Where the invitation was sent; the new admin gets this address. Null: its link was copied. */
+    email: z.nullable(z.string()),
+  }),
+});
+export type Invitation = z.output<typeof readInvitation.response>;
+
+export const newAdmin = z.object({
+  username: lineOfText(100).check(
+    // A name that looks like another one's.
+    z.refine((value) => !/[\t\p{Cf}]/u.test(value), 'must not contain invisible characters'),
+  ),
+  name: adminName.shape.name,
+  password: newPassword(),
+});
+
+/**
+ * Makes whoever has the link an admin and signs this browser in. 404 `link_not_valid`: unknown, used, withdrawn
+ * or expired; 409 `username_taken`; 409 `email_taken` by another admin by now, and nothing is done. Where admins
+ * need a second factor: 401 `enrolment_required`; the admin exists, and sets it up to log in.
+ */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/invitation',
+  access: 'anyone',
+  recorded: true,
+  summary: 'Become an admin by an invitation',
+  body: z.extend(newAdmin, { token: linkToken() }),
+  response: sessionUser,
+});

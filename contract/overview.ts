@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { areInOrder, day, NOT_IN_ORDER } from './values/day.ts';
+
+/**
+ * The spans of days that the overview offers, each up to today: `today`, `week` (7 days), `month` (since the first of
+ * this month) and `year` (since January).
+ */
+export const overviewPeriod = z.enum(['today', 'week', 'month', 'year']);
+export type OverviewPeriod = z.output<typeof overviewPeriod>;
+
+/** The longest span of days, both included. */
+const MOST_DAYS = 3660;
+
+const span = z
+  .object({
+    /** Absent: `month`. Does not count where `from` and `to` are given. */
+    period: z.optional(overviewPeriod),
+    /** The first and the last day, in the shop's time zone (TIME_ZONE); both, or none. */
+    from: z.optional(day()),
+    to: z.optional(day()),
+  })
+  .check(
+    z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      error: 'is needed, and so is `to`',
+      path: ['from'],
+    }),
+    z.refine(areInOrder, { error: NOT_IN_ORDER, path: ['to'] }),
+    z.refine(
+      ({ from, to }) =>
+        from === undefined ||
+        to === undefined ||
+        Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000,
+      { error: `must be within ${MOST_DAYS.toLocaleString('en-US')} days`, path: ['to'] },
+    ),
+  );
+
+const days = z.object({ from: z.string(), to: z.string() });
+
+/** What happened in some days. Amounts in whole cents. */
+const figures = z.object({
+  /** What receipts say that was paid. */
+  takingsCents: z.number(),
+  /** What credit notes say that went back: refunds, and lost disputes. Below 0 where refunds failed. */
+  refundsCents: z.number(),
+  /** Orders that count as sold (`view=sold` of the list of orders), by the day they were placed. Free ones count. */
+  orders: z.number(),
+});
+export type OverviewFigures = z.output<typeof figures>;
+
+/** New accounts of customers that still exist. */
+const withCustomers = z.extend(figures, { customers: z.number() });
+
+/**
+ * What was sold in some days, against as many days before: against yesterday, the 7 days before, the same days of the
+ * last month or year, or the days before those that were chosen. Money is counted from receipts and credit notes, in
+ * the mode of the shop's present keys. Days that are over are counted once a minute at most. 400 naming the field.
+ */
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/overview',
+  access: 'admin',
+  summary: 'What was sold in a period, against the one before',
+  query: span,
+  response: z.object({
+    days,
+    before: days,
+    /** The shop's, such as "Europe/Berlin"; today is the day in it. */
+    timeZone: z.string(),
+    today: z.string(),
+    /** `test`: the present keys are for tests, and test payments are what counts. */
+    mode: z.enum(['live', 'test']),
+    now: withCustomers,
+    /** The same of the days before. */
+    earlier: withCustomers,
+    /** By day, by 7 days or by month. Of less than a week: by day, and the week up to its end. */
+    chart: z.object({
+      unit: z.enum(['day', 'week', 'month']),
+      bars: z.array(z.extend(figures, days.shape)),
+    }),
+  }),
+});
+export type Overview = z.output<typeof getOverview.response>;
+
+/** What sold best and was watched most in some days; counted once a minute at most. 400 naming the field. */
+export const getBest = endpoint({
+  method: 'GET',
+  path: '/api/overview/best',
+  access: 'admin',
+  summary: 'What sold best and was watched most in a period',
+  query: span,
+  response: z.object({
+    /** By the orders that count as sold and hold the package; the most first. */
+    packages: z.array(z.object({ id: z.string(), name: z.string(), orders: z.number() })),
+    /** By how often the video was played in these days; the most first. */
+    videos: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        plays: z.number(),
+        playedSeconds: z.number(),
+      }),
+    ),
+  }),
+});
+export type Best = z.output<typeof getBest.response>;
+
+/** What waits for the owner; 0, false or null where nothing does. */
+export const getNeeds = endpoint({
+  method: 'GET',
+  path: '/api/overview/needs',
+  access: 'admin',
+  summary: 'What waits for an admin',
+  response: z.object({
+    ordersInReview: z.number(),
+    /** Those that have waited longest first, at most 5. Their deadlines are with their payments. */
+    disputedOrders: z.array(z.object({ id: z.string(), name: z.string() })),
+    disputes: z.number(),
+    openWithdrawals: z.number(),
+    /** Videos that cannot be prepared. */
+    failedVideos: z.number(),
+    /** Messages of the last 7 days that were given up. */
+    failedMails: z.number(),
+    /** `missing`: none are saved. `refused`: the provider does not accept the secret key. */
+    keys: z.enum(['missing', 'refused', 'fine']),
+    backup: z.object({
+      /** Whether the settings ask for backups. */
+      isScheduled: z.boolean(),
+      /** ISO 8601 UTC, of the last good one. */
+      lastAt: z.nullable(z.string()),
+      problem: z.nullable(z.string()),
+    }),
+    /** Null where the disk cannot be asked, and for a bucket. */
+    disk: z.nullable(
+      z.object({ freeBytes: z.number(), totalBytes: z.number(), isLow: z.boolean() }),
+    ),
+  }),
+});
+export type Needs = z.output<typeof getNeeds.response>;
