@@ -22,6 +22,17 @@ export function forUpdate<Table extends keyof Schema, Output>(
 }
 
 /**
+ * Keeps the rows that a transaction reads until it ends: others may keep them too and change them, but neither delete
+ * them nor lock them with `forUpdate`.
+ */
+export function forKeyShare<Table extends keyof Schema, Output>(
+  db: Database,
+  query: SelectQueryBuilder<Schema, Table, Output>,
+): SelectQueryBuilder<Schema, Table, Output> {
+  return isPostgres(db) ? query.forKeyShare() : query;
+}
+
+/**
  * Now, in milliseconds since 1970: by the clock of the database, which all processes share. The clocks of
  * the machines that they run on may differ.
  */

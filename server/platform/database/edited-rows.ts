@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defineError } from '../errors/app-error.ts';
 
 /** Tables of what admins edit. `updated_at` is when a row was last edited and, as it only grows, its version. */
-type Edited = 'package' | 'video' | 'setting';
+type Edited = 'package' | 'video' | 'setting' | 'owner_page';
 
 /**
  * What was edited is no longer what the form showed. Thrown where a call names the version it changes; one

@@ -17,7 +17,7 @@ export async function openDatabase({
 }: {
   url: string | undefined;
   dataDir: string;
-  /** How long a connection to PostgreSQL may take; absent: as long as the system allows. */
+  /** How long a connection to PostgreSQL may take; absent: five seconds. */
   connectMs?: number;
 }): Promise<Database> {
   if (url === undefined) {

@@ -17,7 +17,11 @@ export interface Schema {
   };
   /** What one of several processes does for all. A lease that ran out is anybody's. */
   lease: { name: string; holder: string; leased_until: number };
-  /** The words that an order or a customer is found by, in lower case. */
+  /** Periodic work of all processes together: when it last began, by the database's clock, and who is at it. */
+  timer: { name: string; begun_at: number; holder: string; leased_until: number | null };
+  /** What every process of the store has in common, such as its secret key. Not in backups. */
+  store_mark: { name: string; mark: string };
+  /** The words that an order, a customer or a change is found by, in lower case. */
   search_word: { scope: string; word: string; subject_id: string };
   failure_limit: { name: string; failures: number; window_ends_at: number };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-export type Scope = 'order' | 'customer';
+export type Scope = 'order' | 'customer' | 'change' | 'code';
 
 /** The highest code point. A word followed by it sorts after every word with that beginning. */
 const AFTER_ALL = '\u{10ffff}';
@@ -13,20 +13,20 @@ function wordsOf(text: string): string[] {
   return [...new Set([...whole, ...parts])].filter((word) => word !== '');
 }
 
-/** An order or a customer, and the texts that it is found by. */
+/** What is found by words, and the texts that it is found by. */
 interface Subject {
   scope: Scope;
   subjectId: string;
   texts: readonly string[];
 }
 
-/** The index rows of an order or a customer. */
+/** The index rows of an order, a customer or a change. */
 export function wordRows({ scope, subjectId, texts }: Subject) {
   const words = new Set(texts.flatMap(wordsOf).map((word) => word.slice(0, 254)));
   return [...words].map((word) => ({ scope, word, subject_id: subjectId }));
 }
 
-/** Adds an order or a customer to the index. To be called in the transaction that stores it. */
+/** Adds an order, a customer or a change to the index. To be called in the transaction that stores it. */
 export async function indexWords(db: Database, subject: Subject): Promise<void> {
   const rows = wordRows(subject);
   if (rows.length === 0) return;
@@ -37,7 +37,7 @@ export async function indexWords(db: Database, subject: Subject): Promise<void> 
     .execute();
 }
 
-/** Removes deleted orders or customers from the index. */
+/** Removes what was deleted from the index. */
 export async function forgetWords(
   db: Database,
   { scope, subjectIds }: { scope: Scope; subjectIds: readonly string[] },

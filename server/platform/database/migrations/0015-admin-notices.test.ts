@@ -25,7 +25,7 @@ describeOnEachDatabase('a store of before admins had notices', (kind) => {
 
     await migrateTo(db);
 
-    expect(await db.selectFrom('admin').selectAll().execute()).toEqual([nick]);
+    expect(await db.selectFrom('admin').selectAll().execute()).toEqual([{ ...nick, name: null }]);
     expect(await db.selectFrom('mail').selectAll().execute()).toEqual([mail]);
     expect(await db.selectFrom('admin_notice').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('trouble').selectAll().execute()).toEqual([]);

@@ -28,6 +28,9 @@ describeOnEachDatabase('the videos of a store of before', (kind) => {
       chapters_key: null,
       storyboard: null,
       updated_at: video.created_at,
+      file: 0,
+      replaced_at: null,
+      replaces: null,
     };
     expect(await db.selectFrom('video').selectAll().execute()).toEqual([
       { ...kept, ...later, original_key: null },
