@@ -1,7 +1,8 @@
-import type { S3Settings } from './backup-locations/s3-address.ts';
 import type { Limit } from './limits/failure-limits.ts';
 import type { MailServer } from './mail/mailer.ts';
 import type { PasswordCost } from './secrets/passwords.ts';
+import type { StoragePlace } from './storage/open-storage.ts';
+import type { S3Settings } from './storage/s3/s3-address.ts';
 
 /** The part of the configuration that use cases follow. */
 export interface Policy {
@@ -13,6 +14,8 @@ export interface Policy {
   linkOrigin: string;
   /** X_ACCEL_LOCATION: where nginx keeps the stored files; null: the store sends them itself. */
   xAccelLocation: string | null;
+  /** MEDIA_DELIVERY: whether players that can follow are sent to the bucket of the files. */
+  redirectsToBucket: boolean;
   /** SMTP_URL and MAIL_FROM; null where unset: the settings. */
   mail: { server: MailServer | null; from: { name: string | null; address: string } | null };
   /** STRIPE_WEBHOOK_SECRET; null: the secret of the endpoint that the store registered. */
@@ -31,8 +34,8 @@ export interface Policy {
    * that are given no policy take the usual cost.
    */
   passwordCost: PasswordCost;
-  /** What a location of backups is tried with: it must be outside of DATA_DIR, and how buckets are reached. */
-  backups: { dataDir: string; s3: S3Settings };
+  /** What a location of backups is tried with: it must not be among the files, and how buckets are reached. */
+  backups: { files: StoragePlace; s3: S3Settings };
   uploads: {
     /** The size of every chunk but the last. */
     chunkBytes: number;
@@ -56,10 +59,16 @@ export interface Policy {
     loginAnywhere: Limit;
     /** Wrong passwords that were typed at checkout for one account, from all such browsers. */
     checkoutAnywhere: Limit;
+    /** Wrong codes of an admin's second factor: from one known browser, or from all others together. */
+    secondFactor: Limit;
     /** Links to a new password that were asked for from one address. */
     forgottenPassword: Limit;
     /** Links to another e-mail address that one customer has asked for. */
     emailChange: Limit;
+    /** Withdrawals that were stated from one address of the internet. */
+    withdrawalByAddress: Limit;
+    /** Withdrawals that were stated for one e-mail address. */
+    withdrawalByEmail: Limit;
     /** Wrong promotion codes from one address. */
     promoCode: Limit;
     /** Payments begun from one address. */

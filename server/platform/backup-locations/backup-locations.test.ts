@@ -9,11 +9,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Swift, startSwift, whyNoSwift } from '../../testing/backups/swift.ts';
+import { isS3Address, parseS3Address, warnOfPlainHttp } from '../storage/s3/s3-address.ts';
 import { describeLocation } from './backup-location.suite.ts';
 import { createFolderLocation } from './folder-location.ts';
 import { openLocation } from './open-location.ts';
-import { createS3Location } from './s3/s3-location.ts';
-import { isS3Address, parseS3Address, warnOfPlainHttp } from './s3-address.ts';
+import { createS3Location } from './s3-location.ts';
 
 /** Small parts, so that a few megabytes take many of them. */
 const LIMITS = { partBytes: 5 * 2 ** 20, idleMs: 20_000 };

@@ -13,7 +13,7 @@ export function createFolderLocation(
   path: string,
   storage = createDiskStorage(path),
 ): BackupLocation {
-  const { uploads } = storage;
+  const { uploads, drafts } = storage;
   /** Does work on the folder; the reason why it fails is said in words. */
   const explained = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
@@ -33,10 +33,10 @@ export function createFolderLocation(
         if (value.key.startsWith(prefix)) yield value;
       }
     },
-    // As an upload, of which `tidy` finds what a killed process leaves.
+    // As a draft, of which `tidy` finds what a killed process leaves.
     async put(key, bytes) {
-      const upload = randomIds.id();
-      const part = await explained(uploads.openPart(upload, 0));
+      const draft = randomIds.id();
+      const part = await explained(drafts.openPart(draft, 0));
       let sizeBytes = 0;
       try {
         for await (const piece of bytes) {
@@ -44,10 +44,10 @@ export function createFolderLocation(
           sizeBytes += piece.length;
         }
         await part.close();
-        await explained(uploads.finish(upload, { key, sizeBytes }));
+        await explained(drafts.finish(draft, { key, sizeBytes }));
       } catch (error) {
         await part.close().catch(() => undefined);
-        await uploads.discard(upload).catch(() => undefined);
+        await drafts.discard(draft).catch(() => undefined);
         throw error;
       }
     },
@@ -59,10 +59,10 @@ export function createFolderLocation(
       if (sizeBytes > 0) yield* await storage.read(key, { start: 0, end: sizeBytes - 1 });
     },
     delete: (key) => explained(storage.delete(key)),
-    // An unfinished upload has no key yet.
+    // A draft has no key yet.
     async tidy(prefixes) {
-      const left = prefixes.length === 0 ? [] : await uploads.list();
-      for (const upload of left) await explained(uploads.discard(upload));
+      const left = prefixes.length === 0 ? [] : await drafts.list();
+      for (const draft of left) await explained(drafts.discard(draft));
       await removeEmptyFolders(path).catch((error: unknown) => {
         if (!isMissing(error)) throw explain(error, path);
       });

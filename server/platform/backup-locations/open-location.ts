@@ -1,6 +1,6 @@
+import { isS3Address, parseS3Address, type S3Settings } from '../storage/s3/s3-address.ts';
 import { type BackupLocation, unusableLocation } from './backup-location.ts';
 import { createFolderLocation } from './folder-location.ts';
-import { isS3Address, parseS3Address, type S3Settings } from './s3-address.ts';
 
 /** An address as far as it may be shown: somebody may have written an access key into it. */
 const hideKey = (address: string): string => address.replace(/\/\/.*@/, '//***@');
@@ -22,6 +22,6 @@ export async function openLocation(
     );
   }
   // Loaded here, because few stores need the SDK.
-  const { createS3Location } = await import('./s3/s3-location.ts');
+  const { createS3Location } = await import('./s3-location.ts');
   return createS3Location({ name, ...address, settings }, idleMs === undefined ? {} : { idleMs });
 }

@@ -7,6 +7,7 @@ export type ErrorStatus =
   | 404
   | 408
   | 409
+  | 410
   | 413
   | 415
   | 416

@@ -11,6 +11,8 @@ export interface FetchedResponse {
   body: string;
   /** The Location header; null if there is none. */
   location: string | null;
+  /** Of what pages it may be read (Access-Control-Allow-Origin); null if it does not say. */
+  allowedOrigin: string | null;
   /** Its time, in milliseconds since 1970, to the second; null if it does not say. */
   date: number | null;
   /** When its certificate expires, in milliseconds since 1970; null without TLS. */
@@ -43,6 +45,7 @@ export async function fetchOnce(
     return {
       status: answer.statusCode ?? 0,
       location: given.location ?? null,
+      allowedOrigin: given['access-control-allow-origin'] ?? null,
       date: Number.isNaN(date) ? null : date,
       certificateEndsAt: certificate === undefined ? null : Date.parse(certificate.validTo),
       body: (await text(answer)).slice(0, LARGEST_BODY),

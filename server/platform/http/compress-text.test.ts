@@ -47,6 +47,7 @@ describe('the answer of a call', () => {
       authenticate: async () => null,
       ahead: [],
       headers: {},
+      record: async () => {},
       reserve: noReserve,
     });
     router.on(call('/long', true), async () => many);

@@ -30,7 +30,7 @@ export function cookieJar(name: string, https: boolean): CookieJar {
     const line = reply.server.serializeCookie(fullName, value, { ...options, maxAge });
     reply.removeHeader('set-cookie').header('set-cookie', [...others, line]);
   };
-  const pattern = new RegExp(`(?:^|; ?)${fullName}=([\\w-]+)(?=;|$)`);
+  const pattern = new RegExp(`(?:^|;)[ \\t]*${fullName}=([\\w-]+)(?=[ \\t]*(?:;|$))`);
   return {
     find: (header) => pattern.exec(header)?.[1],
     read: (request) => request.cookies[fullName],

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { DatabaseAway } from '../database/database-away.ts';
 import { isDatabaseFull, isDiskFailure } from '../database/dialect.ts';
 import { AppError, defineError, invalidInput, notFound } from '../errors/app-error.ts';
+import { StorageAway } from '../storage/storage-away.ts';
 import { StorageFull } from '../storage/upload-storage.ts';
 
 export const wrongMediaType = defineError(
@@ -19,6 +21,17 @@ const diskFailure = defineError(
   503,
   'The store cannot save anything at the moment. Please try again in a minute.',
 );
+const databaseAway = defineError(
+  'database_away',
+  503,
+  'The store cannot reach its database at the moment. Please try again in a few seconds.',
+);
+const storageAway = defineError(
+  'storage_away',
+  503,
+  'The store cannot reach its files at the moment. Please try again in a few seconds.',
+);
+const AWAY_RETRY_SECONDS = 5;
 
 /** The store's sentences for requests that the framework refuses itself. */
 const frameworkErrors: Record<string, AppError> = {
@@ -31,6 +44,10 @@ function asAppError(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseFull(error) || error instanceof StorageFull)
     return diskFull(undefined, { cause: error });
+  if (error instanceof DatabaseAway)
+    return databaseAway(undefined, { cause: error, retryAfterSeconds: AWAY_RETRY_SECONDS });
+  if (error instanceof StorageAway)
+    return storageAway(undefined, { cause: error, retryAfterSeconds: AWAY_RETRY_SECONDS });
   if (isDiskFailure(error)) return diskFailure(undefined, { cause: error });
   const known = frameworkErrors[error.code];
   if (known !== undefined) return known;

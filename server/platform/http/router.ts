@@ -52,7 +52,24 @@ export interface Router {
   ahead(makeResponse: (headers: Readonly<Record<string, string>>) => RespondAhead): void;
 }
 
+/** A call that succeeded. */
+export interface MadeCall {
+  endpoint: Endpoint;
+  /** Who made it. */
+  viewer: Viewer;
+  params: unknown;
+  /** Checked by the contract; undefined for forms with files. */
+  body: unknown;
+  /** What is answered, before it is reduced to the response schema. */
+  answer: unknown;
+}
+
+/** Records a call. Never throws. */
+export type RecordCall = (call: MadeCall) => Promise<void>;
+
 export interface RouterOptions {
+  /** Called after each call that the contract says is recorded (`Endpoint.recorded`), before the answer. */
+  record: RecordCall;
   /** Finds out who makes a request. Called once for each. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
   /** The answers ahead of the framework. The router adds to them. */
@@ -65,7 +82,7 @@ export interface RouterOptions {
 
 export function createRouter(
   app: FastifyInstance,
-  { authenticate, ahead, headers: common, reserve }: RouterOptions,
+  { authenticate, record, ahead, headers: common, reserve }: RouterOptions,
 ): Router {
   const endpoints: Endpoint[] = [];
   return {
@@ -95,6 +112,10 @@ export function createRouter(
           // What is deleted makes room. It is done in one transaction, so it can be done again.
           const makesRoom = endpoint.access === 'admin' && endpoint.method === 'DELETE';
           const answer = await (makesRoom ? reserve.use(() => handle(call)) : handle(call));
+          if (isRecorded(endpoint)) {
+            const { params, body } = call;
+            await record({ endpoint, viewer, params, body, answer });
+          }
           if (endpoint.wire === 'bytes') return reply;
           reply.header('cache-control', 'no-store');
           const value = endpoint.response.parse(answer);
@@ -126,6 +147,10 @@ async function sendCompressed(
   const accepted = text.length < LEAST_COMPRESSED ? '' : request.headers['accept-encoding'];
   const { bytes, headers } = await compressText(text, accepted);
   return reply.headers(headers).type('application/json; charset=utf-8').send(bytes);
+}
+
+function isRecorded({ access, method, recorded }: Endpoint): boolean {
+  return recorded ?? (access === 'admin' && method !== 'GET');
 }
 
 function assertAccess(access: Access, viewer: Viewer): void {

@@ -3,6 +3,8 @@ export interface SecuritySettings {
   https: boolean;
   /** The origins of a stand-in for the card provider (tests and the demo). */
   standInOrigins: readonly string[];
+  /** The origins that players get pieces of videos from, besides the store's. */
+  mediaOrigins: readonly string[];
 }
 
 const provider = {
@@ -16,7 +18,7 @@ const provider = {
  * The content security policy. `'unsafe-inline'` is for styles only: the dialogs' scroll lock and the
  * player's shadow styles need it.
  */
-function contentSecurityPolicy({ https, standInOrigins }: SecuritySettings): string {
+function contentSecurityPolicy({ https, standInOrigins, mediaOrigins }: SecuritySettings): string {
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['base-uri', ["'none'"]],
@@ -30,7 +32,7 @@ function contentSecurityPolicy({ https, standInOrigins }: SecuritySettings): str
     ['media-src', ["'self'", 'blob:']],
     ['worker-src', ["'self'", 'blob:']],
     ['frame-src', [...provider.frame, ...standInOrigins]],
-    ['connect-src', ["'self'", ...provider.connect, ...standInOrigins]],
+    ['connect-src', ["'self'", ...provider.connect, ...standInOrigins, ...mediaOrigins]],
   ];
   const policy = directives.map(([name, sources]) => `${name} ${sources.join(' ')}`);
   return (https ? [...policy, 'upgrade-insecure-requests'] : policy).join('; ');

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
+import { DatabaseAway } from '../database/database-away.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Ids } from '../ids/ids.ts';
@@ -14,6 +15,7 @@ import {
   type JobRecord,
   postponeJob,
 } from './jobs.store.ts';
+import { lookEvery, type SharedWork, takeTurns } from './take-turns.ts';
 
 /** How often due jobs are looked for. */
 const POLL_MS = 1000;
@@ -57,6 +59,11 @@ export interface Jobs {
   kinds(): string[];
   /** Runs `work` in this process soon after its start and then every `periodMs`. */
   every(periodMs: number, name: string, work: BackgroundWork): void;
+  /**
+   * Runs `work` in one of all processes that share the database: soon after the start of each, and then once
+   * in `periodMs`, whichever process it is (`takeTurns`).
+   */
+  everyInTurn(periodMs: number, name: string, work: SharedWork): void;
   /** Runs `work` in this process now and once, unless the work of that name still runs. */
   begin(name: string, work: BackgroundWork): void;
   /**
@@ -84,6 +91,7 @@ async function giveWay(): Promise<void> {
 export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
   const workers = new Map<string, { work: Work; isHeld?: () => Promise<boolean> }>();
   const schedule = createSchedule(log);
+  const holder = ids.id();
 
   const renew = (id: string): void => {
     extendLease(db, { id, leasedUntil: clock.now() + LEASE_MS }).catch((error: unknown) => {
@@ -139,6 +147,12 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
     handle: (kind, work, isHeld) => workers.set(kind, { work, ...(isHeld && { isHeld }) }),
     kinds: () => [...workers.keys()],
     every: schedule.every,
+    everyInTurn: (periodMs, name, work) =>
+      schedule.every(
+        lookEvery(periodMs),
+        name,
+        takeTurns({ db, log }, { name, holder, periodMs }, work),
+      ),
     begin: schedule.begin,
     runDue,
     start() {
@@ -179,7 +193,9 @@ function createSchedule(log: Log): Schedule {
       if (stopping.signal.aborted && error === stopping.signal.reason) return;
       // Logged once, by the code that refuses the writes.
       if (error instanceof AppError && error.code === 'store_updating') return;
-      log.error({ err: error, work: name }, 'Work in the background failed.');
+      // It is looked for again and again while it is away.
+      if (error instanceof DatabaseAway) log.warn({ work: name }, error.message);
+      else log.error({ err: error, work: name }, 'Work in the background failed.');
     });
     underWay.add(turn);
     await turn;

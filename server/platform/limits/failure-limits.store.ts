@@ -36,14 +36,20 @@ export async function countAttempt(
   return (await window.executeTakeFirst())?.window_ends_at ?? now;
 }
 
-/** Takes one attempt off the count. */
-export async function uncountAttempt(db: Database, name: string): Promise<void> {
-  await db
+/** Takes one attempt off the count of a window that is open at `now`. Returns whether it had one. */
+export async function uncountAttempt(
+  db: Database,
+  { name, now }: { name: string; now: number },
+): Promise<boolean> {
+  const uncounted = await db
     .updateTable('failure_limit')
     .set((row) => ({ failures: row('failures', '-', 1) }))
     .where('name', '=', name)
     .where('failures', '>', 0)
-    .execute();
+    .where('window_ends_at', '>', now)
+    .returning('name')
+    .executeTakeFirst();
+  return uncounted !== undefined;
 }
 
 /** Deletes the windows that have ended. */

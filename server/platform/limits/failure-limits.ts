@@ -27,15 +27,16 @@ export interface FailureLimits {
    * its message.
    */
   take(...counts: Count[]): Promise<void>;
-  /** Uncounts an attempt that was no failure after all. */
-  makeRefund(...counts: Count[]): Promise<void>;
+  /** Uncounts an attempt that was no failure after all. Returns whether all of `counts` had one to take off. */
+  makeRefund(...counts: Count[]): Promise<boolean>;
   /** Deletes what no longer counts. */
   forgetOld(): Promise<void>;
 }
 
-/** Whole minutes, rounded up: 61 -> "in 2 minutes". */
-function inMinutes(seconds: number): string {
+/** Whole minutes, rounded up: 61 -> "in 2 minutes". From two hours on whole hours. */
+function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `in ${Math.ceil(minutes / 60)} hours`;
   return `in ${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
 
@@ -59,7 +60,7 @@ export function createFailureLimits(deps: { db: Database; clock: Clock }): Failu
     if (endsAt === null) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
     const { message = usualMessage } = limit;
-    throw tooManyAttempts(message(inMinutes(retryAfterSeconds)), { retryAfterSeconds });
+    throw tooManyAttempts(message(inWords(retryAfterSeconds)), { retryAfterSeconds });
   };
   return {
     take: (...counts) =>
@@ -68,9 +69,12 @@ export function createFailureLimits(deps: { db: Database; clock: Clock }): Failu
       }),
     makeRefund: (...counts) =>
       inTransaction(deps, async (tx) => {
+        let hadAll = true;
         for (const { limit, subject } of counts) {
-          await uncountAttempt(tx.db, nameOf(limit, subject));
+          const name = nameOf(limit, subject);
+          if (!(await uncountAttempt(tx.db, { name, now: clock.now() }))) hadAll = false;
         }
+        return hadAll;
       }),
     forgetOld: () => deleteEndedWindows(db, clock.now()),
   };

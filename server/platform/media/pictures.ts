@@ -14,17 +14,47 @@ export function pictureKeys(key: string): string[] {
   return PICTURE_WIDTHS.map((width) => pictureKey(key, width));
 }
 
+/** The key of a picture's variant for chats and search engines, which is made when it is first asked for. */
+export function sharedPictureKey(key: string): string {
+  return `${key}-shared.jpg`;
+}
+
 /**
- * Converts a picture to WebP in every width that the pages use, and stores all variants below `key`. If
- * it throws, none is stored. Throws NotAPicture if it cannot be decoded completely.
+ * The key of a picture's JPEG for chats and search engines, some of which show no WebP. It is made of the largest
+ * variant and stored when it is first asked for. Null if there is no such picture.
+ */
+export async function storeSharedPicture(
+  storage: Pick<Storage, 'put' | 'stat' | 'read'>,
+  key: string,
+): Promise<string | null> {
+  const shared = sharedPictureKey(key);
+  if ((await storage.stat(shared)) !== null) return shared;
+  const largest = pictureKey(key, Math.max(...PICTURE_WIDTHS));
+  const facts = await storage.stat(largest);
+  if (facts === null) return null;
+  const bytes = await storage.read(largest, { start: 0, end: facts.sizeBytes - 1 });
+  const sharp = await loadSharp();
+  const picture = sharp(Buffer.concat(await bytes.toArray()));
+  await storage.put(
+    shared,
+    await picture.flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(),
+  );
+  return shared;
+}
+
+/**
+ * Converts a picture to WebP in every width that the pages use, and stores all variants below `key`; with
+ * `isWide` the largest part of it at its centre that is 16:9. If it throws, none is stored. Throws NotAPicture
+ * if it cannot be decoded completely.
  */
 export async function storePicture(
   storage: Pick<Storage, 'put' | 'delete'>,
   key: string,
   original: Uint8Array,
+  { isWide = false }: { isWide?: boolean } = {},
 ): Promise<void> {
   const variants: Buffer[] = [];
-  for (const width of PICTURE_WIDTHS) variants.push(await encode(original, width));
+  for (const width of PICTURE_WIDTHS) variants.push(await encode(original, { width, isWide }));
   try {
     for (const [index, width] of PICTURE_WIDTHS.entries()) {
       await storage.put(pictureKey(key, width), variants[index] ?? Buffer.alloc(0));
@@ -36,15 +66,30 @@ export async function storePicture(
 }
 
 /** The first frame of an animated picture. */
-async function encode(original: Uint8Array, width: number): Promise<Buffer> {
+async function encode(
+  original: Uint8Array,
+  { width, isWide }: { width: number; isWide: boolean },
+): Promise<Buffer> {
   try {
     const sharp = await loadSharp();
-    return await sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
+    const picture = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' });
+    const upright = picture.rotate();
+    const part = isWide ? upright.extract(wideCentre(await picture.metadata())) : upright;
+    return await part.resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
   } catch (error) {
     throw new NotAPicture('a picture that is damaged', { cause: error });
   }
+}
+
+/** The largest part that is 16:9, at the centre of a picture as it is shown. */
+function wideCentre(stored: { width: number; height: number; orientation?: number }) {
+  // EXIF 4.6.5: an orientation of 5 to 8 lays the picture on its side.
+  const isOnItsSide = (stored.orientation ?? 1) >= 5;
+  const [across, down] = isOnItsSide
+    ? [stored.height, stored.width]
+    : [stored.width, stored.height];
+  const width = Math.max(1, Math.min(across, Math.round((down * 16) / 9)));
+  const height = Math.max(1, Math.min(down, Math.round((across * 9) / 16)));
+  const [left, top] = [Math.floor((across - width) / 2), Math.floor((down - height) / 2)];
+  return { left, top, width, height };
 }

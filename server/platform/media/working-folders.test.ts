@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeWorkingFolder, removeLeftFolders } from './working-folders.ts';
+import { makeWorkingFolder, removeLeftWorkingFolders } from './working-folders.ts';
 
 let temporary: string;
 beforeEach(() => {
@@ -29,7 +29,7 @@ it('removes what a killed process left, and nothing that may be in use or is ano
   writeFileSync(file, '');
   for (const path of [left, other, file]) age(path, 61);
   age(used, 59);
-  await removeLeftFolders();
+  await removeLeftWorkingFolders();
   const kept = [used, other, file].map((path) => path.slice(temporary.length + 1));
   expect(readdirSync(temporary).sort()).toEqual(kept.sort());
 });

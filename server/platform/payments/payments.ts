@@ -1,5 +1,7 @@
-/** The provider's status of an intent. */
-export type IntentStatus =
+import type { PaymentKey, PaymentKeys, ProviderAccount } from './payment-keys.ts';
+
+/** How a payment stands. An admin's call answers these words as they are. */
+export type PaymentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
@@ -16,7 +18,7 @@ export interface Card {
   lastFour: string;
 }
 
-/** The money of an intent. */
+/** The money of a payment. */
 export interface Charge {
   /** The refunded cents, pending refunds included. */
   refundedCents: number;
@@ -25,21 +27,22 @@ export interface Charge {
   card: Card | null;
 }
 
-/** The parts of a payment intent that the store uses. */
-export interface PaymentIntent {
+/** A payment at the provider. An order may have several, and one of them pays it. */
+export interface ProviderPayment {
   id: string;
-  clientSecret: string;
-  status: IntentStatus;
+  /** What the buyer's browser pays it with: it reaches this payment and no other. */
+  payToken: string;
+  status: PaymentStatus;
   amountCents: number;
   amountReceivedCents: number;
   /** ISO code in lower case. */
   currency: string;
-  /** Its order (`metadata.orderId`); null if it has none. */
+  /** The order it was created for; null if it has none. */
   orderId: string | null;
   livemode: boolean;
   /** Why the last attempt to pay failed: the provider's message and code. */
   decline: string | null;
-  /** Null until money has moved. Set by `retrieveIntent` only. */
+  /** Null until money has moved. Set by `retrievePayment` only. */
   charge: Charge | null;
 }
 
@@ -69,7 +72,7 @@ export interface Dispute {
 
 /** The details of a payment, for people. */
 export interface PaymentDetails {
-  intent: PaymentIntent;
+  payment: ProviderPayment;
   /** The latest first. */
   refunds: Refund[];
   dispute: Dispute | null;
@@ -81,19 +84,12 @@ export interface PaymentDetails {
 export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent';
 
 export interface NewRefund {
-  intentId: string;
+  paymentId: string;
   /** Absent: everything that is left. */
   amountCents?: number | undefined;
   reason: RefundReason;
   /** By which the refund is found again. */
   name?: string | undefined;
-}
-
-/** The shop's account at the provider. */
-export interface ProviderAccount {
-  id: string;
-  name: string | null;
-  chargesEnabled: boolean;
 }
 
 /** An event of the provider. Only its subject is used: its payload is not trusted. */
@@ -102,11 +98,11 @@ export interface ProviderEvent {
   type: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Its intent; null if it is not about one. */
-  intentId: string | null;
+  /** Its payment; null if it is not about one. */
+  paymentId: string | null;
 }
 
-export interface NewIntent {
+export interface NewPayment {
   amountCents: number;
   /** Lower-case ISO code. */
   currency: string;
@@ -114,15 +110,15 @@ export interface NewIntent {
   receiptEmail: string;
 }
 
-/** The card provider, with one secret key. All methods throw PaymentsError. */
+/** The card provider, with one key. All methods throw PaymentsError. */
 export interface PaymentProvider {
-  /** Creates an intent for a card payment. The same key returns the same intent. */
-  createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent>;
-  retrieveIntent(intentId: string): Promise<PaymentIntent>;
-  /** Like `retrieveIntent`, with everything that an admin sees. */
-  describePayment(intentId: string): Promise<PaymentDetails>;
-  /** Cancels an intent. Refused if it has succeeded. */
-  cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
+  /** Begins a payment by card. The same key returns the same payment. */
+  createPayment(payment: NewPayment, idempotencyKey: string): Promise<ProviderPayment>;
+  retrievePayment(paymentId: string): Promise<ProviderPayment>;
+  /** Like `retrievePayment`, with everything that an admin sees. */
+  describePayment(paymentId: string): Promise<PaymentDetails>;
+  /** Cancels a payment. Refused if it has succeeded. */
+  cancelPayment(paymentId: string, idempotencyKey: string): Promise<ProviderPayment>;
   /** Refunds all or a part. Refused if less than that is left. */
   refund(refund: NewRefund, idempotencyKey: string): Promise<void>;
   retrieveAccount(): Promise<ProviderAccount>;
@@ -135,11 +131,12 @@ export interface PaymentProvider {
 export interface Payments {
   /** Whether a stand-in for the provider is configured. Live keys are refused then. */
   readonly isStandIn: boolean;
+  readonly keys: PaymentKeys;
   /**
-   * The provider for `secretKey`. Throws PaymentsError('refused') for a live key if a stand-in is
+   * The provider under this key. Throws PaymentsError('refused') for a live key if a stand-in is
    * configured.
    */
-  connect(secretKey: string): PaymentProvider;
+  connect(key: PaymentKey): PaymentProvider;
   /**
    * The provider's time in milliseconds since 1970, to the second. Needs no key. Throws
    * PaymentsError('unknown') if the provider cannot be reached.
@@ -150,7 +147,7 @@ export interface Payments {
 }
 
 export interface DashboardPayment {
-  intentId: string;
+  paymentId: string;
   livemode: boolean;
   /** Null if it is not known. Then the dashboard uses the account of its user. */
   accountId: string | null;
@@ -164,15 +161,29 @@ export interface DashboardPayment {
  */
 export type PaymentsFailure = 'unknown' | 'busy' | 'denied' | 'forbidden' | 'refused' | 'broken';
 
+/**
+ * What the store has to tell apart in a failure. `no_such_payment`: the key's account has none of that id.
+ * `key_reused`: the idempotency key belongs to another request.
+ */
+export type PaymentsDetail = 'no_such_payment' | 'already_refunded' | 'key_reused';
+
+interface MoreOfFailure {
+  detail?: PaymentsDetail | undefined;
+  /** The provider's code, such as `card_declined`: for the log. */
+  providerCode?: string | undefined;
+  cause?: unknown;
+}
+
 export class PaymentsError extends Error {
   readonly failure: PaymentsFailure;
-  /** The provider's code, such as `card_declined`, if there is one. */
+  readonly detail: PaymentsDetail | undefined;
   readonly providerCode: string | undefined;
 
-  constructor(failure: PaymentsFailure, message: string, providerCode?: string, cause?: unknown) {
-    super(message, { cause });
+  constructor(failure: PaymentsFailure, message: string, more: MoreOfFailure = {}) {
+    super(message, { cause: more.cause });
     this.name = 'PaymentsError';
     this.failure = failure;
-    this.providerCode = providerCode;
+    this.detail = more.detail;
+    this.providerCode = more.providerCode;
   }
 }

@@ -5,6 +5,9 @@ const PAGE = { width: 612, height: 792, margin: 56 };
 /** The width between the margins. */
 export const SHEET_WIDTH = PAGE.width - 2 * PAGE.margin;
 
+/** The height of the band of a letterhead. */
+const BAND = 10;
+
 const INK = '#1b2320';
 const SOFT = '#55615b';
 const LINE = '#c9c3b6';
@@ -33,6 +36,11 @@ export interface PdfSheet {
   /** Draws a line across. */
   rule(): void;
   gap(height: number): void;
+  /** Draws a band in that colour along the top of the page, and below it a picture (PNG or JPEG) so high. */
+  letterhead(head: {
+    colour: string | null;
+    picture: { bytes: Uint8Array; height: number } | null;
+  }): void;
   /** Whether a letter was written as a question mark, because the font lacks it. */
   hasReplaced(): boolean;
   /** The file's bytes. Nothing can be written afterwards. */
@@ -177,6 +185,15 @@ function sheetOn(document: Document, finish: () => Promise<Buffer>): PdfSheet {
     gap(height) {
       tags.endTable();
       y += height;
+    },
+    letterhead({ colour, picture }) {
+      tags.decorate(() => {
+        if (colour !== null) document.rect(0, 0, PAGE.width, BAND).fill(colour);
+        if (picture === null) return;
+        const { bytes, height } = picture;
+        document.image(Buffer.from(bytes), PAGE.margin, y, { fit: [SHEET_WIDTH, height] });
+        y += height + BAND;
+      });
     },
     hasReplaced: () => hasReplaced,
     finish() {

@@ -12,10 +12,6 @@ export function handBackMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect: Collect = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  // The collection also forgets the shape of objects of which none is left. For those that Node makes in
-  // `nextTick`, several for each request, V8 does not learn it again: 8 microseconds each request, not 1.
-  // So one of them has to be waiting.
-  process.nextTick(() => undefined);
   collect({ type: 'major', flavor: 'last-resort' });
 }
 

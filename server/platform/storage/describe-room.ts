@@ -8,15 +8,21 @@ function readable(bytes: number, round: (value: number) => number): string {
 
 /**
  * The sentence for a disk that is too full: what is needed and what is free now. `what` as in "this
- * upload".
+ * upload"; `freeBytes` absent: what is free for uploads.
  */
 export async function describeLackOfRoom(
   { storage, policy }: Pick<Deps, 'storage' | 'policy'>,
-  { what, neededBytes }: { what: string; neededBytes: number },
+  { what, neededBytes, ...given }: { what: string; neededBytes: number; freeBytes?: number },
 ): Promise<string> {
   // Rounded so that the numbers never add up to enough.
   const needed = readable(neededBytes, Math.ceil);
   const kept = readable(policy.uploads.minFreeBytes, Math.ceil);
-  const free = readable(await storage.uploads.freeBytes(), Math.floor);
+  const free = readable(given.freeBytes ?? (await leastFree(storage)), Math.floor);
   return `Not enough disk space on the server: ${what} needs ${needed} more and ${kept} must stay free, but only ${free} is free.`;
+}
+
+/** Of a bucket nobody knows. Then it is the disk of this machine that is full. */
+async function leastFree({ uploads, drafts }: Deps['storage']): Promise<number> {
+  const free = await uploads.freeBytes();
+  return free === Number.POSITIVE_INFINITY ? drafts.freeBytes() : free;
 }

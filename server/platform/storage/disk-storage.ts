@@ -67,7 +67,11 @@ export function createDiskStorage(root: string): Storage {
     },
     list: () => listObjects(root),
     localPath: pathOf,
-    uploads: createDiskUploads(root),
+    direct: null,
+    lend: async (key) => ({ path: pathOf(key), release: async () => undefined }),
+    // A spool has no name.
+    tidy: async () => undefined,
+    ...createDiskUploads(root),
   };
 }
 

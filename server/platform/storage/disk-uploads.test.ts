@@ -23,7 +23,7 @@ it('keeps files where programs on this machine find them', async () => {
   expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
   await spool.close();
   expect(() => storage.localPath('../x')).toThrow('Not a storage key');
-  await expect(storage.uploads.openPart('../x', 0)).rejects.toThrow('Not an upload');
+  await expect(storage.drafts.openPart('../x', 0)).rejects.toThrow('Not an upload');
 });
 
 const folder = newFolder();
@@ -32,9 +32,9 @@ const reason = isSmall ? '' : ' (skipped: mounting a small disk takes root)';
 it.skipIf(!isSmall)(`says so when the disk is full, and goes on after${reason}`, async () => {
   try {
     const storage = createDiskStorage(folder);
-    const { uploads } = storage;
+    const { uploads, drafts } = storage;
     const half = Buffer.alloc(512 * 1024, 1);
-    const part = await uploads.openPart('up1', 0);
+    const part = await drafts.openPart('up1', 0);
     await part.write([half]);
     await part.sync();
     await expect(part.write([half, half])).rejects.toThrow(StorageFull);

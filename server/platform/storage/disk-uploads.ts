@@ -4,60 +4,85 @@ import { type FileHandle, open, readdir, rename, rm, stat, statfs } from 'node:f
 import { dirname, join } from 'node:path';
 import { isMissing, makeFolder, syncFolder } from './folders.ts';
 import { asStorageError, positionalWriter } from './positional-writer.ts';
-import { assertKey, ObjectMissing } from './storage.ts';
-import type { Spool, UploadStorage } from './upload-storage.ts';
+import { assertKey, ObjectMissing, type Storage } from './storage.ts';
+import type { Spool, UploadPart } from './upload-storage.ts';
 
 const READ_BUFFER_BYTES = 512 * 1024;
 const SUFFIX = '.upload';
 
 /**
- * Keeps uploads as files in `uploads` below `root`, on the same disk as the objects, so that finishing
- * one is a rename. Chunks are written at their offsets into one file, which is sparse at first.
+ * Keeps uploads and drafts as files in `uploads` below `root`, on the same disk as the objects, so that
+ * finishing one is a rename. Parts are written at their offsets into one file, which is sparse at first. So
+ * the handle of an upload is its name, and there is nothing to remember of a part.
  */
-export function createDiskUploads(root: string): UploadStorage {
+export function createDiskUploads(root: string): Pick<Storage, 'uploads' | 'drafts'> {
   const folder = join(root, 'uploads');
-  const pathOf = (upload: string): string => {
-    if (!/^[a-z0-9]+$/.test(upload)) throw new Error(`Not an upload: ${JSON.stringify(upload)}`);
-    return join(folder, upload + SUFFIX);
+  const pathOf = (name: string): string => {
+    if (!/^[a-z0-9]+$/.test(name)) throw new Error(`Not an upload: ${JSON.stringify(name)}`);
+    return join(folder, name + SUFFIX);
+  };
+  const finish = async (name: string, { key, sizeBytes }: { key: string; sizeBytes: number }) => {
+    assertKey(key);
+    const [from, to] = [pathOf(name), join(root, key)];
+    try {
+      await makeFolder(dirname(to));
+      await moveSynced(from, to, { key, sizeBytes });
+      await syncFolder(dirname(to));
+      await syncFolder(folder);
+    } catch (error) {
+      throw asStorageError(error);
+    }
+    return { sizeBytes };
+  };
+  const discard = (name: string) => rm(pathOf(name), { force: true });
+  const list = () => listUploads(folder);
+  const freeBytes = async () => {
+    const { bavail, bsize } = await roomOf(folder);
+    return bavail * bsize;
   };
   return {
-    async freeBytes() {
-      await makeFolder(folder);
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
+    drafts: {
+      ...{ freeBytes, pathOf },
+      openPart: async (draft, offset) => positionalWriter(await openOrMake(pathOf(draft)), offset),
+      ...{ finish, discard, list },
     },
-    async totalBytes() {
-      await makeFolder(folder);
-      const { blocks, bsize } = await statfs(folder);
-      return blocks * bsize;
+    uploads: {
+      freeBytes,
+      totalBytes: async () => {
+        const { blocks, bsize } = await roomOf(folder);
+        return blocks * bsize;
+      },
+      begin: async ({ id }) => id,
+      openPart: async (handle, { offset }, mayWrite) =>
+        openPart(await openOrMake(pathOf(handle)), offset, mayWrite),
+      openSpool: () => openSpool(folder),
+      async read(handle, { start, end }) {
+        const file = await open(pathOf(handle), 'r').catch(asMissing(handle));
+        return file.createReadStream({ start, end, highWaterMark: READ_BUFFER_BYTES });
+      },
+      async trim(handle, sizeBytes) {
+        const file = await open(pathOf(handle), 'r+').catch(() => null);
+        if (file === null) return;
+        await cut(file, sizeBytes).finally(() => file.close());
+      },
+      ...{ finish, discard, list },
     },
-    openPart: async (upload, offset, mayWrite) =>
-      positionalWriter(await openOrMake(pathOf(upload)), offset, mayWrite),
-    openSpool: () => openSpool(folder),
-    async read(upload, { start, end }) {
-      const handle = await open(pathOf(upload), 'r').catch(asMissing(upload));
-      return handle.createReadStream({ start, end, highWaterMark: READ_BUFFER_BYTES });
+  };
+}
+
+async function roomOf(folder: string) {
+  await makeFolder(folder);
+  return statfs(folder);
+}
+
+function openPart(file: FileHandle, offset: number, mayWrite?: () => Promise<void>): UploadPart {
+  const { write, sync, close } = positionalWriter(file, offset, mayWrite);
+  return {
+    ...{ write, close },
+    async settle() {
+      await sync();
+      return '';
     },
-    async trim(upload, sizeBytes) {
-      const handle = await open(pathOf(upload), 'r+').catch(() => null);
-      if (handle === null) return;
-      await cut(handle, sizeBytes).finally(() => handle.close());
-    },
-    async finish(upload, { key, sizeBytes }) {
-      assertKey(key);
-      const [from, to] = [pathOf(upload), join(root, key)];
-      try {
-        await makeFolder(dirname(to));
-        await moveSynced(from, to, { key, sizeBytes });
-        await syncFolder(dirname(to));
-        await syncFolder(folder);
-      } catch (error) {
-        throw asStorageError(error);
-      }
-      return { sizeBytes };
-    },
-    discard: (upload) => rm(pathOf(upload), { force: true }),
-    list: () => listUploads(folder),
   };
 }
 

@@ -7,7 +7,7 @@ export async function* readObject(
   storage: Pick<Storage, 'open'>,
   key: string,
 ): AsyncGenerator<Buffer> {
-  const object = await storage.open(key);
+  const object = await storage.open(key, (sizeBytes) => ({ start: 0, end: sizeBytes - 1 }));
   if (object === null) throw new ObjectMissing(key);
   try {
     for (let position = 0; ; ) {

@@ -140,7 +140,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
       expect(await listed()).toEqual([]);
       await storage.put('list/a/one', Buffer.from('one'));
       await storage.put('list/two', Buffer.from('second'));
-      const part = await storage.uploads.openPart('listed', 0);
+      const part = await storage.drafts.openPart('listed', 0);
       await part.write([Buffer.from('half')]);
       await part.close();
       const before = await listed();
@@ -151,7 +151,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
       expect(await listed()).toEqual(before);
       await storage.put('list/two', Buffer.from('another'));
       expect(await listed()).not.toEqual(before);
-      await storage.uploads.discard('listed');
+      await storage.drafts.discard('listed');
     });
 
     it('deletes, and does not mind where there is nothing to delete', async () => {

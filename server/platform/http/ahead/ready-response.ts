@@ -24,6 +24,26 @@ const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
+/** Prepares a response with these headers. Its tag is made from its content. */
+export async function readyText(
+  plain: Buffer,
+  { vary = 'accept-encoding', ...common }: Readonly<Record<string, string>>,
+): Promise<ReadyResponse> {
+  const tag = createHash('sha256').update(plain).digest('hex').slice(0, 16);
+  const pack = async (encoding: Encoding): Promise<ReadyBody> => {
+    const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+    const headers = {
+      ...common,
+      etag,
+      vary,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    };
+    return { etag, headers, bytes: await packers[encoding](plain) };
+  };
+  const [br, gzip, identity] = await Promise.all([pack('br'), pack('gzip'), pack('identity')]);
+  return { br, gzip, identity };
+}
+
 /**
  * Prepares a JSON response. Browsers cache it and revalidate it each time. Returns `former` if the
  * content is the same.
@@ -31,20 +51,10 @@ const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 export async function readyJson(value: unknown, former?: ReadyResponse): Promise<ReadyResponse> {
   const plain = Buffer.from(JSON.stringify(value));
   if (former?.identity.bytes.equals(plain)) return former;
-  const tag = createHash('sha256').update(plain).digest('hex').slice(0, 16);
-  const pack = async (encoding: Encoding): Promise<ReadyBody> => {
-    const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-cache',
-      etag,
-      vary: 'accept-encoding',
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    };
-    return { etag, headers, bytes: await packers[encoding](plain) };
-  };
-  const [br, gzip, identity] = await Promise.all([pack('br'), pack('gzip'), pack('identity')]);
-  return { br, gzip, identity };
+  return readyText(plain, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
 }
 
 /** The body in the best encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3). */

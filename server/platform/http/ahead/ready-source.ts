@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { namesTag } from '../entity-tag.ts';
 import { chooseBody, type ReadyBody, type ReadyResponse } from './ready-response.ts';
@@ -23,11 +24,15 @@ interface Written {
 /** The size of the largest body that is sent as a string. */
 const SMALL_BYTES = 65_536;
 
-/** Responds to GET and HEAD with the prepared response for the address, if any, and these headers. */
-export function respondFrom(
-  readyAt: (url: string) => ReadyResponse | undefined,
-  headers: Readonly<Record<string, string>>,
-): RespondAhead {
+/** Sends a prepared response, to GET or HEAD, ahead of the framework. */
+export type SendAhead = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: ReadyResponse,
+) => void;
+
+/** Sends prepared responses with these headers. */
+export function sendAhead(headers: Readonly<Record<string, string>>): SendAhead {
   const written = new WeakMap<ReadyBody, Written>();
   const writtenOut = (body: ReadyBody): Written => {
     const known = written.get(body);
@@ -41,18 +46,34 @@ export function respondFrom(
     written.set(body, fresh);
     return fresh;
   };
-  return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const answer = readyAt(request.url ?? '');
-    if (answer === undefined) return false;
+  return (request, response, answer) => {
     const body = chooseBody(answer, request.headers['accept-encoding']);
     if (namesTag(request.headers['if-none-match'], body.etag)) {
       response.writeHead(304, { ...headers, ...body.headers }).end();
-      return true;
+      return;
     }
     const whole = writtenOut(body);
     response.writeHead(200, whole.headers);
     response.end(whole.body, 'latin1');
+  };
+}
+
+/** Whether a prepared response may answer the request. */
+export function isReading({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Responds to GET and HEAD with the prepared response for the address, if any, and these headers. */
+export function respondFrom(
+  readyAt: (url: string) => ReadyResponse | undefined,
+  headers: Readonly<Record<string, string>>,
+): RespondAhead {
+  const send = sendAhead(headers);
+  return (request, response) => {
+    if (!isReading(request)) return false;
+    const answer = readyAt(request.url ?? '');
+    if (answer === undefined) return false;
+    send(request, response, answer);
     return true;
   };
 }

@@ -1,4 +1,5 @@
 import { AppError, defineError } from '../../errors/app-error.ts';
+import { tooSlow } from '../bodies/bodies.errors.ts';
 
 /** 400: the body breaks a rule of multipart/form-data or a limit of ours. */
 export const badForm = defineError('invalid_input', 400, 'body: is no valid form.');
@@ -17,10 +18,12 @@ export function fileTooLarge(maxBytes: number): AppError {
   return tooLarge(`The file is too large: ${limit} at most.`);
 }
 
-/** 400: the connection ended or went silent in the middle of the body. */
+/** 400: the connection ended in the middle of the body. */
 export const cutOff = defineError('cut_off', 400, 'The request ended before all of it arrived.');
 
 /** Whether the connection ended or went silent, rather than the form being refused. */
 export function isCutOff(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'cut_off';
+  return (
+    error instanceof AppError && (error.code === cutOff().code || error.code === tooSlow().code)
+  );
 }

@@ -83,7 +83,7 @@ describe('reading a multipart request', () => {
     await vi.waitFor(() => {
       waiting.shift()?.();
       expect(isDone).toBe(true);
-    }, 10_000);
+    }, 60_000);
     expect([most, written]).toEqual([1, content.length]);
   });
 
@@ -142,7 +142,8 @@ describe('reading a multipart request', () => {
     try {
       const { stream, request } = requestOf(form.headers);
       const reading = readMultipart(request, { ...rules, openFile: nowhere });
-      const refused = expect(reading).rejects.toMatchObject({ code: 'cut_off' });
+      // A browser whose line comes back sends the chunk again after this.
+      const refused = expect(reading).rejects.toMatchObject({ status: 408 });
       stream.write(form.body.subarray(0, 1000));
       await vi.advanceTimersByTimeAsync(36_000);
       await refused;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { tooSlow } from '../bodies/bodies.errors.ts';
 import { FilePump, type FileSink } from './file-pump.ts';
 import { cutOff, fileTooLarge } from './multipart.errors.ts';
 import { type FormRules, MultipartParser } from './multipart-parser.ts';
@@ -97,7 +98,7 @@ function listen(
   const onAbort = () => arrival.reject(signal?.reason);
   const watch = setInterval(() => {
     if (pump.isPaused) lastSign = performance.now();
-    else if (performance.now() - lastSign > STALL_MS) arrival.reject(cutOff());
+    else if (performance.now() - lastSign > STALL_MS) arrival.reject(tooSlow());
   }, STALL_MS / 6).unref();
   signal?.addEventListener('abort', onAbort);
   // 'close' also follows 'end' and then changes nothing.

@@ -74,7 +74,7 @@ export interface RenditionPlan {
   audio: 'copy' | { bitRate: number } | null;
 }
 
-/** Where a rendition is written, for example a part of `storage.uploads`. */
+/** Where a rendition is written, for example one of `storage.drafts`. */
 export interface RenditionFile {
   /** Begins to write at an offset in bytes. The transcoder closes what it opened. */
   openPart(offset: number): Promise<PartWriter>;

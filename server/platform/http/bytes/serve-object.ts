@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { defineError, notFound } from '../errors/app-error.ts';
-import type { Storage, StoredObject } from '../storage/storage.ts';
-import { cutBeginning, readRange } from './byte-range.ts';
-import { namesTag } from './entity-tag.ts';
+import { defineError, notFound } from '../../errors/app-error.ts';
+import type { Storage, StoredObject } from '../../storage/storage.ts';
+import { namesTag } from '../entity-tag.ts';
+import { type ByteRange, cutBeginning, readRange } from './byte-range.ts';
 import { nginxHeaders } from './hand-to-nginx.ts';
 import { type StillAllowed, sendBytes } from './send-bytes.ts';
 
@@ -46,7 +46,9 @@ export async function serveObject(
   exchange: Exchange,
   object: ServedObject,
 ): Promise<void> {
-  const stored = await storage.open(object.key);
+  const stored = await storage.open(object.key, (sizeBytes) =>
+    partOf(exchange.request, { object, sizeBytes }),
+  );
   if (stored === null) throw notFound();
   let isSending = false;
   try {
@@ -54,6 +56,28 @@ export async function serveObject(
   } finally {
     if (!isSending) stored.close();
   }
+}
+
+/** The bytes that an answer will have, of an object of that size; null: none. */
+function partOf(
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  { object, sizeBytes }: { object: ServedObject; sizeBytes: number },
+): ByteRange | null {
+  if (method !== 'GET' || namesTag(headers['if-none-match'], object.etag)) return null;
+  const asked = rangeOf(headers, { object, sizeBytes });
+  if (asked === 'unsatisfiable') return null;
+  if (asked === null) return { start: 0, end: sizeBytes - 1 };
+  return object.isPlayed ? cutBeginning(headers.range, asked) : asked;
+}
+
+/** RFC 9110 13.1.5: with another tag in If-Range, the Range header is ignored. */
+function rangeOf(
+  headers: FastifyRequest['headers'],
+  { object, sizeBytes }: { object: ServedObject; sizeBytes: number },
+) {
+  const ifRange = headers['if-range'];
+  const fits = ifRange === undefined || ifRange === object.etag;
+  return fits ? readRange(headers.range, sizeBytes) : null;
 }
 
 /** Returns whether bytes of the object are being sent. Sending them closes the object at the end. */
@@ -65,10 +89,7 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
     reply.raw.end();
     return false;
   }
-  // RFC 9110 13.1.5: with another tag in If-Range, the Range header is ignored.
-  const ifRange = request.headers['if-range'];
-  const fits = ifRange === undefined || ifRange === object.etag;
-  const asked = fits ? readRange(request.headers.range, sizeBytes) : null;
+  const asked = rangeOf(request.headers, { object, sizeBytes });
   if (asked === 'unsatisfiable') {
     // The answer is an error message now, not the object.
     reply.removeHeader('etag').removeHeader('content-type');

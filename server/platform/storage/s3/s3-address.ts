@@ -31,13 +31,46 @@ export function parseS3Address(text: string): S3Address | null {
   return { bucket, prefix: folder === undefined ? '' : `${folder}/` };
 }
 
+/** An address of a bucket with how it is reached, if that is not as for backups. */
+export interface StorageAddress extends S3Address {
+  endpoint: string | undefined;
+  region: string | undefined;
+}
+
+/** Reads s3://bucket/prefix?endpoint=...&region=...; null for anything else. */
+export function parseStorageUrl(text: string): StorageAddress | null {
+  const [place = '', query, more] = text.split('?');
+  const address = parseS3Address(place);
+  const given = new URLSearchParams(query);
+  const endpoint = given.get('endpoint') ?? undefined;
+  const region = given.get('region') ?? undefined;
+  const isKnown = [...given.keys()].every((name) => name === 'endpoint' || name === 'region');
+  const isOnce = new Set(given.keys()).size === [...given.keys()].length;
+  if (address === null || more !== undefined || !isKnown || !isOnce) return null;
+  if (endpoint !== undefined && !isEndpoint(endpoint)) return null;
+  if (region !== undefined && !/^\S{1,100}$/.test(region)) return null;
+  return { ...address, endpoint, region };
+}
+
+/** Without a key in it, and nothing behind its path. */
+function isEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
+}
+
 /** Machines that nothing on a network lies before. */
 const OWN_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** What is wrong with how buckets are reached, though it works, with what to do; null: nothing. */
 export function warnOfPlainHttp({ endpoint }: Pick<S3Settings, 'endpoint'>): string | null {
-  if (endpoint === undefined) return null;
-  const { protocol, hostname } = new URL(endpoint);
-  if (protocol === 'https:' || OWN_MACHINE.test(hostname)) return null;
+  if (!isPlain(endpoint)) return null;
   return `Backups go to ${endpoint} without encryption: whoever is on the way can read your customers' data. Set S3_ENDPOINT to an https:// address.`;
+}
+
+/** Whether what goes to an endpoint can be read on the way. */
+export function isPlain(endpoint: string | undefined): boolean {
+  if (endpoint === undefined) return false;
+  const { protocol, hostname } = new URL(endpoint);
+  return protocol !== 'https:' && !OWN_MACHINE.test(hostname);
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { StoredObject } from '../storage/storage.ts';
+import type { StoredObject } from '../../storage/storage.ts';
 import type { ByteRange } from './byte-range.ts';
+import { pour } from './pour.ts';
 import { giveBuffer, takeBuffer } from './read-buffers.ts';
 
 /** How often access is checked while bytes are sent. An answer must end within 30 s of losing it. */
@@ -26,7 +27,22 @@ export function sendBytes(
     clearInterval(recheck);
     object.close();
   };
+  /** After bytes that came as they were, or not all of them. */
+  const goOn = (count: number): void => {
+    at += count;
+    if (response.destroyed) leave();
+    else if (at > part.end) {
+      response.once('close', leave);
+      response.end();
+    } else readOn();
+  };
   const readOn = (): void => {
+    const stream = object.streamFrom?.(at) ?? null;
+    if (stream !== null) {
+      recheck ??= recheckEvery(RECHECK_MS, response, stillAllowed);
+      pour(stream, response, goOn);
+      return;
+    }
     const left = part.end + 1 - at;
     // A new one for each piece: the one that was used last is still in the processor's cache.
     const buffer = takeBuffer(left);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 
 export interface HandOver {
   headers: IncomingHttpHeaders;

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refuse, startGateway } from '../../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
-import type { S3Settings } from '../s3-address.ts';
+import { refuse, startGateway } from '../../testing/backups/s3-gateway.ts';
+import { type Swift, startSwift, whyNoSwift } from '../../testing/backups/swift.ts';
+import type { S3Settings } from '../storage/s3/s3-address.ts';
 import { createS3Location } from './s3-location.ts';
 
 const LIMITS = { partBytes: 5 * 2 ** 20, idleMs: 500 };

@@ -5,10 +5,11 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { unusableLocation } from '../backup-location.ts';
-import type { S3Bucket } from './s3-bucket.ts';
+import { notAsS3, type S3Bucket } from './s3-bucket.ts';
 
 const WRITING = 'write to';
+/** How often an object is sent of which the answer does not say that it is kept. */
+const ATTEMPTS = 5;
 
 /** The bytes in parts of that size, of which the last one may be smaller. None if there are no bytes. */
 async function* inParts(
@@ -31,9 +32,9 @@ async function* inParts(
 }
 
 /** Every response of S3 to an upload has an ETag. A response without one is not from S3. */
-function assertKept(etag: string | undefined): string {
+export function assertKept(bucket: S3Bucket, etag: string | undefined): string {
   if (etag !== undefined) return etag;
-  throw unusableLocation('S3_ENDPOINT does not answer as S3 does. Correct it.');
+  throw notAsS3(bucket);
 }
 
 /**
@@ -58,22 +59,25 @@ export async function sendObject(
   }
 }
 
-async function sendWhole(
-  { client, bucket, explained }: S3Bucket,
-  Key: string,
-  Body: Buffer,
-): Promise<void> {
-  const request = client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
-  assertKept((await explained(WRITING, request)).ETag);
+async function sendWhole(bucket: S3Bucket, Key: string, Body: Buffer): Promise<void> {
+  const command = new PutObjectCommand({ Bucket: bucket.bucket, Key, Body });
+  for (let attempt = 1; ; attempt += 1) {
+    const { ETag } = await bucket.explained(WRITING, bucket.client.send(command));
+    // Swift answers without one if it got another object for the key in the same moment, and keeps that.
+    if (ETag === undefined && attempt < ATTEMPTS) continue;
+    assertKept(bucket, ETag);
+    return;
+  }
 }
 
 async function sendParts(
-  { client, bucket, explained }: S3Bucket,
+  bucket: S3Bucket,
   key: string,
   begun: readonly Buffer[],
   rest: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const object = { Bucket: bucket, Key: key };
+  const { client, explained } = bucket;
+  const object = { Bucket: bucket.bucket, Key: key };
   const begin = client.send(new CreateMultipartUploadCommand(object));
   const { UploadId } = await explained(WRITING, begin);
   const sent: { ETag: string; PartNumber: number }[] = [];
@@ -81,7 +85,7 @@ async function sendParts(
     const PartNumber = sent.length + 1;
     const command = new UploadPartCommand({ ...object, UploadId, PartNumber, Body });
     const { ETag } = await explained(WRITING, client.send(command));
-    sent.push({ ETag: assertKept(ETag), PartNumber });
+    sent.push({ ETag: assertKept(bucket, ETag), PartNumber });
   };
   try {
     for (const part of begun) await send(part);

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { StoredObject } from '../storage/storage.ts';
+import type { StoredObject } from '../../storage/storage.ts';
 import { sendBytes } from './send-bytes.ts';
 
 const PART = { start: 0, end: 10_000_000 };

@@ -1,7 +1,6 @@
 import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
-import { ObjectMissing } from '../../storage/storage.ts';
-import { unusableLocation } from '../backup-location.ts';
-import type { S3Bucket } from './s3-bucket.ts';
+import { ObjectMissing } from '../storage.ts';
+import { isAnswer, type S3Bucket } from './s3-bucket.ts';
 
 /** How often a piece is requested whose bytes break off. The SDK repeats only requests without a response. */
 const ATTEMPTS = 3;
@@ -12,12 +11,9 @@ interface Piece {
   totalBytes: number;
 }
 
-const isAnswer = (error: unknown, code: string): boolean =>
-  error instanceof S3ServiceException && error.name === code;
-
 /** Asks for the bytes from `start` on, as many as one request brings. Null: there are none. */
 async function readPiece(
-  { client, bucket, partBytes, explained }: S3Bucket,
+  { client, bucket, partBytes, explained, use }: S3Bucket,
   key: string,
   start: number,
 ): Promise<Piece | null> {
@@ -35,12 +31,12 @@ async function readPiece(
     // A whole object in response to a range may be larger than the memory.
     const isRange = (ContentLength ?? Number.POSITIVE_INFINITY) <= partBytes;
     if (Body === undefined || !isRange || !Number.isInteger(totalBytes))
-      throw unusableLocation(
-        'S3_ENDPOINT does not answer ranges as S3 does. Correct it, or choose another object store.',
+      throw use.unusable(
+        `${use.endpointName} does not answer ranges as S3 does. Correct it, or choose another object store.`,
       );
     const bytes = Buffer.from(await Body.transformToByteArray());
     if (bytes.length !== ContentLength)
-      throw unusableLocation('The connection to the bucket broke off. Try again.');
+      throw use.unusable('The connection to the bucket broke off. Try again.');
     return { bytes, totalBytes };
   };
   for (let attempt = 1; ; attempt += 1) {

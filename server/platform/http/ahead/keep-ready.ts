@@ -1,0 +1,89 @@
+import { onWritten } from '../../database/watch-writes.ts';
+import type { Db, Deps } from '../../deps.ts';
+import type { ReadyResponse } from './ready-response.ts';
+
+/**
+ * Responses are made again after so long, because another node or program may have changed what they show. Its
+ * changes are seen within a second, including the time to read them.
+ */
+const FRESH_MS = 800;
+
+interface Known<Made> {
+  made: Made;
+  /** When what it shows was read, in milliseconds since 1970. */
+  from: number;
+  /** The number of changes by this process before that. */
+  changes: number;
+}
+
+/** Responses that are the same for everybody, by their keys. */
+export interface KeptReady {
+  /** The response of a key if it is prepared and up to date. */
+  atHand(key: string): ReadyResponse | undefined;
+  /** The response of a key, made again if necessary; null where it has none. */
+  current(key: string): Promise<ReadyResponse | null>;
+}
+
+/**
+ * Keeps responses ready. A change by this process is in the next response: it is seen at the commit, before the
+ * request that made the change is answered.
+ */
+export function keepReady<Made extends { answer: ReadyResponse }>(
+  deps: Db & Pick<Deps, 'clock'>,
+  {
+    tables,
+    most,
+    make,
+  }: {
+    /** What the responses are read from. */
+    tables: Parameters<typeof onWritten>[1];
+    /** So many are kept at most; the one that was made first goes. */
+    most: number;
+    /** Makes the response of a key, from the former one if that says the same; null where it has none. */
+    make: (key: string, former: Made | undefined) => Promise<Made | null>;
+  },
+): KeptReady {
+  const known = new Map<string, Known<Made>>();
+  const reading = new Map<string, Promise<ReadyResponse | null>>();
+  let changes = 0;
+  onWritten(deps.db, tables, () => {
+    changes += 1;
+    // The reads under way may be from before the change, so nobody new may wait for them.
+    reading.clear();
+  });
+  const keep = (key: string, one: Known<Made>) => {
+    known.delete(key);
+    known.set(key, one);
+    for (const first of known.keys()) {
+      if (known.size <= most) break;
+      known.delete(first);
+    }
+  };
+  const read = async (key: string): Promise<ReadyResponse | null> => {
+    const [from, before] = [deps.clock.now(), changes];
+    const made = await make(key, known.get(key)?.made);
+    if (made === null) known.delete(key);
+    else keep(key, { made, from, changes: before });
+    return made?.answer ?? null;
+  };
+  const atHand = (key: string): ReadyResponse | undefined => {
+    const one = known.get(key);
+    if (one === undefined || one.changes !== changes) return undefined;
+    const age = deps.clock.now() - one.from;
+    return age >= 0 && age < FRESH_MS ? one.made.answer : undefined;
+  };
+  return {
+    atHand,
+    async current(key) {
+      const ready = atHand(key);
+      if (ready !== undefined) return ready;
+      const mine = reading.get(key) ?? read(key);
+      reading.set(key, mine);
+      try {
+        return await mine;
+      } finally {
+        if (reading.get(key) === mine) reading.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+
+/**
+ * Sends what a stream brings as it comes, and no faster than the client reads. Calls `done` once with the number of
+ * bytes, when the stream has ended, early or not, or the connection of the client has.
+ */
+export function pour(
+  stream: Readable,
+  response: ServerResponse,
+  done: (count: number) => void,
+): void {
+  let count = 0;
+  const goOn = (): void => void stream.resume();
+  const send = (piece: Buffer): void => {
+    count += piece.length;
+    if (response.write(piece)) return;
+    stream.pause();
+    response.once('drain', goOn);
+  };
+  const end = (): void => {
+    stream.off('data', send).off('end', end).off('close', end).off('error', end);
+    response.off('drain', goOn).off('close', end);
+    done(count);
+  };
+  stream.on('data', send).on('end', end).on('close', end).on('error', end);
+  response.on('close', end);
+}

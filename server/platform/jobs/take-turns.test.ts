@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLog } from '#platform/process/log.ts';
+import {
+  describeOnEachDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../testing/test-database.ts';
+import type { Database } from '../database/schema.ts';
+import { type SharedWork, takeTurns } from './take-turns.ts';
+
+const MINUTE_MS = 60_000;
+const log = createLog('silent');
+const nextTurn: SharedWork = () => new Promise((resolve) => setImmediate(resolve));
+
+describeOnEachDatabase('periodic work of all processes together', (kind) => {
+  let database: TestDatabase;
+  let other: Database;
+  /** Who did it, and whether as the first thing after a start. */
+  let done: [string, boolean][];
+  let [present, most] = [0, 0];
+  beforeEach(async () => {
+    database = await openTestDatabase(kind);
+    other = database.openAgain();
+    done = [];
+    [present, most] = [0, 0];
+  });
+  afterEach(async () => {
+    await other.destroy();
+    await database.close();
+  });
+
+  const { signal } = new AbortController();
+  const node = (db: Database, holder: string, work?: SharedWork) => {
+    const note: SharedWork = async (stopping, isStart) => {
+      done.push([holder, isStart]);
+      present += 1;
+      most = Math.max(most, present);
+      await (work ?? nextTurn)(stopping, isStart);
+      present -= 1;
+    };
+    const look = takeTurns({ db, log }, { name: 'ask', holder, periodMs: MINUTE_MS }, note);
+    return () => look(signal);
+  };
+  /** As if it had begun so much earlier. */
+  const age = (ms: number) =>
+    database.db
+      .updateTable('timer')
+      .set((row) => ({ begun_at: row('begun_at', '-', ms) }))
+      .execute();
+
+  it('is never done by two at a time, and once a period by whichever looks first', async () => {
+    const [one, two] = [node(database.db, 'one'), node(other, 'two')];
+    // The second one may have started after the first had begun, or have been too late to take the first turn.
+    for (let look = 0; look < 2; look += 1) await Promise.all([one(), two()]);
+    const [atStart, starts] = [done.length, done.filter(([, isStart]) => isStart)];
+    expect(starts).toHaveLength(atStart);
+    for (let period = 1; period <= 5; period += 1) {
+      await age(MINUTE_MS);
+      for (let look = 0; look < 4; look += 1) await Promise.all([one(), two()]);
+      expect(done).toHaveLength(atStart + period);
+    }
+    expect(done.filter(([, isStart]) => isStart)).toEqual(starts);
+    expect(most).toBe(1);
+  });
+
+  it('is done at a start, however short before it was done by a process that is gone', async () => {
+    await node(database.db, 'one')();
+    await age(10);
+    await node(other, 'one again')();
+    expect(done).toEqual([
+      ['one', true],
+      ['one again', true],
+    ]);
+  });
+
+  it('is not done twice while it takes long, and a process that starts then shares it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const one = node(database.db, 'one', () => promise);
+    const two = node(other, 'two');
+    const running = one();
+    await expect.poll(() => done).toHaveLength(1);
+    await age(10 * MINUTE_MS);
+    const waiting = two();
+    resolve();
+    await Promise.all([running, waiting]);
+    // It began before the second one started, as far as the rows say.
+    expect(done).toEqual([
+      ['one', true],
+      ['two', true],
+    ]);
+  });
+
+  it('is done by another process when the one that was at it has died', async () => {
+    await database.db
+      .insertInto('timer')
+      .values({ name: 'ask', holder: 'dead', begun_at: Date.now(), leased_until: 1 })
+      .execute();
+    const [one, two] = [node(database.db, 'one'), node(other, 'two')];
+    await Promise.all([one(), two()]);
+    expect(done.length).toBeGreaterThan(0);
+    expect(most).toBe(1);
+  });
+
+  it('goes on after a failure, and where a clock was set back', async () => {
+    const one = node(database.db, 'one', async () => {
+      present = 0;
+      throw new Error('no');
+    });
+    await expect(one()).rejects.toThrow('no');
+    await one();
+    expect(done).toHaveLength(1);
+    await age(MINUTE_MS);
+    await expect(one()).rejects.toThrow('no');
+    await age(-60 * MINUTE_MS);
+    await expect(one()).rejects.toThrow('no');
+    expect(done).toHaveLength(3);
+  });
+});

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../database/schema.ts';
+import type { Log } from '../process/log.ts';
+import { endTurn, extendTurn, findTimer, readNow, takeTurn } from './timers.store.ts';
+
+/** A third of what a turn lasts without it. */
+const RENEWAL_MS = 2000;
+/** How often a process that has just started looks whether another one has done the work or died. */
+const START_LOOK_MS = 1000;
+/** A timer is never exact: work that began so much less than a period ago is due. */
+const SLACK = 0.05;
+/** A process looks so many times a period, so that another's death is noticed. */
+const LOOKS_A_PERIOD = 4;
+
+/**
+ * Work of all processes together. `isStart`: it is done because this process has started, whenever it was done
+ * before.
+ */
+export type SharedWork = (stopping: AbortSignal, isStart: boolean) => Promise<void>;
+
+/** How often a process looks whether it is its turn, in milliseconds. */
+export const lookEvery = (periodMs: number): number => Math.ceil(periodMs / LOOKS_A_PERIOD);
+
+/**
+ * Makes work of all processes into that of one: to be called again and again, it does the work where no process
+ * has begun it for `periodMs`. The first time after its start a process does it anyway, as there may have been
+ * nobody before, unless another one has begun and ended it since. Work whose process died is done by the next
+ * one that looks, after six seconds.
+ */
+export function takeTurns(
+  { db, log }: { db: Database; log: Log },
+  { name, holder, periodMs }: { name: string; holder: string; periodMs: number },
+  work: SharedWork,
+): (stopping: AbortSignal) => Promise<void> {
+  /** By the database's clock; undefined: this process has not looked yet. */
+  let startedAt: number | undefined;
+  let isStart = true;
+  const renew = (): void => {
+    extendTurn(db, { name, holder }).catch((error: unknown) => {
+      log.warn({ err: error, work: name }, 'The turn to do periodic work could not be extended.');
+    });
+  };
+  /** How it stands; a process that has just started waits until nobody is at it. */
+  const look = async (stopping: AbortSignal) => {
+    for (;;) {
+      const state = await findTimer(db, name);
+      if (state.isFree || !isStart) return state;
+      await wait(START_LOOK_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+      stopping.throwIfAborted();
+    }
+  };
+  return async (stopping) => {
+    startedAt ??= await readNow(db);
+    const { isFree, agoMs, begunAt, wasCutShort } = await look(stopping);
+    if (!isFree) return;
+    if (!wasCutShort && begunAt !== null && begunAt > startedAt) isStart = false;
+    const isDue = agoMs >= periodMs * (1 - SLACK) || agoMs < -periodMs;
+    if (!(isStart || wasCutShort || isDue)) return;
+    if (!(await takeTurn(db, { name, holder, begunAt }))) return;
+    const renewal = setInterval(renew, RENEWAL_MS).unref();
+    const isFirst = isStart;
+    isStart = false;
+    try {
+      await work(stopping, isFirst);
+    } finally {
+      clearInterval(renewal);
+      await endTurn(db, { name, holder });
+    }
+  };
+}

@@ -1,0 +1,97 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { databaseNow } from '../database/dialect.ts';
+import type { Database } from '../database/schema.ts';
+
+/** Periodic work, and the process that does it. All times are by the clock of the database. */
+interface Turn {
+  name: string;
+  holder: string;
+}
+
+/** Nobody knows when work began whose process died, so its turn is over after `LEASE_MS` without a renewal. */
+const LEASE_MS = 6000;
+
+/** The time of the database, in milliseconds since 1970. */
+export async function readNow(db: Database): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select ${databaseNow(db)} as now`.execute(db);
+  const now = rows[0]?.now;
+  if (now === undefined) throw new Error('The database does not tell the time.');
+  return now;
+}
+
+/** How it stands with periodic work, as one process sees it. */
+export interface TimerState {
+  /** Nobody is at it, or whoever was has died. */
+  isFree: boolean;
+  /** Milliseconds since it last began; Infinity: never. Negative if the database's clock was set back. */
+  agoMs: number;
+  /** When it last began; null: never. */
+  begunAt: number | null;
+  /** Whoever was at it did not end it. */
+  wasCutShort: boolean;
+}
+
+/** Reads how it stands with periodic work. */
+export async function findTimer(db: Database, name: string): Promise<TimerState> {
+  const row = await db
+    .selectFrom('timer')
+    .select(['begun_at', 'leased_until', databaseNow(db).as('now')])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (row === undefined)
+    return { isFree: true, agoMs: Number.POSITIVE_INFINITY, begunAt: null, wasCutShort: false };
+  const { begun_at: begunAt, leased_until: until, now } = row;
+  const wasCutShort = until !== null && until <= now;
+  return { isFree: until === null || wasCutShort, agoMs: now - begunAt, begunAt, wasCutShort };
+}
+
+/**
+ * Takes the turn to do periodic work, if it last began at `begunAt` (null: never) and nobody is at it. Of several
+ * processes at the same time one gets true.
+ */
+export async function takeTurn(
+  db: Database,
+  { name, holder, begunAt }: Turn & { begunAt: number | null },
+): Promise<boolean> {
+  const now = databaseNow(db);
+  const begun = { holder, begun_at: now, leased_until: sql<number>`${now} + ${LEASE_MS}` };
+  if (begunAt === null) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('timer')
+      .values({ name, ...begun })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('timer')
+    .set(begun)
+    .where('name', '=', name)
+    .where('begun_at', '=', begunAt)
+    .where((row) =>
+      row.or([row('leased_until', 'is', null), sql`leased_until <= ${now}` as Expression<SqlBool>]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Says that the process is still at it. */
+export async function extendTurn(db: Database, { name, holder }: Turn): Promise<void> {
+  await db
+    .updateTable('timer')
+    .set({ leased_until: sql<number>`${databaseNow(db)} + ${LEASE_MS}` })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('leased_until', 'is not', null)
+    .execute();
+}
+
+/** Says that the work is done, if it is still this process's turn. */
+export async function endTurn(db: Database, { name, holder }: Turn): Promise<void> {
+  await db
+    .updateTable('timer')
+    .set({ leased_until: null })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
+import { describeStorage } from '../storage.suite.ts';
+import { describeUploadStorage } from '../upload-storage.suite.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
+const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
+describeSwift(`media in a bucket${why}`, () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
+  let swift: Swift;
+  let places = 0;
+  beforeAll(async () => {
+    // Otherwise a part has 5 MB at least.
+    swift = await startSwift({ leastPartBytes: 1 });
+    await swift.createBucket('media');
+  });
+  afterAll(async () => {
+    await swift.stop();
+    rmSync(scratch, { recursive: true });
+  });
+  /** An empty part of the bucket. */
+  const open = () => {
+    places += 1;
+    const prefix = `shop${places}/`;
+    const place = { bucket: 'media', prefix, settings: swift.settings };
+    return createS3Storage({ ...place, scratch: join(scratch, prefix) });
+  };
+
+  describeStorage('in a bucket', async () => ({ storage: open(), close: async () => undefined }));
+  describeUploadStorage('a bucket', open);
+});
