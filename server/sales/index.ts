@@ -1,16 +1,36 @@
 /** What the rest of the server may use of sales. */
-export { listOwnership, mayWatch, noAccess } from './access/index.ts';
-export { checkoutSettings, placeOrder } from './checkout/index.ts';
+export {
+  isOpenSample,
+  listBuyers,
+  listOwnership,
+  listVideosOfOrderAlone,
+  mayWatch,
+  noAccess,
+} from './access/index.ts';
+export { placeOrder } from './checkout/index.ts';
+export { codeSettings } from './codes/index.ts';
+export {
+  consentSettings,
+  describeConsent,
+  hasConsumerRights,
+  listConsents,
+  readConsentText,
+} from './consent/index.ts';
 export {
   countOrders,
+  countOrdersIn,
   describeOrder,
+  describeOrders,
   describeReturn,
   findOldestUnsettled,
   findOrder,
   type ItemLine,
+  listBestPackages,
+  listDisputed,
   listEvents,
   listItemsOf,
   listOrdersOfCustomer,
+  listOwnedOf,
   lockOrder,
   noSuchOrder,
   noteOnTimeline,
@@ -20,8 +40,17 @@ export {
 export {
   deleteOrdersOfCustomer,
   handleEvent,
+  type PaymentDeps,
   queueClaimLink,
+  refundOrder,
   startPaymentWork,
 } from './payments/index.ts';
 export { receiptSettings } from './receipts/index.ts';
+export { type Figures, readFigures, readMode } from './reports/index.ts';
 export { salesRoutes } from './sales.routes.ts';
+export {
+  countOpenWithdrawals,
+  deleteWithdrawals,
+  listWithdrawalsOf,
+  startWithdrawalWork,
+} from './withdrawals/index.ts';

@@ -3,9 +3,14 @@ import type { Router } from '#platform/http/router.ts';
 import type { sessionCookie } from '../accounts/index.ts';
 import { accessRoutes } from './access/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
+import { codeRoutes } from './codes/index.ts';
+import { consentRoutes } from './consent/index.ts';
+import { grantRoutes } from './grants/index.ts';
 import { orderAdminRoutes } from './orders/index.ts';
 import { claimRoutes, orderPaymentRoutes } from './payments/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
+import { reportRoutes } from './reports/index.ts';
+import { withdrawalRoutes } from './withdrawals/index.ts';
 
 /** Every call of the wing. */
 export function salesRoutes(
@@ -14,9 +19,14 @@ export function salesRoutes(
   session: ReturnType<typeof sessionCookie>,
 ): void {
   checkoutRoutes(router, deps);
+  codeRoutes(router, deps);
+  consentRoutes(router, deps);
   accessRoutes(router, deps);
   orderAdminRoutes(router, deps);
+  grantRoutes(router, deps);
+  reportRoutes(router, deps);
   orderPaymentRoutes(router, deps);
   receiptRoutes(router, deps);
+  withdrawalRoutes(router, deps);
   claimRoutes(router, deps, session);
 }

@@ -29,6 +29,85 @@ export async function ownsVideo(
   return (await orderQuery(db, { videoId, customerId })) !== undefined;
 }
 
+/** The videos that a customer may watch by this order and by no other completed one. */
+export async function listVideosOfOrderAlone(
+  { db }: Db,
+  { orderId, customerId }: { orderId: string; customerId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchase_item')
+    .innerJoin('package_video', 'package_video.package_id', 'purchase_item.package_id')
+    .select('package_video.video_id')
+    .distinct()
+    .where('purchase_item.purchase_id', '=', orderId)
+    .where('purchase_item.kind', '=', 'item')
+    .where('purchase_item.returned_at', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('package_video as also')
+            .innerJoin('purchase_item as held', 'held.package_id', 'also.package_id')
+            .innerJoin('purchase as other', 'other.id', 'held.purchase_id')
+            .select('other.id')
+            .whereRef('also.video_id', '=', 'package_video.video_id')
+            .where('held.kind', '=', 'item')
+            .where('held.returned_at', 'is', null)
+            .where('other.id', '<>', orderId)
+            .where('other.customer_id', '=', customerId)
+            .where('other.status', '=', 'completed'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ video_id }) => video_id);
+}
+
+const sampleQuery = prepareQuery<{ videoId: string }>()((db, given) =>
+  db
+    .selectFrom('package_video')
+    .innerJoin('package', 'package.id', 'package_video.package_id')
+    .select('package.id')
+    .where('package_video.video_id', '=', given('videoId'))
+    .where('package_video.is_sample', '=', 1)
+    .where('package.on_sale', '=', 1)
+    .where('package.archived_at', 'is', null)
+    .limit(1),
+);
+
+/** Whether the video is a sample of a package that is on sale, so that anybody may watch it. */
+export async function isOpenSample({ db }: Db, videoId: string): Promise<boolean> {
+  return (await sampleQuery(db, { videoId })) !== undefined;
+}
+
+/**
+ * The customers whose completed orders hold a package that was not returned, each with the order: at most `limit`, after
+ * the order with that id.
+ */
+export async function listBuyers(
+  { db }: Db,
+  { packageId, after, limit }: { packageId: string; after: string; limit: number },
+): Promise<{ orderId: string; customerId: string }[]> {
+  const rows = await db
+    .selectFrom('purchase_item')
+    .innerJoin('purchase', 'purchase.id', 'purchase_item.purchase_id')
+    .select(['purchase_item.purchase_id', 'purchase.customer_id'])
+    .distinct()
+    .where('purchase_item.package_id', '=', packageId)
+    .where('purchase_item.purchase_id', '>', after)
+    .where('purchase_item.kind', '=', 'item')
+    .where('purchase_item.returned_at', 'is', null)
+    .where('purchase.status', '=', 'completed')
+    .where('purchase.customer_id', 'is not', null)
+    .orderBy('purchase_item.purchase_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ purchase_id, customer_id }) => ({
+    orderId: purchase_id,
+    customerId: customer_id ?? '',
+  }));
+}
+
 /** The customers whose completed orders hold the video in another package than this one. */
 function viewersElsewhere(db: Db['db'], { videoId, onlyIn }: { videoId: string; onlyIn: string }) {
   return db

@@ -57,4 +57,39 @@ describeOnEachDatabase('who may watch a video', (kind) => {
     await store.deps.db.deleteFrom('package_video').where('video_id', '=', own.videoId).execute();
     expect(await customerMay(own.videoId)).toBe(false);
   });
+
+  it('a sample of a package on sale: everybody, until it is none or not on sale', async () => {
+    const { voice, bundle, beard } = cast.catalogue;
+    const { db } = store.deps;
+    const visitorMay = (videoId: string) => mayWatch(store.deps, { viewer: null, videoId });
+    const mark = (isSample: boolean) =>
+      db
+        .updateTable('package_video')
+        .set({ is_sample: isSample ? 1 : 0 })
+        .where('package_id', '=', voice.id)
+        .execute();
+    const setVoice = (row: { on_sale?: number; archived_at?: number | null }) =>
+      db.updateTable('package').set(row).where('id', '=', voice.id).execute();
+    const may = async () => [await visitorMay(voice.videoId), await customerMay(voice.videoId)];
+    expect(await may()).toEqual([false, false]);
+    await mark(true);
+    expect(await may()).toEqual([true, true]);
+    // Nothing else of the package, or of another one with the video in it.
+    expect(await visitorMay(beard.videoId)).toBe(false);
+    expect(await visitorMay(bundle.id)).toBe(false);
+    for (const [close, reopen] of [
+      [{ on_sale: 0 }, { on_sale: 1 }],
+      [{ archived_at: 5 }, { archived_at: null }],
+    ] as const) {
+      await setVoice(close);
+      expect(await may()).toEqual([false, false]);
+      await setVoice(reopen);
+      expect(await may()).toEqual([true, true]);
+    }
+    await mark(false);
+    expect(await may()).toEqual([false, false]);
+    await mark(true);
+    await db.deleteFrom('package_video').where('package_id', '=', voice.id).execute();
+    expect(await may()).toEqual([false, false]);
+  });
 });

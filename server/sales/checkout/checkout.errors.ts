@@ -25,6 +25,16 @@ export const sessionChanged = defineError(
   409,
   'Another account is logged in now. Please check whose order this is, and try again.',
 );
+export const totalTooSmall = defineError(
+  'total_too_small',
+  409,
+  'The total is below the least amount that can be paid by card.',
+);
+export const nothingToPay = defineError(
+  'nothing_to_pay',
+  409,
+  'This promotion code makes the order free. Please place it without a payment.',
+);
 export const promoCodeInvalid = defineError(
   'promo_code_invalid',
   400,

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findReduction as findReductionCall } from '#contract/codes/reductions.ts';
 import * as contract from '#contract/orders.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { spaceCalls } from '#platform/concurrency/space-calls.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { lookUpAccount } from '#platform/payments/look-up-account.ts';
 import { checkoutCookie, knownBrowserCookie } from '../../accounts/index.ts';
-import { lookUpAccount, readPaymentKeys } from '../../payment-providers/stripe/index.ts';
-import { describeReturn, listItems, type Order } from '../orders/index.ts';
+import { checkPromoCode } from '../codes/index.ts';
+import { describeDiscount, describeReturn, listItems, type Order } from '../orders/index.ts';
 import {
   completeIfPaid,
   isDuplicatePayment,
@@ -15,8 +17,8 @@ import {
   requireKeys,
   updateFromProvider,
 } from '../payments/index.ts';
-import { checkPromoCode } from './check-promo-code.ts';
 import type { CheckoutDeps, CheckoutRequest } from './checkout.ts';
+import { findReduction } from './find-reduction.ts';
 import { placeOrder } from './place-order.ts';
 
 /** What both calls that place an order receive. */
@@ -25,6 +27,8 @@ interface CheckoutCall {
     customerInfo: contract.CustomerInfo;
     packages: readonly { id: string }[];
     buyer?: string | null | undefined;
+    consent?: unknown;
+    consentVersion?: unknown;
   };
   viewer: Viewer;
   request: FastifyRequest;
@@ -47,6 +51,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
     checkoutHash: checkout.ensure(request, reply),
     address: clientAddress(request),
     knownBrowser: browsers.find(request, body.customerInfo.email),
+    consent: { given: body.consent, version: body.consentVersion },
   });
   // Anybody may ask for an order to be completed, or for a payment to be begun, as often as they like.
   const spaced = spaceCalls<Order>(deps.policy.providerSpacingMs);
@@ -55,13 +60,24 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
   const spacedKeys = spaceCalls<void>(deps.policy.providerSpacingMs);
 
   router.on(contract.getStripePublicKey, async () => {
-    const keys = await readPaymentKeys(deps);
-    const isUsable = keys !== null && !(keys.livemode && deps.payments.isStandIn);
-    return { publicKey: isUsable ? keys.publicKey : '' };
+    const { payments } = deps;
+    const key = await payments.keys.readPresent(deps);
+    const isUsable = key !== null && !(key.livemode && payments.isStandIn);
+    return { publicKey: isUsable ? key.publicKey : '' };
   });
 
   router.on(contract.validatePromoCode, async ({ body, request }) => ({
     valid: await checkPromoCode(deps, { code: body.code, address: clientAddress(request) }),
+  }));
+
+  router.on(findReductionCall, async ({ body, viewer, request }) => ({
+    reduction: await findReduction(deps, {
+      code: body.code,
+      packageIds: body.packages.map(({ id }) => id),
+      viewer,
+      checkoutHash: checkout.read(request),
+      address: clientAddress(request),
+    }),
   }));
 
   router.on(contract.createFreeOrder, async (call) => {
@@ -71,13 +87,14 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
   });
 
   router.on(contract.createPaymentIntent, async (call) => {
-    const keys = await requireKeys(deps, (inside, secretKey) =>
-      spacedKeys(secretKey, () => lookUpAccount(inside, secretKey)),
+    const key = await requireKeys(deps, (inside, asked) =>
+      spacedKeys(asked.id, () => lookUpAccount(inside, asked)),
     );
-    const request = { ...requestOf(call), payment: { keys, amount: call.body.amount } };
+    const { amount, promoCode } = call.body;
+    const request = { ...requestOf(call), promoCode, payment: { key, amount } };
     const order = await placeOrder(deps, request, update);
-    const { clientSecret } = await prepareIntent(deps, order);
-    return { clientSecret, orderId: order.id };
+    const { payToken } = await prepareIntent(deps, order);
+    return { clientSecret: payToken, orderId: order.id };
   });
 
   router.on(contract.completeOrder, async ({ params, viewer }) => {
@@ -94,6 +111,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
         ...describeReturn(line),
       })),
       totalAmount: decimalFromCents(order.totalCents),
+      ...describeDiscount(items),
       ...((await isDuplicatePayment(deps, order)) && { isDuplicate: true }),
       ...(isOwnOrder(order, viewer) && { watchable: kept.map(({ packageId }) => packageId) }),
     };

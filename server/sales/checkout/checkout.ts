@@ -3,6 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids/ids.ts';
 import { accountKey, hashCustomerPassword } from '../../accounts/index.ts';
+import type { PromoCode } from '../codes/index.ts';
+import type { SentConsent } from '../consent/index.ts';
 import { CURRENCY, type NewOrder, type Order } from '../orders/index.ts';
 import type { Buyer } from './identify-buyer.ts';
 import type { PricedCart } from './price-cart.ts';
@@ -25,23 +27,33 @@ export interface CheckoutRequest {
   address: string;
   /** The browser's id if it has signed in to the account of that e-mail address before, else null. */
   knownBrowser: string | null;
+  /** What it says of the buyer's consent; absent: nothing. */
+  consent?: SentConsent | undefined;
 }
 
 /** Everything known of a checkout once its cart is priced and its buyer identified. */
 export interface Checkout {
   buyer: Buyer;
   cart: PricedCart;
+  /** By which promotion code beside the one in the settings the cart is priced; absent or null: none. */
+  code?: PromoCode | null;
+  /** Absent: the call says nothing of it. */
+  consent?: SentConsent | undefined;
   checkoutHash: string;
   /** Hash of the details and the cart: the same hash and total mean the same order. */
   detailsHash: string;
 }
 
-/** Hashes the details and the cart with its prices, without the password and any reductions. */
-export function hashDetails(buyer: Buyer, cart: PricedCart): string {
+/**
+ * Hashes the details, the cart with its prices, and the code it is priced by, without the password and what the code
+ * takes off.
+ */
+export function hashDetails(buyer: Buyer, cart: PricedCart, code: PromoCode | null = null): string {
   const { firstName, lastName, email, phone = '' } = buyer.info;
   const items = cart.items.map(({ packageId, priceCents }) => [packageId, priceCents]);
   const sorted = items.sort(([a], [b]) => String(a).localeCompare(String(b)));
-  return sha256(JSON.stringify([firstName, lastName, accountKey(email), phone, sorted]));
+  const details = [firstName, lastName, accountKey(email), phone, sorted];
+  return sha256(JSON.stringify(code === null ? details : [...details, code.id]));
 }
 
 /** The hash of the password for a new account; null for a buyer who has one. */
@@ -80,6 +92,7 @@ export function newOrder(
     leftCheckout: false,
     detailsHash,
     detailsErased: false,
+    isGrant: false,
     attempt: 1,
     intentId: null,
     createdAt,

@@ -12,6 +12,8 @@ import {
   isSameOrder,
   newOrder,
 } from './checkout.ts';
+import { causeOf, lockCheckoutCode } from './hold-code.ts';
+import { noteConsent } from './note-consent.ts';
 
 /**
  * The completed order of a checkout in which nothing is to be paid: the one it has already where cart and
@@ -52,6 +54,7 @@ async function completeOrder(deps: CheckoutDeps, checkout: Checkout): Promise<Or
   const { buyer, cart: lines } = checkout;
   const passwordHash = await hashNewPassword(deps, buyer);
   return inTransaction(deps, async (inside) => {
+    const holdFor = await lockCheckoutCode(inside, checkout);
     if (buyer.customerId !== null) await lockCustomer(inside, buyer.customerId);
     const customerId = buyer.customerId ?? (await createOwner(inside, checkout, passwordHash));
     // After a double click the second call finds the order of the first.
@@ -63,9 +66,11 @@ async function completeOrder(deps: CheckoutDeps, checkout: Checkout): Promise<Or
       order: newOrder(inside, checkout, {
         ...{ livemode: false, passwordHash: null, customerId, keyId: null },
       }),
-      ...{ lines, cause: 'Promotion code.' },
+      ...{ lines, cause: causeOf(checkout) },
     });
+    await noteConsent(inside, order, checkout.consent);
     await notifyBuyer(inside, order, { what: 'completed' });
+    await holdFor(order);
     return order;
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PaymentKey } from '#platform/payments/payment-keys.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { passwordMatches } from '#platform/secrets/passwords.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
@@ -51,7 +52,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
   const open = async (more: Partial<Checkout> = {}) =>
     findOrOpenOrder(store.deps, {
       checkout: { ...checkout, ...more },
-      keys: await requireKeys(store.deps),
+      key: await requireKeys(store.deps),
     });
   const again = async (before: { id: string }, more: Partial<Checkout> = {}) => {
     const order = await open(more);
@@ -63,7 +64,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
 
   it('is stored with its items, its key and the hash of the password', async () => {
     const order = await open();
-    const { keyId, livemode } = await requireKeys(store.deps);
+    const { id: keyId, livemode } = await requireKeys(store.deps);
     expect(await findOrder(store.deps, order.id)).toEqual(order);
     expect(order).toMatchObject({ ...{ keyId, livemode }, status: 'pending', totalCents: 4900 });
     expect(await passwordMatches(order.passwordHash, 'reindeer-1')).toBe(true);
@@ -138,7 +139,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
       throw new Error('no id');
     };
     const deps = { ...store.deps, ids: { ...store.deps.ids, id } };
-    const opened = findOrOpenOrder(deps, { checkout, keys: await requireKeys(store.deps) });
+    const opened = findOrOpenOrder(deps, { checkout, key: await requireKeys(store.deps) });
     await expect(opened).rejects.toThrow('no id');
   });
 
@@ -162,7 +163,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
     const { payments, db } = store.deps;
     const order = await open();
     await prepareIntent(store.deps, order);
-    const retrieveIntent = async () => {
+    const retrievePayment = async () => {
       const rows =
         change === 'deleted'
           ? db.deleteFrom('purchase').where('id', '=', order.id)
@@ -170,12 +171,12 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
       await rows.execute();
       throw new PaymentsError('denied', 'No such key.');
     };
-    const connect = (key: string) => ({ ...payments.connect(key), retrieveIntent });
+    const connect = (key: PaymentKey) => ({ ...payments.connect(key), retrievePayment });
     const deps = { ...store.deps, payments: { ...payments, connect } };
     const changed = { ...checkout, detailsHash: 'others' };
     const opened = findOrOpenOrder(deps, {
       checkout: changed,
-      keys: await requireKeys(store.deps),
+      key: await requireKeys(store.deps),
     });
     if (refusal === null) expect((await opened).detailsHash).toBe('others');
     else await expect(opened).rejects.toMatchObject(refusal);

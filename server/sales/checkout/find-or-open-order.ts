@@ -1,8 +1,9 @@
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PaymentKey } from '#platform/payments/payment-keys.ts';
 import { passwordMatches } from '#platform/secrets/passwords.ts';
-import { findKeyFacts, keepKey, type PaymentKeys } from '../../payment-providers/stripe/index.ts';
+import { releaseHold } from '../codes/index.ts';
 import {
   insertOrder,
   leaveCheckout,
@@ -20,11 +21,15 @@ import {
 } from '../payments/index.ts';
 import { assertNotOwned } from './assert-not-owned.ts';
 import { type Checkout, hashNewPassword, isSameOrder, newOrder } from './checkout.ts';
+import { causeOf, lockCheckoutCode } from './hold-code.ts';
+import { noteConsent } from './note-consent.ts';
 
-/** A checkout that is to be paid, and the shop's present keys. */
+type AccountDeps = Pick<Deps, 'db' | 'payments'>;
+
+/** A checkout that is to be paid, and the shop's present key. */
 interface PaidCheckout {
   checkout: Checkout;
-  keys: PaymentKeys;
+  key: PaymentKey;
 }
 
 /**
@@ -35,7 +40,7 @@ export async function findOrOpenOrder(deps: PaymentDeps, paid: PaidCheckout): Pr
   const { checkoutHash } = paid.checkout;
   const present = await findPending(deps, checkoutHash);
   if (present !== undefined) {
-    if (await isSame(deps, present, paid)) return present;
+    if (await isSame(deps, present, paid)) return placeAgain(deps, present, paid);
     await putAside(deps, present);
     // The cancelled order may have been paid after all: what it bought is not sold again.
     await assertNotOwned(deps, paid.checkout);
@@ -45,9 +50,27 @@ export async function findOrOpenOrder(deps: PaymentDeps, paid: PaidCheckout): Pr
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const rival = await findPending(deps, checkoutHash);
-    if (rival !== undefined && (await isSame(deps, rival, paid))) return rival;
+    if (rival !== undefined && (await isSame(deps, rival, paid))) {
+      return placeAgain(deps, rival, paid);
+    }
     throw paymentUnderWay('This checkout is open in another tab too. Please try again.');
   }
+}
+
+/**
+ * The order that is there already; while it waits for its payment, with the consent that was given now, and its code
+ * held anew.
+ */
+function placeAgain(deps: PaymentDeps, order: Order, { checkout }: PaidCheckout): Promise<Order> {
+  return inTransaction(deps, async (inside) => {
+    const holdFor = await lockCheckoutCode(inside, checkout);
+    const locked = await lockOrder(inside, order.id);
+    if (locked?.status === 'pending') {
+      await noteConsent(inside, locked, checkout.consent);
+      await holdFor(locked);
+    }
+    return order;
+  });
 }
 
 /**
@@ -64,6 +87,7 @@ async function putAside(deps: PaymentDeps, order: Order): Promise<void> {
       const locked = await lockOrder(inside, order.id);
       if (locked?.status !== 'pending') return;
       await leaveCheckout(inside, locked);
+      await releaseHold(inside, locked.id);
       const cause = 'No saved key reaches its payment. The customer started another order.';
       await noteOnTimeline(inside, locked, { cause, actor: 'system' });
     });
@@ -75,35 +99,44 @@ async function findPending(deps: PaymentDeps, checkoutHash: string): Promise<Ord
   return orders.find((order) => order.status === 'pending');
 }
 
-async function isSame(deps: Db, order: Order, { checkout, keys }: PaidCheckout): Promise<boolean> {
+async function isSame(
+  deps: AccountDeps,
+  order: Order,
+  { checkout, key }: PaidCheckout,
+): Promise<boolean> {
   const { buyer } = checkout;
   if (!isSameOrder(order, checkout) || order.buyerId !== buyer.customerId) return false;
-  if (!(await isOfSameAccount(deps, order, keys))) return false;
+  if (!(await isOfSameAccount(deps, order, key))) return false;
   return buyer.newPassword === null || passwordMatches(order.passwordHash, buyer.newPassword);
 }
 
-/** Whether the present keys reach the payments of an order, in its own mode (test or live). */
-async function isOfSameAccount(deps: Db, order: Order, keys: PaymentKeys): Promise<boolean> {
-  if (order.keyId === keys.keyId) return true;
-  if (order.livemode !== keys.livemode || order.keyId === null) return false;
+/** Whether the present key reaches the payments of an order, in its own mode (test or live). */
+async function isOfSameAccount(deps: AccountDeps, order: Order, key: PaymentKey): Promise<boolean> {
+  const { keys } = deps.payments;
+  if (order.keyId === key.id) return true;
+  if (order.livemode !== key.livemode || order.keyId === null) return false;
   const [own, present] = await Promise.all([
-    findKeyFacts(deps, order.keyId),
-    findKeyFacts(deps, keys.keyId),
+    keys.findFacts(deps, order.keyId),
+    keys.findFacts(deps, key.id),
   ]);
   const accountId = own?.accountId ?? null;
   return accountId !== null && accountId === present?.accountId;
 }
 
-async function openOrder(deps: PaymentDeps, { checkout, keys }: PaidCheckout): Promise<Order> {
+async function openOrder(deps: PaymentDeps, { checkout, key }: PaidCheckout): Promise<Order> {
   const { buyer, cart: lines } = checkout;
   const order = newOrder(deps, checkout, {
-    livemode: keys.livemode,
+    livemode: key.livemode,
     passwordHash: await hashNewPassword(deps, buyer),
     customerId: null,
-    keyId: keys.keyId,
+    keyId: key.id,
   });
   return inTransaction(deps, async (inside) => {
-    await keepKey(inside, keys.secretKey);
-    return insertOrder(inside, { order, lines, cause: 'Checkout by card.' });
+    const holdFor = await lockCheckoutCode(inside, checkout);
+    await inside.payments.keys.keep(inside, key);
+    const placed = await insertOrder(inside, { order, lines, cause: causeOf(checkout) });
+    await noteConsent(inside, placed, checkout.consent);
+    await holdFor(placed);
+    return placed;
   });
 }

@@ -87,7 +87,7 @@ describeWithDatabase('whose an order is', (kind) => {
       expect(await ownerOf(call, store.browser(), body)).toBe(await idOf(email));
     });
 
-    it(`${call}: with spec.md's payload the signed-in customer's, by their address or without a password`, async () => {
+    it(`${call}: without a buyer the signed-in customer's, by their address or without a password`, async () => {
       const first = await newCustomer();
       const own = { customerInfo: detailsOf(first.email.toUpperCase()) };
       expect(await ownerOf(call, first.client, own)).toBe(first.id);
@@ -96,7 +96,7 @@ describeWithDatabase('whose an order is', (kind) => {
       expect(await ownerOf(call, second.client, { customerInfo })).toBe(second.id);
     });
 
-    it(`${call}: with spec.md's payload whose address and password were typed, whoever is signed in`, async () => {
+    it(`${call}: without a buyer, whose address and password were typed, whoever is signed in`, async () => {
       const { client, id } = await newCustomer();
       const email = newEmail();
       const owner = await ownerOf(call, client, { customerInfo: detailsOf(email) });

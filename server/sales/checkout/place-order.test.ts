@@ -210,13 +210,13 @@ describeWithDatabase('placing an order by card', (kind) => {
       const asked = Promise.withResolvers<void>();
       payments.connect = (key) => {
         const provider = connect(key);
-        const retrieveIntent = async (intentId: string) => {
-          const intent = await provider.retrieveIntent(intentId);
+        const retrievePayment = async (intentId: string) => {
+          const intent = await provider.retrievePayment(intentId);
           asked.resolve();
           await gate.promise;
           return intent;
         };
-        return { ...provider, retrieveIntent };
+        return { ...provider, retrievePayment };
       };
       const quick = orderByCard(client, voice(info));
       await asked.promise;

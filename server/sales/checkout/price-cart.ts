@@ -2,16 +2,14 @@ import { MAX_PRICE_CENTS } from '#contract/values/money.ts';
 import type { Db } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import { listPackagesWithVideos } from '../../catalog/index.ts';
-import { type OrderItem, type OrderLines, totalOf } from '../orders/index.ts';
+import { type PromoCode, reduceCart } from '../codes/index.ts';
+import { type OrderItem, type OrderLines, PROMOTION_CODE, totalOf } from '../orders/index.ts';
 import { cartNotAllowed, packageGone } from './checkout.errors.ts';
 
 /** The lines of the order that a cart becomes, and what they come to. */
 export interface PricedCart extends OrderLines {
   totalCents: number;
 }
-
-/** How the lines that the shop's promotion code adds are called. */
-const PROMOTION_CODE = 'Promotion code';
 
 interface Priceable {
   id: string;
@@ -56,6 +54,14 @@ export function makeFree({ items }: { items: readonly OrderItem[] }): PricedCart
     return { packageId, title: PROMOTION_CODE, cents: -priceCents };
   });
   return withTotal({ items, reductions });
+}
+
+/** The cart with a promotion code: each item at its price, less its share of what the code takes off. */
+export function reduceByCode(
+  { items }: { items: readonly OrderItem[] },
+  code: PromoCode,
+): PricedCart {
+  return withTotal({ items, reductions: reduceCart(code, items) });
 }
 
 function withTotal(lines: OrderLines): PricedCart {

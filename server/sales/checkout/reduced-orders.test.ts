@@ -34,7 +34,7 @@ describeOnEachDatabase('an order with a reduced item', (kind) => {
         ...{ buyer, cart, checkoutHash: `reduced for ${email}` },
         detailsHash: hashDetails(buyer, cart),
       },
-      keys: await requireKeys(store.deps),
+      key: await requireKeys(store.deps),
     });
     const { id: intent } = await prepareIntent(store.deps, order);
     return { orderId: order.id, intent };

@@ -29,8 +29,8 @@ describeWithDatabase('the state of an order', (kind) => {
   });
   afterAll(() => store.close());
 
-  const put = async (status: OrderStatus) => {
-    const row = { status, password_hash: 'a hash', settled_at: null };
+  const put = async (status: OrderStatus, is_grant = 0) => {
+    const row = { status, is_grant, password_hash: 'a hash', settled_at: null };
     await store.deps.db.updateTable('purchase').set(row).where('id', '=', orderId).execute();
     const order = await findOrder(store.deps, orderId);
     if (order === undefined) throw new Error('no order');
@@ -65,6 +65,19 @@ describeWithDatabase('the state of an order', (kind) => {
         cause: 'a test',
         actor: 'elf',
       });
+    }
+  });
+
+  it('goes, of a grant, from completed to canceled alone', async () => {
+    for (const from of states) {
+      for (const to of states) {
+        const change = changeStatus(store.deps, await put(from, 1), {
+          ...{ to, cause: 'a test', actor: 'elf' },
+        });
+        if (from === 'completed' && to === 'canceled')
+          expect((await change).status).toBe('canceled');
+        else await expect(change, `${from} to ${to}`).rejects.toThrow(`from ${from} to ${to}`);
+      }
     }
   });
 });

@@ -1,9 +1,10 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Deps } from '#platform/deps.ts';
+import { settleUse } from '../codes/index.ts';
 import { type Order, updateOrder } from './orders.store.ts';
 import { appendEvent } from './timeline.store.ts';
 
-/** Which status may follow which. Free orders are created as completed. */
+/** Which status may follow which, of orders that buyers placed. Free orders are created as completed. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['completed', 'processing', 'canceled', 'review'],
   processing: ['completed', 'pending', 'canceled', 'review'],
@@ -13,6 +14,12 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   disputed: ['completed', 'refunded'],
   refunded: [],
 };
+
+/** A grant is created as completed, and can only be taken back. */
+const ofGrants: Partial<Record<OrderStatus, readonly OrderStatus[]>> = { completed: ['canceled'] };
+
+const mayFollow = ({ isGrant, status }: Order, to: OrderStatus): boolean =>
+  (isGrant ? ofGrants : transitions)[status]?.includes(to) ?? false;
 
 /** In these an account may still be created with the password typed at checkout. */
 const needsPassword = new Set<OrderStatus>(['pending', 'processing', 'review']);
@@ -40,7 +47,7 @@ export async function changeStatus(
   order: Order,
   change: StatusChange,
 ): Promise<Order> {
-  if (!transitions[order.status].includes(change.to)) {
+  if (!mayFollow(order, change.to)) {
     throw new Error(`An order cannot go from ${order.status} to ${change.to}`);
   }
   const { to: status, cause, actor, customerId, intentId } = change;
@@ -53,5 +60,9 @@ export async function changeStatus(
   await updateOrder({ db }, order.id, changes);
   const event = { orderId: order.id, at: now, from: order.status, to: status, cause, actor };
   await appendEvent({ db }, event);
+  if (await settleUse({ db, clock }, { orderId: order.id, to: status, customerId })) {
+    const cause = 'Its hold on the promotion code had run out. The price shown is honoured.';
+    await appendEvent({ db }, { ...event, from: status, cause, actor: 'system' });
+  }
   return { ...order, ...changes };
 }

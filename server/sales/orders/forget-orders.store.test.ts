@@ -61,6 +61,13 @@ describeOnEachDatabase('forgetting orders', (kind) => {
     expect(await book.count('search_word', 'canceled')).toBe(0);
   });
 
+  it('keeps who was given something that was taken back', async () => {
+    await book.add('given', { status: 'canceled', customerId: 'ann', isGrant: true });
+    await cancelAt('given', 100, 'completed');
+    expect(await eraseDetails(book, 500)).toEqual([]);
+    expect(await isErased('given')).toBe(false);
+  });
+
   it('keeps what was cancelled at that time or later, the last of several times counting', async () => {
     await book.add('then', { status: 'canceled' });
     await cancelAt('then', 500);

@@ -2,6 +2,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { forgetWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/deps.ts';
+import { forgetPeople } from '../codes/index.ts';
 
 /** An order of somebody who is to be forgotten. */
 interface OrderOfPerson {
@@ -45,10 +46,14 @@ export async function lockOrdersOfPerson(
 /** Deletes orders with their items, intents and timelines. */
 export async function deleteOrders({ db }: Db, ids: readonly string[]): Promise<void> {
   await forgetWords(db, { scope: 'order', subjectIds: ids });
+  await forgetPeople({ db }, ids);
   await db.deleteFrom('purchase').where('id', 'in', ids).execute();
 }
 
-/** Erases the personal data of orders cancelled before `time` (milliseconds). Returns their ids. */
+/**
+ * Erases the personal data of orders cancelled before `time` (milliseconds). Returns their ids. What was given and
+ * taken back belongs to an account, and keeps it as long as the account is there.
+ */
 export async function eraseDetails({ db }: Db, time: number): Promise<string[]> {
   const nothing = { first_name: '', last_name: '', email: '', email_key: '', details_hash: '' };
   const rows = await db
@@ -56,6 +61,7 @@ export async function eraseDetails({ db }: Db, time: number): Promise<string[]> 
     .set({ ...nothing, phone: null, details_erased: 1 })
     .where('status', '=', 'canceled')
     .where('details_erased', '=', 0)
+    .where('is_grant', '=', 0)
     .where((row) =>
       row.not(
         row.exists(
@@ -72,5 +78,6 @@ export async function eraseDetails({ db }: Db, time: number): Promise<string[]> 
     .execute();
   const ids = rows.map(({ id }) => id);
   await forgetWords(db, { scope: 'order', subjectIds: ids });
+  await forgetPeople({ db }, ids);
   return ids;
 }

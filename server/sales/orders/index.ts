@@ -14,16 +14,20 @@ export {
   setIntentRefunded,
 } from './intents.store.ts';
 export {
+  describeDiscount,
   describeReturn,
   type ItemLine,
   listItems,
   listItemsOf,
   listKeptPackages,
+  listOwnedOf,
   listOwnedPackageIds,
   markReturned,
   noteLineRefunds,
+  PROMOTION_CODE,
 } from './items.store.ts';
 export { type OrderItem, type OrderLines, type Reduction, totalOf } from './lines.store.ts';
+export { describeOrders, listOrders } from './list-orders.ts';
 export { noteAction } from './note-action.ts';
 export {
   countOrders,
@@ -33,9 +37,11 @@ export {
   hasOrderPaidAfter,
   listDueOrders,
   listHeldOrders,
+  listOrdersOfAddress,
   listOrdersOfCustomer,
   listStandingOrders,
 } from './order-lists.store.ts';
+export { listNewestOrders, type OrderSearch } from './order-search.store.ts';
 export { noSuchOrder } from './orders.errors.ts';
 export {
   countResponse,
@@ -51,4 +57,12 @@ export {
   setRefunded,
 } from './orders.store.ts';
 export { orderAdminRoutes } from './orders-admin.routes.ts';
+export {
+  countOrdersIn,
+  countSold,
+  listBestPackages,
+  listDisputed,
+  ofDeletedOrder,
+  type Span,
+} from './sold.store.ts';
 export { listEvents, noteOnTimeline } from './timeline.store.ts';

@@ -34,6 +34,7 @@ describeOnEachDatabase('what orders hold', (kind) => {
         description: 'About b',
         priceCents: 4900,
         netCents: 4900,
+        reductionTitle: null,
       },
       ...{ returnedAt: null, returnedCents: 0, isRefundNoted: false },
     });

@@ -10,6 +10,8 @@ type Row = Selectable<Schema['purchase_item']>;
 export interface ItemLine extends OrderItem {
   /** Its price less its reductions: what goes back when it is returned alone. */
   netCents: number;
+  /** How its reduction is called; null: it has none. */
+  reductionTitle: string | null;
   /**
    * When it was marked as returned (milliseconds), because its customer had it already; null: it was kept. A
    * returned line gives no access and counts as held nowhere, whatever becomes of the refund.
@@ -29,10 +31,23 @@ function readItem(row: Row, reductions: readonly Row[]): ItemLine {
     description: row.description,
     priceCents: row.price_cents,
     netCents: own.reduce((sum, { price_cents }) => sum + price_cents, row.price_cents),
+    reductionTitle: own[0]?.title ?? null,
     returnedAt: row.returned_at,
     returnedCents: row.returned_cents,
     isRefundNoted: row.refund_noted_at !== null,
   };
+}
+
+/** How the shop's code in the settings is called on an order; others have their own name. */
+export const PROMOTION_CODE = 'Promotion code';
+
+/** How the reduction of an order is called, if a code with a name of its own made it. */
+export function describeDiscount(items: readonly Partial<Pick<ItemLine, 'reductionTitle'>>[]): {
+  discountTitle?: string;
+} {
+  const titles = items.flatMap(({ reductionTitle }) => reductionTitle ?? []);
+  const [discountTitle] = titles.filter((title) => title !== PROMOTION_CODE);
+  return discountTitle === undefined ? {} : { discountTitle };
 }
 
 /** What screens say of a line that was returned: how much of its price is refunded. */
@@ -104,20 +119,42 @@ export async function noteLineRefunds(
     .execute();
 }
 
-/** Ids of the packages the customer's completed orders hold, the newest order's first. */
-export async function listOwnedPackageIds({ db }: Db, customerId: string): Promise<string[]> {
+/** A package that somebody's completed orders hold, as it was called in the newest of them. */
+export interface OwnedPackage {
+  packageId: string;
+  title: string;
+}
+
+/** What customers' completed orders hold, by the customer's id, the newest order's first. */
+export async function listOwnedOf(
+  { db }: Db,
+  customerIds: readonly string[],
+): Promise<Map<string, OwnedPackage[]>> {
+  if (customerIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('purchase')
     .innerJoin('purchase_item', 'purchase_item.purchase_id', 'purchase.id')
-    .select('purchase_item.package_id')
-    .where('purchase.customer_id', '=', customerId)
+    .select(['purchase.customer_id', 'purchase_item.package_id', 'purchase_item.title'])
+    .where('purchase.customer_id', 'in', customerIds)
     .where('purchase.status', '=', 'completed')
     .where('purchase_item.kind', '=', 'item')
     .where('purchase_item.returned_at', 'is', null)
     .orderBy('purchase.created_at', 'desc')
     .orderBy('purchase_item.position')
     .execute();
-  return [...new Set(rows.map((row) => row.package_id))];
+  const owned = new Map<string, OwnedPackage[]>();
+  for (const { customer_id, package_id: packageId, title } of rows) {
+    const own = owned.get(customer_id ?? '') ?? [];
+    if (own.some((known) => known.packageId === packageId)) continue;
+    owned.set(customer_id ?? '', [...own, { packageId, title }]);
+  }
+  return owned;
+}
+
+/** Ids of the packages the customer's completed orders hold, the newest order's first. */
+export async function listOwnedPackageIds(deps: Db, customerId: string): Promise<string[]> {
+  const owned = await listOwnedOf(deps, [customerId]);
+  return (owned.get(customerId) ?? []).map(({ packageId }) => packageId);
 }
 
 /** Titles of an order's packages that its customer holds by another completed order as well. */

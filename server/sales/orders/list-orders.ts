@@ -3,8 +3,8 @@ import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import { listAddresses } from '../../accounts/index.ts';
-import { describeReturn, type ItemLine, listItemsOf } from './items.store.ts';
-import { listNewestOrders, type OrderSearch } from './order-lists.store.ts';
+import { describeDiscount, describeReturn, type ItemLine, listItemsOf } from './items.store.ts';
+import { listNewestOrders, type OrderSearch } from './order-search.store.ts';
 import type { Order } from './orders.store.ts';
 
 /** A page of orders, newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
@@ -59,6 +59,8 @@ function describeOrder(
       price: decimalFromCents(line.priceCents),
       ...describeReturn(line),
     })),
+    ...describeDiscount(items),
+    ...(order.isGrant && { isGrant: true }),
     ...(order.intentId === null ? {} : { stripePaymentIntentId: order.intentId }),
   };
 }

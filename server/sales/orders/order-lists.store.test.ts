@@ -7,10 +7,10 @@ import {
   hasOpenOrders,
   hasOrderPaidAfter,
   listDueOrders,
-  listNewestOrders,
   listOrdersOfCustomer,
   listStandingOrders,
 } from './order-lists.store.ts';
+import { listNewestOrders } from './order-search.store.ts';
 
 describeOnEachDatabase('lists of orders', (kind) => {
   let book: OrderBook;

@@ -1,47 +1,6 @@
 import type { OrderStatus } from '#contract/orders.ts';
-import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
-import { newestFirst } from '#platform/database/newest-first.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { type Order, readOrder } from './orders.store.ts';
-
-/** An order is found by what its account is called and reached by now, too. */
-const account = {
-  scope: 'customer',
-  table: 'purchase',
-  columns: ['customer_id', 'buyer_id'],
-} as const;
-
-export interface OrderSearch {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-  /** Words of the name, the e-mail address or the order's id, or of the account that it belongs to. */
-  q?: string | undefined;
-  status?: OrderStatus | undefined;
-}
-
-/**
- * A page of the orders that match, the newest first, and the cursor of the next page. Throws 400 for
- * an invalid cursor.
- */
-export async function listNewestOrders(
-  { db }: Db,
-  { limit = DEFAULT_PAGE_SIZE, cursor, q = '', status }: OrderSearch,
-): Promise<{ page: Order[]; nextCursor: string | null }> {
-  let query = db.selectFrom('purchase').selectAll();
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (cursor !== undefined) {
-    const { createdAt, id } = readCursor(cursor);
-    query = query.where((row) =>
-      row(row.refTuple('created_at', 'id'), '<', row.tuple(createdAt, id)),
-    );
-  }
-  // Reads one more than is shown, to know whether there is a next page.
-  const rows = await newestFirst(db, query, {
-    ...{ scope: 'order', words: q, limit: limit + 1, owner: account },
-  });
-  const { page, nextCursor } = pageOf(rows, limit);
-  return { page: page.map(readOrder), nextCursor };
-}
 
 /**
  * Open orders whose next check is due (`all`: whenever it is), the longest due first, so that those
@@ -108,6 +67,35 @@ export async function listOrdersOfCustomer({ db }: Db, customerId: string): Prom
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .execute();
+  return rows.map(readOrder);
+}
+
+/**
+ * The orders that were paid or taken free by somebody with an e-mail address: placed with it, or of the account that
+ * has it now. The newest first, at most `limit`.
+ */
+export async function listOrdersOfAddress(
+  { db }: Db,
+  {
+    emailKey,
+    customerId,
+    limit,
+  }: { emailKey: string; customerId: string | undefined; limit: number },
+): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('status', 'not in', ['pending', 'canceled'])
+    .where((row) =>
+      row.or([
+        row('email_key', '=', emailKey),
+        ...(customerId === undefined ? [] : [row('customer_id', '=', customerId)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(readOrder);
 }

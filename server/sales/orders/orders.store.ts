@@ -9,9 +9,9 @@ import { appendEvent } from './timeline.store.ts';
 
 type Row = Selectable<Schema['purchase']>;
 /** An order, with the columns of its table in the code's own spelling. */
-export type Order = Mapped<Row, 'livemode' | 'left_checkout' | 'details_erased'>;
+export type Order = Mapped<Row, 'livemode' | 'left_checkout' | 'details_erased' | 'is_grant'>;
 
-const orders = rowMapper<Row>()(['livemode', 'left_checkout', 'details_erased']);
+const orders = rowMapper<Row>()(['livemode', 'left_checkout', 'details_erased', 'is_grant']);
 
 /** Maps a row of `purchase` once, for every store of this domain. */
 export const readOrder: (row: Row) => Order = orders.read;
@@ -98,10 +98,18 @@ export async function setEmail(
 /** An order before it is stored: its lines say what it comes to. */
 export type NewOrder = Omit<Order, 'totalCents'>;
 
+interface PlacedOrder {
+  order: NewOrder;
+  lines: OrderLines;
+  /** For the timeline: what brought it about, and who; absent: its buyer. */
+  cause: string;
+  actor?: string;
+}
+
 /** Stores a new order with its lines and the first line of its timeline. Returns it with its total. */
 export async function insertOrder(
   { db }: Db,
-  { order: placed, lines, cause }: { order: NewOrder; lines: OrderLines; cause: string },
+  { order: placed, lines, cause, actor = 'buyer' }: PlacedOrder,
 ): Promise<Order> {
   const order = { ...placed, totalCents: totalOf(lines) };
   await db
@@ -111,6 +119,6 @@ export async function insertOrder(
   await indexOrder({ db }, order);
   await insertLines({ db }, order.id, lines);
   const { id: orderId, createdAt: at, status: to } = order;
-  await appendEvent({ db }, { orderId, at, from: null, to, cause, actor: 'buyer' });
+  await appendEvent({ db }, { orderId, at, from: null, to, cause, actor });
   return order;
 }

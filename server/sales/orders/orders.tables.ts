@@ -45,6 +45,8 @@ declare module '#platform/database/schema.ts' {
       left_checkout: Generated<number>;
       /** The buyer's details were erased. */
       details_erased: Generated<number>;
+      /** The shop gave it away. It is free, was never settled, and can be taken back. */
+      is_grant: Generated<number>;
     };
     /** A line of an order; all of them come to its total. */
     purchase_item: {

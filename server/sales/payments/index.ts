@@ -5,6 +5,7 @@ export { alreadyOwned, paymentUnderWay } from './payments.errors.ts';
 export { prepareIntent } from './provider/prepare-intent.ts';
 export { isOutOfReach } from './provider/provider-failures.ts';
 export { requireKeys } from './provider/require-keys.ts';
+export { refundOrder } from './refunds/refund-order.ts';
 export { claimRoutes } from './review/claim.routes.ts';
 export { queueClaimLink } from './review/claim-link.ts';
 export { explainReview } from './review/explain-review.ts';

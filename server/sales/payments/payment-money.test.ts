@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Charge, IntentStatus, PaymentIntent } from '#platform/payments/payments.ts';
+import type { Charge, PaymentStatus, ProviderPayment } from '#platform/payments/payments.ts';
 import { moneyOf } from './payment-money.ts';
 
-function intentWith(status: IntentStatus, receivedCents: number, charge: Charge | null) {
+function intentWith(status: PaymentStatus, receivedCents: number, charge: Charge | null) {
   return {
-    ...{ id: 'pi_1', clientSecret: 'pi_1_secret', status, amountCents: 4900, currency: 'usd' },
+    ...{ id: 'pi_1', payToken: 'pi_1_secret', status, amountCents: 4900, currency: 'usd' },
     ...{ amountReceivedCents: receivedCents, orderId: '1', livemode: false, decline: null, charge },
-  } satisfies PaymentIntent;
+  } satisfies ProviderPayment;
 }
 
 const nothingMoved = {

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#contract/order-payments.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { PaymentIntent } from '#platform/payments/payments.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
 
 /** What became of the money of a payment. All amounts in cents. */
 export interface PaymentMoney {
@@ -23,7 +23,7 @@ export interface PaymentMoney {
  * A dispute counts before refunds do: while it is open nothing can be refunded, and one that was
  * lost took all of the money.
  */
-export function moneyOf({ status, amountReceivedCents, charge }: PaymentIntent): PaymentMoney {
+export function moneyOf({ status, amountReceivedCents, charge }: ProviderPayment): PaymentMoney {
   const { refundedCents, dispute } = charge ?? { refundedCents: 0, dispute: 'none' };
   const isReturned = charge !== null && refundedCents >= amountReceivedCents;
   const amounts = {

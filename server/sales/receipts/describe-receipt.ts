@@ -1,10 +1,18 @@
+import { fullName } from '#contract/customers.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { notSignedIn } from '#platform/errors/app-error.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findOrder, listItems, noSuchOrder, type Order } from '../orders/index.ts';
+import { describeConsent, findConsent } from '../consent/index.ts';
+import {
+  describeDiscount,
+  findOrder,
+  listItems,
+  noSuchOrder,
+  type Order,
+} from '../orders/index.ts';
 import { numberOf } from './number-of.ts';
 import { readSeller } from './read-seller.ts';
 import { foreignReceipt, noReceipt } from './receipts.errors.ts';
@@ -21,7 +29,7 @@ interface Sale {
 
 /**
  * An order's receipt, for its customer and for admins. Throws 401, 403 for another customer's, and 404 for
- * an order that does not exist or was never completed. Of a deleted order an admin gets what is left.
+ * an order that does not exist, was never completed, or was given by the shop. Of a deleted order an admin gets what is left.
  */
 export async function describeReceipt(
   deps: DescribeDeps,
@@ -35,20 +43,23 @@ export async function describeReceipt(
   }
   const [entry, ...creditNotes] = await listEntries(deps, orderId);
   if (entry === undefined && order === undefined) throw noSuchOrder();
-  const isFree = order?.totalCents === 0 && order.status === 'completed';
+  const isFree = order?.totalCents === 0 && order.status === 'completed' && !order.isGrant;
   if (entry === undefined && !isFree) throw noReceipt();
   const { name, address, taxNumber } = await readSeller(deps);
+  const consent = await findConsent(deps, orderId);
   return {
     orderId,
     seller: { name, address, taxNumber },
     buyer: order === undefined ? null : buyerOf(order),
     paymentId: order?.intentId ?? null,
+    ...(consent !== null && { consent: describeConsent(consent) }),
     ...(await amountsOf(deps, { order, entry, creditNotes })),
+    ...(order !== undefined && describeDiscount(await listItems(deps, order.id))),
   };
 }
 
-function buyerOf({ firstName, lastName, email }: Order): Receipt['buyer'] {
-  return { name: `${firstName} ${lastName}`, email };
+function buyerOf(order: Order): Receipt['buyer'] {
+  return { name: fullName(order), email: order.email };
 }
 
 async function amountsOf(deps: DescribeDeps, { order, entry, creditNotes }: Sale) {

@@ -107,6 +107,20 @@ describeWithDatabase('credit notes', (kind) => {
     expect(await notesOf(order.orderId)).toEqual([`${cents}, ${tax}`, `${-cents}, ${-tax}`]);
   });
 
+  it('say a lost dispute, too, about a payment whose refund had failed', async () => {
+    const order = await sales.buy('beard', {}, REFUND_FAILS_LATER);
+    const made = await refund(order);
+    const { controls } = store.sandbox;
+    controls.settleRefund({ refund: made.id, as: 'failed' });
+    await ask(order.orderId);
+    const dispute = controls.openDispute({ payment: order.intent });
+    await ask(order.orderId);
+    controls.closeDispute({ dispute: dispute.id, as: 'lost' });
+    await ask(order.orderId);
+    await ask(order.orderId);
+    expect(await notesOf(order.orderId)).toEqual(['4900, 782', '-4900, -782', '4900, 782']);
+  });
+
   it('follow the receipt of an order that was paid and refunded before it was looked at', async () => {
     const order = await sales.place('beard');
     store.sandbox.controls.pay({ intent: order.intent });
@@ -176,7 +190,7 @@ describeWithDatabase('credit notes', (kind) => {
     const hear = (times: number) => {
       const event = { id: `evt_${order.orderId}`, type: 'charge.refunded', createdAt: 1 };
       const told = Array.from({ length: times }, () =>
-        handleEvent(store.deps, { ...event, intentId: order.intent }, 'events'),
+        handleEvent(store.deps, { ...event, paymentId: order.intent }, 'events'),
       );
       return Promise.all(told);
     };

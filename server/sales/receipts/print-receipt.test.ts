@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Receipt } from '#contract/receipts.ts';
 import { printReceipt } from './print-receipt.ts';
@@ -112,4 +113,21 @@ it('a free order has no number and no payment', async () => {
   const free = { number: null, paymentId: null, tax: null, total: '0.00', discount: '49.00' };
   const file = await printReceipt({ ...receipt, ...free });
   expect(file.toString('latin1')).toContain('(Receipt)');
+});
+
+it('a receipt has the accent and the logo of the shop, and is a receipt on one page all the same', async () => {
+  const logo = await sharp({
+    create: { width: 300, height: 90, channels: 4, background: '#b3261e80' },
+  })
+    .png()
+    .toBuffer();
+  const file = await printReceipt(receipt, { accent: '#7b1fa2', logo });
+  expect(pagesOf(file)).toBe(1);
+  expect(file.toString('latin1')).toContain('/Subtype /Image');
+  const drawn = streamsOf(file).join('\n');
+  // #7b1fa2 as parts of one.
+  expect(drawn).toMatch(/0\.4823\d* 0\.1215\d* 0\.6352\d* scn/);
+  const plain = await printReceipt(receipt);
+  expect(plain.toString('latin1')).not.toContain('/Subtype /Image');
+  expect(streamsOf(plain).join('\n')).not.toContain('0.4823');
 });

@@ -1,6 +1,7 @@
 import type { Receipt } from '#contract/receipts.ts';
 import { nameCard } from '#contract/values/card-name.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
+import { utcTime } from '#contract/values/utc-time.ts';
 import { type Cell, createPdfSheet, type PdfSheet, SHEET_WIDTH } from '#platform/pdf/pdf-sheet.ts';
 
 /** The width of the column of amounts, in points. */
@@ -16,15 +17,34 @@ const dollars = (decimal: string): string =>
   dollarFormat.format((centsFromDecimal(decimal) ?? Number.NaN) / 100);
 const day = (iso: string): string => dayFormat.format(new Date(iso));
 
+/** The look of the shop on paper. */
+export interface ReceiptLook {
+  /** A colour such as `#0f4c3a`; null for a shop without one of its own. */
+  accent: string | null;
+  /** A PNG file. */
+  logo: Uint8Array | null;
+}
+
+/** In points. */
+const LOGO_HEIGHT = 32;
+
 /** A receipt as a PDF file, with what its page shows. */
-export async function printReceipt(receipt: Receipt): Promise<Buffer> {
+export async function printReceipt(
+  receipt: Receipt,
+  { accent, logo }: ReceiptLook = { accent: null, logo: null },
+): Promise<Buffer> {
   const { number, issuedAt, creditNotes } = receipt;
   const title = number === null ? 'Receipt' : `Receipt ${number}`;
   const sheet = await createPdfSheet({ title, at: Date.parse(issuedAt) });
+  if (accent !== null || logo !== null) {
+    const picture = logo && { bytes: logo, height: LOGO_HEIGHT };
+    sheet.letterhead({ colour: accent, picture });
+  }
   writeHead(sheet, receipt);
   writeParties(sheet, receipt);
   writeItems(sheet, receipt);
   writeSums(sheet, receipt);
+  if (receipt.consent !== undefined) writeConsent(sheet, receipt.consent);
   if (creditNotes.length > 0) writeCreditNotes(sheet, receipt);
   if (sheet.hasReplaced()) {
     sheet.gap(18);
@@ -100,10 +120,10 @@ function writeItems(sheet: PdfSheet, { items }: Receipt): void {
 
 function writeSums(
   sheet: PdfSheet,
-  { number, discount, total, tax, card, paymentId }: Receipt,
+  { number, discount, discountTitle, total, tax, card, paymentId }: Receipt,
 ): void {
   if (centsFromDecimal(discount) !== 0) {
-    line(sheet, ['Promotion code', `${MINUS}${dollars(discount)}`]);
+    line(sheet, [discountTitle ?? 'Promotion code', `${MINUS}${dollars(discount)}`]);
   }
   line(sheet, ['Total (USD)', dollars(total)], { look: 'strong' });
   const taxed = tax === null ? 'Tax' : `Includes ${tax.rate} % tax`;
@@ -114,6 +134,20 @@ function writeSums(
     paymentId === null ? `Paid by ${means}` : `Paid by ${means} (${paymentId})`,
     dollars(total),
   ]);
+}
+
+/** What the buyer consented to, and when. */
+function writeConsent(
+  sheet: PdfSheet,
+  { text, version, at }: NonNullable<Receipt['consent']>,
+): void {
+  const whole = { x: 0, width: SHEET_WIDTH };
+  sheet.gap(18);
+  sheet.row({ text: 'Consent', ...whole, size: 12, look: 'strong', tag: 'H2' });
+  sheet.gap(2);
+  for (const part of text.split('\n')) if (part.trim() !== '') sheet.row({ text: part, ...whole });
+  const given = `Given on ${utcTime(at)}. Version ${version} of the text.`;
+  sheet.row({ text: given, ...whole, size: 8, look: 'soft' });
 }
 
 /** Why a credit note was issued. */

@@ -3,7 +3,7 @@ import { defineError } from '#platform/errors/app-error.ts';
 export const noReceipt = defineError(
   'no_receipt',
   404,
-  'This order has no receipt, because it was not completed.',
+  'This order has no receipt: it was not completed, or it is a gift.',
 );
 export const foreignReceipt = defineError(
   'forbidden',

@@ -2,12 +2,17 @@ import * as contract from '#contract/receipts.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { inThread } from '#platform/process/in-thread.ts';
+import { readLogo, readStore } from '../../shop/index.ts';
 import { describeReceipt } from './describe-receipt.ts';
+import type { ToPrint } from './print-thread.ts';
 
-const print = inThread<contract.Receipt, Uint8Array>(new URL('print-thread.ts', import.meta.url));
+const print = inThread<ToPrint, Uint8Array>(new URL('print-thread.ts', import.meta.url));
 
 /** Receipts, as a page shows them and as files. */
-export function receiptRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault' | 'policy'>): void {
+export function receiptRoutes(
+  router: Router,
+  deps: Pick<Deps, 'db' | 'vault' | 'policy' | 'storage'>,
+): void {
   router.on(contract.getReceipt, ({ params: { orderId }, viewer }) =>
     describeReceipt(deps, { orderId, viewer }),
   );
@@ -15,7 +20,9 @@ export function receiptRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault' | 
   router.on(contract.downloadReceipt, async ({ params: { orderId }, viewer, reply }) => {
     const receipt = await describeReceipt(deps, { orderId, viewer });
     // One person's many requests wait for each other, and hold up nobody else.
-    const bytes = await print(receipt, viewer?.id);
+    const { accent = null } = await readStore(deps);
+    const look = { accent, logo: await readLogo(deps) };
+    const bytes = await print({ receipt, look }, viewer?.id);
     const name = receipt.number ?? `order-${orderId.slice(0, 8)}`;
     reply
       .type('application/pdf')

@@ -55,17 +55,28 @@ export async function addEntry(
 }
 
 /** An order's receipt and its credit notes, in the order they were issued. */
-export async function listEntries({ db }: Db, orderId: string): Promise<Entry[]> {
+export async function listEntries(deps: Db, orderId: string): Promise<Entry[]> {
+  return (await listEntriesOf(deps, [orderId])).get(orderId) ?? [];
+}
+
+/** As `listEntries` of several orders, by the order's id. */
+export async function listEntriesOf(
+  { db }: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, Entry[]>> {
+  if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('receipt')
     .selectAll()
-    .where('purchase_id', '=', orderId)
+    .where('purchase_id', 'in', orderIds)
     .orderBy('kind', 'desc')
     .orderBy('year')
     .orderBy('sequence')
     .execute();
-  return rows.map((row) => {
-    const { purchaseId, items, ...entry } = entries.read(row);
-    return { ...entry, orderId: purchaseId, items: JSON.parse(items) as SoldItem[] };
-  });
+  return Map.groupBy(rows.map(readEntry), ({ orderId }) => orderId);
+}
+
+function readEntry(row: Row): Entry {
+  const { purchaseId, items, ...entry } = entries.read(row);
+  return { ...entry, orderId: purchaseId, items: JSON.parse(items) as SoldItem[] };
 }

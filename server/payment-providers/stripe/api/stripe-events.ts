@@ -5,7 +5,7 @@ import { loadStripe } from './load-stripe.ts';
 /** Seconds a delivery may be old, or ahead of our clock. */
 const TOLERANCE_SECONDS = 300;
 
-/** The event and its intent: an intent itself, or a charge, refund or dispute that names one. */
+/** The event and its payment: an intent itself, or a charge, refund or dispute that names one. */
 export function eventFrom(event: Stripe.Event): ProviderEvent {
   const { object } = event.data as {
     object: { object: string; id: string; payment_intent?: unknown };
@@ -15,7 +15,7 @@ export function eventFrom(event: Stripe.Event): ProviderEvent {
     id: event.id,
     type: event.type,
     createdAt: event.created * 1000,
-    intentId: typeof named === 'string' ? named : null,
+    paymentId: typeof named === 'string' ? named : null,
   };
 }
 
@@ -69,10 +69,7 @@ export async function readStripeEvent(delivery: WebhookDelivery): Promise<Provid
       reason = error;
     }
   }
-  throw new PaymentsError(
-    'refused',
-    'The webhook is not signed by the provider',
-    undefined,
-    reason,
-  );
+  throw new PaymentsError('refused', 'The webhook is not signed by the provider', {
+    cause: reason,
+  });
 }

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import {
   type Charge,
-  type IntentStatus,
-  type PaymentIntent,
+  type PaymentStatus,
   PaymentsError,
+  type ProviderPayment,
 } from '#platform/payments/payments.ts';
 
-/** The intent in the provider's answer. Throws `unknown` if it is incomplete. */
-export function intentFrom(
+/** The payment in Stripe's intent. Throws `unknown` if it is incomplete. */
+export function paymentFrom(
   intent: Stripe.PaymentIntent,
   charge: Charge | null = null,
-): PaymentIntent {
+): ProviderPayment {
   const { id, client_secret: clientSecret, amount, amount_received: received } = intent;
   const isWhole =
     [id, clientSecret, intent.status, intent.currency].every((text) => typeof text === 'string') &&
@@ -21,7 +21,7 @@ export function intentFrom(
   }
   return {
     id,
-    clientSecret,
+    payToken: clientSecret,
     status: statusFrom(intent.status),
     amountCents: amount,
     amountReceivedCents: received,
@@ -39,7 +39,7 @@ function declineOf({ last_payment_error: error }: Stripe.PaymentIntent): string 
   return `${error.message ?? 'No reason is given.'} (${code})`;
 }
 
-const statuses: readonly IntentStatus[] = [
+const statuses: readonly PaymentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -49,7 +49,7 @@ const statuses: readonly IntentStatus[] = [
   'canceled',
 ];
 
-function statusFrom(status: string): IntentStatus {
+function statusFrom(status: string): PaymentStatus {
   const known = statuses.find((candidate) => candidate === status);
   if (known === undefined) throw new PaymentsError('unknown', `Unknown intent status ${status}`);
   return known;

@@ -6,7 +6,7 @@ import type {
   Refund,
   RefundReason,
 } from '#platform/payments/payments.ts';
-import { intentFrom } from './stripe-intents.ts';
+import { paymentFrom } from './stripe-intents.ts';
 
 const PAGE = 100;
 
@@ -18,12 +18,12 @@ export function disputeState(statuses: readonly string[]): 'open' | 'won' | 'los
 }
 
 /** See `PaymentProvider.describePayment`. */
-export async function describePayment(stripe: Stripe, intentId: string): Promise<PaymentDetails> {
-  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+export async function describePayment(stripe: Stripe, paymentId: string): Promise<PaymentDetails> {
+  const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] });
   const charge = paidCharge(intent);
   const lastError = intent.last_payment_error?.message ?? null;
   if (charge === null) {
-    return { intent: intentFrom(intent), refunds: [], dispute: null, lastError };
+    return { payment: paymentFrom(intent), refunds: [], dispute: null, lastError };
   }
   const [refunds, disputes] = await Promise.all([
     // Also if nothing is refunded, because a refund may have failed.
@@ -35,7 +35,7 @@ export async function describePayment(stripe: Stripe, intentId: string): Promise
   const dispute = disputeFrom(disputes.data);
   const refundedCents = charge.amount_refunded;
   return {
-    intent: intentFrom(intent, {
+    payment: paymentFrom(intent, {
       refundedCents,
       dispute: dispute?.state ?? 'none',
       card: cardOf(charge),

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { type PaymentProvider, type Payments, PaymentsError } from '#platform/payments/payments.ts';
 import { isLiveKey } from '../keys/is-live-key.ts';
+import { secretOf } from '../keys/stripe-key.ts';
+import { stripeKeys } from '../keys/stripe-keys.ts';
 import { loadStripe } from './load-stripe.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
@@ -25,7 +27,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const providers = new Map<string, PaymentProvider>();
   return {
     isStandIn,
-    connect(secretKey) {
+    keys: stripeKeys,
+    connect(key) {
+      const secretKey = secretOf(key);
       if (isStandIn && isLiveKey(secretKey)) {
         throw new PaymentsError('refused', 'A live key is never used with a stand-in provider');
       }
@@ -36,8 +40,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return provider;
     },
     readTime: () => readTime(settings.apiBase ?? API),
-    dashboardUrl({ intentId, livemode, accountId }) {
-      const place = [accountId, livemode ? null : 'test', 'payments', intentId];
+    dashboardUrl({ paymentId, livemode, accountId }) {
+      const place = [accountId, livemode ? null : 'test', 'payments', paymentId];
       const dashboard = settings.apiBase ? `${settings.apiBase}/dashboard` : DASHBOARD;
       return [dashboard, ...place.filter((part) => part !== null)].join('/');
     },
@@ -53,7 +57,7 @@ async function readTime(api: string): Promise<number> {
     if (date !== null) return date;
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error;
-    throw new PaymentsError('unknown', error.message, undefined, error);
+    throw new PaymentsError('unknown', error.message, { cause: error });
   }
   throw new PaymentsError('unknown', `${api} does not say what time it is.`);
 }

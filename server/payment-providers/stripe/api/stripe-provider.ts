@@ -3,7 +3,7 @@ import type { Charge, PaymentProvider, ProviderEvent } from '#platform/payments/
 import { settlementEvents } from './settlement-events.ts';
 import { translated } from './stripe-errors.ts';
 import { eventFrom } from './stripe-events.ts';
-import { intentFrom } from './stripe-intents.ts';
+import { paymentFrom } from './stripe-intents.ts';
 import { cardOf, describePayment, disputeState } from './stripe-payment-details.ts';
 
 const PAGE = 100;
@@ -13,9 +13,9 @@ export function createStripeProvider(client: () => Promise<Stripe>): PaymentProv
   const send = <Result>(call: (stripe: Stripe) => Promise<Result>) =>
     translated(async () => call(await client()));
   return {
-    createIntent: ({ amountCents, currency, orderId, receiptEmail }, idempotencyKey) =>
+    createPayment: ({ amountCents, currency, orderId, receiptEmail }, idempotencyKey) =>
       send(async (stripe) =>
-        intentFrom(
+        paymentFrom(
           await stripe.paymentIntents.create(
             {
               amount: amountCents,
@@ -29,23 +29,23 @@ export function createStripeProvider(client: () => Promise<Stripe>): PaymentProv
           ),
         ),
       ),
-    retrieveIntent: (intentId) =>
+    retrievePayment: (paymentId) =>
       send(async (stripe) => {
-        const intent = await stripe.paymentIntents.retrieve(intentId, {
+        const intent = await stripe.paymentIntents.retrieve(paymentId, {
           expand: ['latest_charge'],
         });
-        return intentFrom(intent, await chargeOf(stripe, intent));
+        return paymentFrom(intent, await chargeOf(stripe, intent));
       }),
-    describePayment: (intentId) => send((stripe) => describePayment(stripe, intentId)),
-    cancelIntent: (intentId, idempotencyKey) =>
+    describePayment: (paymentId) => send((stripe) => describePayment(stripe, paymentId)),
+    cancelPayment: (paymentId, idempotencyKey) =>
       send(async (stripe) =>
-        intentFrom(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
+        paymentFrom(await stripe.paymentIntents.cancel(paymentId, {}, { idempotencyKey })),
       ),
-    refund: ({ intentId, amountCents, reason, name }, idempotencyKey) =>
+    refund: ({ paymentId, amountCents, reason, name }, idempotencyKey) =>
       send(async (stripe) => {
         const amount = amountCents === undefined ? {} : { amount: amountCents };
         const metadata = name === undefined ? {} : { metadata: { name } };
-        const refund = { payment_intent: intentId, reason, ...amount, ...metadata };
+        const refund = { payment_intent: paymentId, reason, ...amount, ...metadata };
         await stripe.refunds.create(refund, { idempotencyKey });
       }),
     retrieveAccount: () =>

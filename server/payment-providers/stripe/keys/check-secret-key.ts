@@ -1,9 +1,10 @@
 import type { Deps } from '#platform/deps.ts';
+import { callWithKey } from '#platform/payments/call-with-key.ts';
+import { lookUpAccount } from '#platform/payments/look-up-account.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { wrongValue } from '../../../settings/index.ts';
-import { callWithKey } from './call-with-key.ts';
-import { lookUpAccount } from './look-up-account.ts';
 import { keepKey, noteAcceptance, noteWebhookSecret } from './payment-keys.store.ts';
+import { stripeKeyOf } from './stripe-key.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'policy' | 'log'>;
 
@@ -14,7 +15,7 @@ type CheckDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'policy' | '
  */
 export async function checkSecretKey(deps: CheckDeps, secretKey: string): Promise<void> {
   try {
-    await lookUpAccount(deps, secretKey);
+    await lookUpAccount(deps, stripeKeyOf(secretKey));
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     // A restricted key can be valid without the right to read its account.
@@ -37,7 +38,8 @@ export async function registerWebhook(deps: CheckDeps, secretKey: string): Promi
   if (!https || publicOrigin === null || webhookSecret !== null) return;
   try {
     const url = `${publicOrigin}/api/webhooks/stripe`;
-    const secret = await callWithKey(deps, secretKey, (provider) => provider.registerWebhook(url));
+    const key = stripeKeyOf(secretKey);
+    const secret = await callWithKey(deps, key, (provider) => provider.registerWebhook(url));
     await noteWebhookSecret(deps, { keyId: await keepKey(deps, secretKey), secret });
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;

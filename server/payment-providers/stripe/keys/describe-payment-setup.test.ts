@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { callWithKey } from '#platform/payments/call-with-key.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
-import { callWithKey } from './call-with-key.ts';
 import { refreshAccount } from './refresh-account.ts';
+import { stripeKeyOf } from './stripe-key.ts';
 
 const { secretKey } = testKeys;
 const revoked = /^Stripe no longer accepts the secret key\. .* save it under Settings\.$/;
@@ -36,7 +37,7 @@ describeWithDatabase('whether customers can pay by card', (kind) => {
   const READY = { ready: true, keys: 'matching', mode: 'test', problem: null };
   const revoke = () => store.sandbox.controls.revokeKey({ key: secretKey });
   const account = () =>
-    callWithKey(store.deps, secretKey, (provider) => provider.retrieveAccount());
+    callWithKey(store.deps, stripeKeyOf(secretKey), (provider) => provider.retrieveAccount());
   const failAccount = (status: number) =>
     store.sandbox.controls.addFault({
       ...{ path: '/v1/account', effect: 'error', times: 3, status, stored: false },

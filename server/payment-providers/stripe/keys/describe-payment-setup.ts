@@ -6,7 +6,8 @@ import { readSettings } from '../../../settings/index.ts';
 import { stripeSettings } from '../stripe.settings.ts';
 import { isLiveKey } from './is-live-key.ts';
 import { keysMismatch } from './keys-mismatch.ts';
-import { findKeyFacts, keyIdOf } from './payment-keys.store.ts';
+import { findKeyFacts } from './payment-keys.store.ts';
+import { keyIdOf } from './stripe-key.ts';
 
 type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 type KeyFacts = Awaited<ReturnType<typeof findKeyFacts>>;

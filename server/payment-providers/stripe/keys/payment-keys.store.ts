@@ -2,25 +2,11 @@ import type { NotNull, Updateable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
-import { sha256 } from '#platform/ids/ids.ts';
-import type { ProviderAccount } from '#platform/payments/payments.ts';
+import type { KnownKey, ProviderAccount } from '#platform/payments/payment-keys.ts';
 import { isLiveKey } from './is-live-key.ts';
-
-/** A secret key the shop has used: orders remember which they were made under. */
-export interface KnownKey {
-  id: string;
-  secretKey: string;
-  livemode: boolean;
-  accountId: string | null;
-  accountName: string | null;
-}
+import { keyIdOf, type StripeKey } from './stripe-key.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'vault'>;
-
-/** A key's id in our tables; the key cannot be derived from it. */
-export function keyIdOf(secretKey: string): string {
-  return sha256(`payment key ${secretKey}`).slice(0, 32);
-}
 
 const encryptionName = (id: string): string => `payment_key.${id}`;
 const webhookEncryptionName = (id: string): string => `payment_key.webhook.${id}`;
@@ -162,7 +148,7 @@ export async function noteWebhookSecret(
 }
 
 /** All secret keys kept, the latest first; without those that were erased. */
-export async function listKeys({ db, vault }: KeyDeps): Promise<KnownKey[]> {
+export async function listKeys({ db, vault }: KeyDeps): Promise<(KnownKey & StripeKey)[]> {
   const rows = await db
     .selectFrom('payment_key')
     .selectAll()

@@ -1,31 +1,19 @@
 import type { Deps } from '#platform/deps.ts';
+import type { PresentKey } from '#platform/payments/payment-keys.ts';
 import { readSetting, readSettings } from '../../../settings/index.ts';
 import { stripeSettings } from '../stripe.settings.ts';
 import { isLiveKey } from './is-live-key.ts';
 import { keysMismatch } from './keys-mismatch.ts';
-import { keyIdOf } from './payment-keys.store.ts';
+import { keyIdOf, type StripeKey, stripeKeyOf } from './stripe-key.ts';
 
-export interface PaymentKeys {
-  publicKey: string;
-  secretKey: string;
-  livemode: boolean;
-  /** What orders remember the secret key by. */
-  keyId: string;
-}
-
-/** The card provider's keys; null until both are saved and match. */
+/** The saved keys; null until both are saved and match. */
 export async function readPaymentKeys(
   deps: Pick<Deps, 'db' | 'vault'>,
-): Promise<PaymentKeys | null> {
+): Promise<(PresentKey & StripeKey) | null> {
   const { secretKey, publishableKey } = await readSettings(deps, stripeSettings);
   if (secretKey === null || publishableKey === null) return null;
   if (keysMismatch(publishableKey, secretKey) !== null) return null;
-  return {
-    publicKey: publishableKey,
-    secretKey,
-    livemode: isLiveKey(secretKey),
-    keyId: keyIdOf(secretKey),
-  };
+  return { ...stripeKeyOf(secretKey), publicKey: publishableKey };
 }
 
 /** Whether one of the saved payment keys is a live one. */

@@ -1,9 +1,10 @@
 import type { Deps } from '#platform/deps.ts';
+import { lookUpAccount } from '#platform/payments/look-up-account.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { readSetting } from '../../../settings/index.ts';
 import { stripeSettings } from '../stripe.settings.ts';
-import { lookUpAccount } from './look-up-account.ts';
 import { keepKey } from './payment-keys.store.ts';
+import { stripeKeyOf } from './stripe-key.ts';
 
 /**
  * Fetches the account of the key in use again: it may be unknown so far, or its owner may have finished its
@@ -17,7 +18,7 @@ export async function refreshAccount(
   // Stored first, so that it can be noted if the key is not accepted.
   await keepKey(deps, secretKey);
   try {
-    await lookUpAccount(deps, secretKey);
+    await lookUpAccount(deps, stripeKeyOf(secretKey));
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.warn({ err: error }, 'could not read the account of the payment key');

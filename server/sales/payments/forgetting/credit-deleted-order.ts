@@ -20,7 +20,7 @@ export async function creditDeletedOrder(deps: PaymentDeps, intentId: string): P
     if (tombstone === undefined || !tombstone.wasPaid || tombstone.orderId === null) return;
     const { orderId, answersTaken } = tombstone;
     const intent = await callProvider(deps, tombstone, {
-      send: (provider) => provider.retrieveIntent(intentId),
+      send: (provider) => provider.retrievePayment(intentId),
       audience: 'admin',
     });
     const { returnedCents } = moneyOf(intent);

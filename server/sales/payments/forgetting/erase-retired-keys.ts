@@ -1,13 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db, Deps } from '#platform/deps.ts';
-import {
-  eraseKey,
-  handOverWebhook,
-  type KnownKey,
-  listKeys,
-  lockKey,
-  readSecretKeyId,
-} from '../../../payment-providers/stripe/index.ts';
+import type { KnownKey } from '#platform/payments/payment-keys.ts';
 import { hasOpenOrders, hasOrderPaidAfter } from '../../orders/index.ts';
 import { REFUND_JOB } from '../refunds/queue-refund.ts';
 import { hasTombstoneAfter } from './tombstones.store.ts';
@@ -21,27 +14,27 @@ const DAY_MS = 86_400_000;
 const MONEY_RETURNS_MS = 180 * DAY_MS;
 
 /**
- * Erases replaced secret keys: as soon as none of their orders is open if the present key belongs to
+ * Erases replaced keys: as soon as none of their orders is open if the present key belongs to
  * the same account, otherwise once no payment made with them can be refunded or disputed any more.
  */
 export async function eraseRetiredKeys(
-  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'payments' | 'clock' | 'log' | 'jobs'>,
 ): Promise<void> {
-  const presentId = await readSecretKeyId(deps);
-  const keys = await listKeys(deps);
-  const present = keys.find(({ id }) => id === presentId);
-  for (const key of keys) {
+  const { keys } = deps.payments;
+  const presentId = await keys.readPresentId(deps);
+  const kept = await keys.list(deps);
+  const present = kept.find(({ id }) => id === presentId);
+  for (const key of kept) {
     if (key.id === presentId) continue;
     await inTransaction(deps, async (inside) => {
-      await lockKey(inside, key.id);
+      await keys.lock(inside, key.id);
       if (await hasOpenOrders(inside, key.id)) return;
       // The key of a waiting refund is not known here. Refunds take minutes, so all keys wait.
       if (await deps.jobs.isWaiting(inside.db, REFUND_JOB)) return;
       const heir = present !== undefined && isSameAccount(key, present) ? present : null;
       const time = deps.clock.now() - MONEY_RETURNS_MS;
-      if (heir !== null) await handOverWebhook(inside, { from: key.id, to: heir.id });
-      else if (await hasMoneyAfter(inside, { keyId: key.id, time })) return;
-      await eraseKey(inside, key.id);
+      if (heir === null && (await hasMoneyAfter(inside, { keyId: key.id, time }))) return;
+      await keys.erase(inside, { keyId: key.id, heirId: heir?.id ?? null });
       deps.log.info({ keyId: key.id }, 'a payment key that was replaced has been erased');
     });
   }

@@ -12,7 +12,7 @@ export async function refundDeletedOrder(deps: PaymentDeps, intentId: string): P
   const tombstone = await findTombstone(deps, intentId);
   if (tombstone === undefined || tombstone.wasPaid) return;
   const intent = await callProvider(deps, tombstone, {
-    send: (provider) => provider.retrieveIntent(intentId),
+    send: (provider) => provider.retrievePayment(intentId),
     audience: 'admin',
   });
   if (intent.status !== 'succeeded' || moneyOf(intent).isReturned) return;

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** Erases the details of orders cancelled 30 days ago with their messages, events as old, and unneeded keys. */
 export async function sweepOrders(
-  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'payments' | 'clock' | 'log' | 'jobs'>,
 ): Promise<void> {
   const time = deps.clock.now() - 30 * DAY_MS;
   await inTransaction(deps, async (inside) => {

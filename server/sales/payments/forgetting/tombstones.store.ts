@@ -1,5 +1,4 @@
 import type { Db, Deps } from '#platform/deps.ts';
-import { findKeyFacts } from '../../../payment-providers/stripe/index.ts';
 import type { IntentOfOrder } from '../../orders/index.ts';
 
 /** What is kept of a payment whose order was deleted with its customer: nothing personal. */
@@ -32,14 +31,18 @@ export async function leaveTombstones(
 }
 
 /** The tombstone of a deleted order's payment; undefined if there is none. */
-export async function findTombstone(deps: Db, intentId: string): Promise<Tombstone | undefined> {
+export async function findTombstone(
+  deps: Pick<Deps, 'db' | 'payments'>,
+  intentId: string,
+): Promise<Tombstone | undefined> {
   const row = await deps.db
     .selectFrom('purchase_tombstone')
     .select(['purchase_id', 'key_id', 'was_paid', 'answers_taken'])
     .where('intent_id', '=', intentId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const key = row.key_id === null ? undefined : await findKeyFacts(deps, row.key_id);
+  const { keys } = deps.payments;
+  const key = row.key_id === null ? undefined : await keys.findFacts(deps, row.key_id);
   return {
     orderId: row.purchase_id,
     keyId: row.key_id,

@@ -21,13 +21,13 @@ export async function notifyBuyer(deps: NotifyDeps, order: Order, news: OrderNew
 
 async function queueNews(
   deps: NotifyDeps,
-  { order, facts: { customer, items } }: { order: Order; facts: OrderFacts },
+  { order, facts: { customer, items, consent } }: { order: Order; facts: OrderFacts },
   news: OrderNews,
 ): Promise<void> {
   const email = customer?.email ?? order.email;
   if (email === '' || hasNoAddress({ email })) return;
   await queueMail(deps, {
-    ...orderMessage(news, { ...order, items, email }),
+    ...orderMessage(news, { ...order, items, email, consent }),
     to: email,
     orderId: order.id,
     ...(customer !== undefined && { customerId: customer.id }),

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/deps.ts';
 import { type Customer, findCustomer } from '../../../accounts/index.ts';
+import { type Consent, findConsent } from '../../consent/index.ts';
 import { type ItemLine, listItems, type Order } from '../../orders/index.ts';
 import { isRefundRequested } from '../settling/is-duplicate-payment.ts';
 
@@ -10,6 +11,8 @@ export interface OrderFacts {
   items: readonly ItemLine[];
   /** Whether the store asked for the refund of its payment. */
   isRefundRequested: boolean;
+  /** What its buyer consented to; null if nothing was asked. */
+  consent: Consent | null;
 }
 
 /** An order after a step, with its facts if the step has read them. */
@@ -26,5 +29,6 @@ export async function readOrderFacts(deps: Db, order: Order): Promise<OrderFacts
     customer: ownerId === null ? undefined : await findCustomer(deps, ownerId),
     items: await listItems(deps, order.id),
     isRefundRequested: await isRefundRequested(deps, order),
+    consent: await findConsent(deps, order.id),
   };
 }

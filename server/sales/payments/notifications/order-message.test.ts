@@ -10,6 +10,7 @@ const order: OrderOfMessage = {
   refundedCents: 0,
   settledAt: 1,
   email: 'elf@north.example',
+  consent: null,
   items: [
     { title: 'Beard', priceCents: 4900, returnedCents: 0 },
     { title: 'Voice', priceCents: 3950, returnedCents: 0 },

@@ -1,7 +1,10 @@
 import type { MailKind } from '#contract/mail.ts';
 import { receiptPath } from '#contract/pages/page-links.ts';
 import * as pages from '#contract/pages/page-paths.ts';
+import { utcTime } from '#contract/values/utc-time.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { MailBlock, NewMail } from '../../../mail/index.ts';
+import type { Consent } from '../../consent/index.ts';
 import type { ItemLine, Order } from '../../orders/index.ts';
 import type { OrderNews } from './order-news.ts';
 import { dollars, type Row, rowsOf } from './order-rows.ts';
@@ -9,9 +12,12 @@ import { dollars, type Row, rowsOf } from './order-rows.ts';
 /** The order as its messages show it. */
 export interface OrderOfMessage
   extends Pick<Order, 'id' | 'status' | 'totalCents' | 'refundedCents' | 'settledAt'> {
-  items: readonly Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'>[];
+  items: readonly (Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'> &
+    Partial<Pick<ItemLine, 'reductionTitle'>>)[];
   /** The address that its customer logs in with. */
   email: string;
+  /** What its buyer consented to; null if nothing was asked. */
+  consent: Consent | null;
 }
 
 interface Words {
@@ -48,6 +54,16 @@ function accessWhile({ status }: OrderOfMessage): string[] {
   return status === 'review' ? ['The shop still has to check this order.'] : [];
 }
 
+/** The confirmation of a consent, which has to reach the buyer in a form that lasts. */
+function confirming({ consent }: OrderOfMessage): string[] {
+  if (consent === null) return [];
+  const { text, version, givenAt } = consent;
+  return [
+    `When you ordered, you declared: “${text}”`,
+    `You did so on ${utcTime(isoTime(givenAt))} (version ${version} of the text). Please keep this message.`,
+  ];
+}
+
 /** What the same message says of lines that the customer had already. */
 function returning({ items }: OrderOfMessage): string[] {
   const returned = items.filter(({ returnedCents }) => returnedCents > 0);
@@ -68,6 +84,7 @@ function wordsOf(news: OrderNews, order: OrderOfMessage): Words {
           'Thank you for your purchase. Your videos are ready.',
           `Log in with ${order.email} to watch them. If you do not know your password, you can set a new one there.`,
           ...returning(order),
+          ...confirming(order),
         ],
         button: toVideos,
       };

@@ -1,5 +1,5 @@
 import { decimalFromCents } from '#contract/values/money.ts';
-import type { ItemLine, Order } from '../../orders/index.ts';
+import { describeDiscount, type ItemLine, type Order } from '../../orders/index.ts';
 
 const SHOWN_CHARACTERS = 8;
 
@@ -17,15 +17,17 @@ export function rowsOf(
     items,
     totalCents,
   }: Pick<Order, 'id' | 'totalCents'> & {
-    items: readonly Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'>[];
+    items: readonly (Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'> &
+      Partial<Pick<ItemLine, 'reductionTitle'>>)[];
   },
   more: readonly Row[] = [],
 ): Row[] {
   const discountCents = items.reduce((sum, { priceCents }) => sum + priceCents, -totalCents);
+  const { discountTitle = 'Discount' } = describeDiscount(items);
   return [
     { label: 'Order', value: id.slice(0, SHOWN_CHARACTERS) },
     ...items.map(({ title, priceCents }) => ({ label: title, value: dollars(priceCents) })),
-    ...(discountCents > 0 ? [{ label: 'Discount', value: `-${dollars(discountCents)}` }] : []),
+    ...(discountCents > 0 ? [{ label: discountTitle, value: `-${dollars(discountCents)}` }] : []),
     { label: 'Total', value: dollars(totalCents) },
     ...items
       .filter(({ returnedCents }) => returnedCents > 0)

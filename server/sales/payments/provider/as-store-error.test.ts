@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#platform/errors/app-error.ts';
-import { PaymentsError, type PaymentsFailure } from '#platform/payments/payments.ts';
+import {
+  type PaymentsDetail,
+  PaymentsError,
+  type PaymentsFailure,
+} from '#platform/payments/payments.ts';
 import {
   asStoreError,
   describeFailure,
@@ -11,8 +15,8 @@ import {
 } from './provider-failures.ts';
 
 const failures = ['unknown', 'busy', 'denied', 'forbidden', 'refused', 'broken'] as const;
-const failureOf = (failure: PaymentsFailure, code?: string) =>
-  new PaymentsError(failure, 'No: sk_test_abcdefgh1234.', code);
+const failureOf = (failure: PaymentsFailure, detail?: PaymentsDetail) =>
+  new PaymentsError(failure, 'No: sk_test_abcdefgh1234.', { detail });
 
 it.each([
   ['unknown', 503, 503, 'Stripe did not answer. Please try again in a moment.'],
@@ -38,7 +42,7 @@ it.each([
 });
 
 it('a payment that no key reaches is told to an admin as that', () => {
-  const cause = failureOf('refused', 'resource_missing');
+  const cause = failureOf('refused', 'no_such_payment');
   const message = 'None of the saved keys reaches this payment: “No: sk_test_abcdefgh1234.”';
   expect(asStoreError(cause, 'admin')).toMatchObject({ cause, status: 409, message });
 });
@@ -73,8 +77,8 @@ it('the provider is down where it gave no answer of use; a key may be out of rea
   expect(down).toEqual(['unknown', 'busy', 'broken']);
   const outOfReach = failures.filter((failure) => isOutOfReach(failureOf(failure)));
   expect(outOfReach).toEqual(['denied', 'forbidden']);
-  expect(isOutOfReach(failureOf('refused', 'resource_missing'))).toBe(true);
-  expect(isOutOfReach(failureOf('refused', 'charge_disputed'))).toBe(false);
+  expect(isOutOfReach(failureOf('refused', 'no_such_payment'))).toBe(true);
+  expect(isOutOfReach(failureOf('refused', 'already_refunded'))).toBe(false);
 });
 
 it('the timeline has the provider’s words only where it refused: without secrets, at most 300', () => {

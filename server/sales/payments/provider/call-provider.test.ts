@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { keepKey } from '../../../payment-providers/stripe/index.ts';
-import { keyIdOf } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
+import { keyIdOf, secretOf } from '../../../payment-providers/stripe/keys/stripe-key.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
@@ -64,8 +64,8 @@ describeWithDatabase('the keys that a call is tried with', (kind) => {
       { keyId, livemode },
       {
         send: async (_, key) => {
-          tried.push(key.secretKey);
-          if (key.secretKey !== until) throw failure;
+          tried.push(secretOf(key));
+          if (secretOf(key) !== until) throw failure;
           return 'answered';
         },
         ...(orderId !== '' && { orderId }),
@@ -109,12 +109,12 @@ describeWithDatabase('the keys that a call is tried with', (kind) => {
   });
 
   it('are no more where one reached the payment and the call failed', async () => {
-    const refused = new PaymentsError('refused', 'No.', 'charge_disputed');
+    const refused = new PaymentsError('refused', 'No.', { providerCode: 'charge_disputed' });
     await expect(call(keyIdOf(own), { failure: refused })).rejects.toMatchObject({
       cause: refused,
     });
     expect(tried).toEqual([own]);
-    const missing = new PaymentsError('refused', 'No such payment.', 'resource_missing');
+    const missing = new PaymentsError('refused', 'No such payment.', { detail: 'no_such_payment' });
     await expect(call(keyIdOf(own), { failure: missing })).rejects.toThrow('None of the saved');
     expect(tried).toEqual([own, own, present, older]);
   });

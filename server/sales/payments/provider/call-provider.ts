@@ -1,12 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
+import { callWithKey } from '#platform/payments/call-with-key.ts';
+import type { KnownKey } from '#platform/payments/payment-keys.ts';
 import type { PaymentProvider } from '#platform/payments/payments.ts';
-import {
-  callWithKey,
-  findKeyFacts,
-  type KnownKey,
-  listKeys,
-  readSecretKeyId,
-} from '../../../payment-providers/stripe/index.ts';
 import type { Order } from '../../orders/index.ts';
 import type { Audience } from '../payment-deps.ts';
 import { noteFailure } from './note-failure.ts';
@@ -54,7 +49,7 @@ async function withFirstKey<Result>(
   let refusal: unknown;
   for (const key of keys) {
     try {
-      return await callWithKey(deps, key.secretKey, (provider) => send(provider, key));
+      return await callWithKey(deps, key, (provider) => send(provider, key));
     } catch (error) {
       refusal = error;
       if (!isOutOfReach(error)) break;
@@ -64,14 +59,15 @@ async function withFirstKey<Result>(
 }
 
 /**
- * The secret keys that may reach an order's payments: the one it was made under, kept though it may
+ * The keys that may reach an order's payments: the one it was made under, kept though it may
  * have been replaced since, then those of the same account and mode.
  */
 async function keysFor(deps: KeyDeps, order: Reach): Promise<KnownKey[]> {
-  const kept = await listKeys(deps);
+  const { keys } = deps.payments;
+  const kept = await keys.list(deps);
   // The account of an erased key is still known.
-  const owner = order.keyId === null ? undefined : await findKeyFacts(deps, order.keyId);
-  const keyInUse = await readSecretKeyId(deps);
+  const owner = order.keyId === null ? undefined : await keys.findFacts(deps, order.keyId);
+  const keyInUse = await keys.readPresentId(deps);
   const isOwn = (key: KnownKey): boolean => key.id === order.keyId;
   const isLike = (key: KnownKey): boolean =>
     key.livemode === order.livemode &&

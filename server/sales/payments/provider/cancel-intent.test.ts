@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { stripeKeyOf } from '../../../payment-providers/stripe/keys/stripe-key.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import { cancelIntent } from './cancel-intent.ts';
@@ -15,7 +16,7 @@ afterEach(() => store.sandbox.controls.clearFaults());
 afterAll(() => store.close());
 
 const cancel = (intent: string) =>
-  cancelIntent(store.deps, store.deps.payments.connect(testKeys.secretKey), intent);
+  cancelIntent(store.deps, store.deps.payments.connect(stripeKeyOf(testKeys.secretKey)), intent);
 const cancellations = (intent: string) =>
   store.sandbox.controls.requests({ path: `/v1/payment_intents/${intent}/cancel` });
 const failing = (intent: string, status: number) =>

@@ -10,16 +10,16 @@ export async function cancelIntent(
   provider: PaymentProvider,
   intentId: string,
 ): Promise<boolean> {
-  const { status } = await provider.retrieveIntent(intentId);
+  const { status } = await provider.retrievePayment(intentId);
   if (status === 'succeeded' || status === 'processing') return false;
   if (status === 'canceled') return true;
   try {
     // A new key each time: cancelling twice is harmless, but a stored failure would be repeated.
-    await provider.cancelIntent(intentId, `cancel-${intentId}-${ids.id()}`);
+    await provider.cancelPayment(intentId, `cancel-${intentId}-${ids.id()}`);
     return true;
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.failure !== 'refused') throw error;
   }
   // Refused: it was paid or cancelled between the two calls.
-  return (await provider.retrieveIntent(intentId)).status === 'canceled';
+  return (await provider.retrievePayment(intentId)).status === 'canceled';
 }

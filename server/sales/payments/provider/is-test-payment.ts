@@ -1,5 +1,4 @@
 import type { Deps } from '#platform/deps.ts';
-import { readPaymentKeys } from '../../../payment-providers/stripe/index.ts';
 import type { Order } from '../../orders/index.ts';
 
 /**
@@ -7,8 +6,8 @@ import type { Order } from '../../orders/index.ts';
  * no money, so nothing is given for it.
  */
 export async function isTestPayment(
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'payments'>,
   order: Pick<Order, 'livemode'>,
 ): Promise<boolean> {
-  return !order.livemode && (await readPaymentKeys(deps))?.livemode === true;
+  return !order.livemode && (await deps.payments.keys.readPresent(deps))?.livemode === true;
 }

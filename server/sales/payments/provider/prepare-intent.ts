@@ -1,7 +1,7 @@
 import {
-  type PaymentIntent,
   type PaymentProvider,
   PaymentsError,
+  type ProviderPayment,
 } from '#platform/payments/payments.ts';
 import { keepIntent, nextAttempt, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -14,7 +14,7 @@ import { cancelIntent } from './cancel-intent.ts';
  * The intent a pending order is to be paid with: the one it has while that can still be paid, else
  * a new one. An intent that turns out to be paid completes the order: 409, it is the buyer's now.
  */
-export async function prepareIntent(deps: PaymentDeps, order: Order): Promise<PaymentIntent> {
+export async function prepareIntent(deps: PaymentDeps, order: Order): Promise<ProviderPayment> {
   const send = (provider: PaymentProvider) => findOrMakeIntent(deps, provider, order);
   const intent = await callProvider(deps, order, { send, orderId: order.id });
   if (intent.status !== 'succeeded' && intent.status !== 'processing') return intent;
@@ -30,10 +30,10 @@ async function findOrMakeIntent(
   deps: PaymentDeps,
   provider: PaymentProvider,
   order: Order,
-): Promise<PaymentIntent> {
+): Promise<ProviderPayment> {
   const { id: orderId, attempt, intentId } = order;
   if (intentId === null) return createIntent(deps, provider, order);
-  const present = await provider.retrieveIntent(intentId);
+  const present = await provider.retrievePayment(intentId);
   if (present.status !== 'canceled') return present;
   await nextAttempt(deps, { orderId, attempt, deadIntentId: intentId });
   return createIntent(deps, provider, { ...order, attempt: attempt + 1 });
@@ -48,11 +48,11 @@ async function createIntent(
   deps: PaymentDeps,
   provider: PaymentProvider,
   { id: orderId, attempt, totalCents: amountCents, currency, email: receiptEmail }: Order,
-): Promise<PaymentIntent> {
-  let intent: PaymentIntent;
+): Promise<ProviderPayment> {
+  let intent: ProviderPayment;
   try {
     const wanted = { amountCents, currency, orderId, receiptEmail };
-    intent = await provider.createIntent(wanted, `${orderId}-${attempt}`);
+    intent = await provider.createPayment(wanted, `${orderId}-${attempt}`);
   } catch (error) {
     const isDefinite =
       error instanceof PaymentsError && ['refused', 'broken'].includes(error.failure);

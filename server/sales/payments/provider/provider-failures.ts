@@ -44,7 +44,7 @@ export function isProviderDown(error: unknown): boolean {
 export function isOutOfReach(error: unknown): boolean {
   const failure = failureBehind(error);
   if (failure?.failure === 'denied' || failure?.failure === 'forbidden') return true;
-  return failure?.providerCode === 'resource_missing';
+  return failure?.detail === 'no_such_payment';
 }
 
 /** Turns a failure of the provider into the store's own error; any other error stays as it is. */
@@ -77,7 +77,7 @@ function forAdmin(cause: PaymentsError): AppError {
     case 'forbidden':
       return paymentsRefused(`Stripe does not let the saved key do this: ${words}`, { cause });
     case 'refused':
-      return cause.providerCode === 'resource_missing'
+      return cause.detail === 'no_such_payment'
         ? paymentsRefused(`None of the saved keys reaches this payment: ${words}`, { cause })
         : paymentsRefused(`Stripe refused: ${words}`, { cause });
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IntentStatus, PaymentIntent } from '#platform/payments/payments.ts';
+import type { PaymentStatus, ProviderPayment } from '#platform/payments/payments.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
@@ -8,12 +8,12 @@ import { judgePayment, mismatchOf, readPayment, readPaymentDetails } from './rea
 
 const order = { id: 'one', totalCents: 4900, currency: 'usd', livemode: false } as Order;
 
-const intentWith = (id: string, more: Partial<PaymentIntent> = {}): PaymentIntent => ({
-  ...{ id, clientSecret: '', status: 'succeeded', amountCents: 4900, amountReceivedCents: 4900 },
+const intentWith = (id: string, more: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  ...{ id, payToken: '', status: 'succeeded', amountCents: 4900, amountReceivedCents: 4900 },
   ...{ currency: 'usd', orderId: 'one', livemode: false, decline: null, charge: null },
   ...more,
 });
-const unpaid = (id: string, status: IntentStatus, decline: string | null = null) =>
+const unpaid = (id: string, status: PaymentStatus, decline: string | null = null) =>
   intentWith(id, { status, decline, amountReceivedCents: 0 });
 
 describe('a payment does not fit its order', () => {
@@ -50,7 +50,7 @@ describe('the intents of an order, the latest first, say that it', () => {
 
   it('got money that does not fit: the earliest that has not gone back, before others', () => {
     const alsoWrong = intentWith('also wrong', { currency: 'eur' });
-    const mismatch = (intent: PaymentIntent, problem: string) => {
+    const mismatch = (intent: ProviderPayment, problem: string) => {
       return { state: 'mismatch', intent, problem };
     };
     const cents = '$0.01 was received, not $49.00.';
@@ -101,12 +101,12 @@ describeWithDatabase('the payment of an order, with all that an admin is shown,'
     expect(second.orderId).toBe(orderId);
     expect(await detailsNow(orderId)).toMatchObject({
       payment: { state: 'unpaid' },
-      details: { intent: { id: second.intent } },
+      details: { payment: { id: second.intent } },
     });
     sales.payLate(first.intent);
     expect(await detailsNow(orderId)).toMatchObject({
       payment: { state: 'succeeded', duplicates: [] },
-      details: { intent: { id: first.intent, charge: { card: { lastFour: '4242' } } } },
+      details: { payment: { id: first.intent, charge: { card: { lastFour: '4242' } } } },
       key: { secretKey: testKeys.secretKey },
     });
   });

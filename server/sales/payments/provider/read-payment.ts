@@ -1,11 +1,11 @@
 import { decimalFromCents } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { KnownKey } from '#platform/payments/payment-keys.ts';
 import type {
   PaymentDetails,
-  PaymentIntent,
   PaymentProvider,
+  ProviderPayment,
 } from '#platform/payments/payments.ts';
-import type { KnownKey } from '../../../payment-providers/stripe/index.ts';
 import { listIntentIds, type Order } from '../../orders/index.ts';
 import type { Audience } from '../payment-deps.ts';
 import { moneyOf } from '../payment-money.ts';
@@ -16,12 +16,12 @@ type ReadDeps = Pick<Deps, 'db' | 'vault' | 'payments' | 'clock' | 'log'>;
 /** Where the payment of an order stands. */
 export type Payment =
   /** `duplicates`: intents that were paid as well, and whose money has to go back. */
-  | { state: 'succeeded'; intent: PaymentIntent; duplicates: PaymentIntent[] }
+  | { state: 'succeeded'; intent: ProviderPayment; duplicates: ProviderPayment[] }
   | { state: 'processing' }
   /** `decline`: why the last attempt failed, in the provider's words; null without one. */
   | { state: 'unpaid'; decline: string | null }
   /** Money arrived that does not fit the order. */
-  | { state: 'mismatch'; problem: string; intent: PaymentIntent };
+  | { state: 'mismatch'; problem: string; intent: ProviderPayment };
 
 /** An order's payment as an admin sees it. */
 export interface DetailedPayment {
@@ -42,8 +42,8 @@ export async function readPayment(
   const intentIds = await listIntentIds(deps, order.id);
   if (intentIds.length === 0) return { state: 'unpaid', decline: null };
   const send = async (provider: PaymentProvider): Promise<Payment> => {
-    const intents: PaymentIntent[] = [];
-    for (const intentId of intentIds) intents.push(await provider.retrieveIntent(intentId));
+    const intents: ProviderPayment[] = [];
+    for (const intentId of intentIds) intents.push(await provider.retrievePayment(intentId));
     return judgePayment(order, intents);
   };
   return callProvider(deps, order, { send, orderId: order.id, audience });
@@ -62,10 +62,10 @@ export async function readPaymentDetails(
     for (const id of earlierIds) described.push(await provider.describePayment(id));
     const payment = judgePayment(
       order,
-      described.map(({ intent }) => intent),
+      described.map((one) => one.payment),
     );
-    const { intent } = 'intent' in payment ? payment : latest;
-    const details = described.find((one) => one.intent === intent) ?? latest;
+    const intent = 'intent' in payment ? payment.intent : latest.payment;
+    const details = described.find((one) => one.payment === intent) ?? latest;
     return { payment, details, key };
   };
   try {
@@ -77,7 +77,7 @@ export async function readPaymentDetails(
 }
 
 /** What is wrong with an intent that claims to pay for an order; null where nothing is. */
-export function mismatchOf(order: Order, intent: PaymentIntent): string | null {
+export function mismatchOf(order: Order, intent: ProviderPayment): string | null {
   if (intent.orderId !== order.id) return 'The payment belongs to another order.';
   if (intent.currency !== order.currency) {
     return `The payment is in ${intent.currency}, not ${order.currency}.`;
@@ -91,7 +91,7 @@ export function mismatchOf(order: Order, intent: PaymentIntent): string | null {
 }
 
 /** `intents` come the latest first; the earliest that fits is the order's payment. */
-export function judgePayment(order: Order, intents: readonly PaymentIntent[]): Payment {
+export function judgePayment(order: Order, intents: readonly ProviderPayment[]): Payment {
   const paid = intents.filter(({ status }) => status === 'succeeded').reverse();
   const intent = paid.find((candidate) => mismatchOf(order, candidate) === null);
   if (intent !== undefined) {

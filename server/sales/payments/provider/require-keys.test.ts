@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  findKeyFacts,
-  lookUpAccount,
-  readPaymentKeys,
-} from '../../../payment-providers/stripe/index.ts';
+import { lookUpAccount } from '#platform/payments/look-up-account.ts';
+import { readPaymentKeys } from '../../../payment-providers/stripe/index.ts';
+import { findKeyFacts } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
+import { secretOf, stripeKeyOf } from '../../../payment-providers/stripe/keys/stripe-key.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
@@ -31,7 +30,9 @@ describeWithDatabase('the keys to begin a payment with', (kind) => {
   /** A call under the secret key is denied, as after it was revoked. */
   async function deny(): Promise<void> {
     store.sandbox.controls.revokeKey({ key });
-    await expect(lookUpAccount(store.deps, key)).rejects.toMatchObject({ failure: 'denied' });
+    await expect(lookUpAccount(store.deps, stripeKeyOf(key))).rejects.toMatchObject({
+      failure: 'denied',
+    });
     store.sandbox.controls.clearRequests();
   }
   const asked = () => store.sandbox.controls.requests().map(({ path }) => path);
@@ -69,7 +70,7 @@ describeWithDatabase('the keys to begin a payment with', (kind) => {
     }
     expect(asked()).toEqual([account, account]);
     store.sandbox.controls.restoreKey({ key });
-    const { keyId } = await requireKeys(store.deps);
+    const { id: keyId } = await requireKeys(store.deps);
     expect(await findKeyFacts(store.deps, keyId)).toMatchObject({ isAccepted: true });
     await requireKeys(store.deps);
     expect(asked()).toHaveLength(3);
@@ -95,10 +96,10 @@ describeWithDatabase('the keys to begin a payment with', (kind) => {
   it('are asked about in the way that the caller gives, whose errors stay as they are', async () => {
     await deny();
     const secrets: string[] = [];
-    const keys = await requireKeys(store.deps, async (_, secretKey) => {
-      secrets.push(secretKey);
+    const keys = await requireKeys(store.deps, async (_, asked) => {
+      secrets.push(secretOf(asked));
     });
-    expect([keys.secretKey, ...secrets]).toEqual([key, key]);
+    expect([secretOf(keys), ...secrets]).toEqual([key, key]);
     expect(asked()).toEqual([]);
     const ours = new Error('ours');
     await expect(requireKeys(store.deps, () => Promise.reject(ours))).rejects.toBe(ours);

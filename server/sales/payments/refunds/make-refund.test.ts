@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { stripeKeyOf } from '../../../payment-providers/stripe/keys/stripe-key.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
@@ -23,7 +24,7 @@ describeWithDatabase('giving money back', (kind) => {
   afterEach(() => store.sandbox.controls.clearFaults());
   afterAll(() => store.close());
 
-  const provider = () => store.deps.payments.connect(testKeys.secretKey);
+  const provider = () => store.deps.payments.connect(stripeKeyOf(testKeys.secretKey));
   const payment = (intent = bought.intent) => provider().describePayment(intent);
   type Details = Awaited<ReturnType<typeof payment>>;
   const refund = (details: Details, amountCents = 1000) =>

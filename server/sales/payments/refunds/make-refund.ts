@@ -34,9 +34,9 @@ export async function makeRefund(
   provider: PaymentProvider,
   { details, amountCents, reason, name }: RefundFrom,
 ): Promise<void> {
-  const { id: intentId } = details.intent;
+  const { id: intentId } = details.payment;
   const isSame = (refund: Refund): boolean => refund.name === name;
-  const { refundedCents: before } = moneyOf(details.intent);
+  const { refundedCents: before } = moneyOf(details.payment);
   // A refund that failed later left the sum as it was before: the next one is another refund.
   const failed = details.refunds.filter(({ status }) => ['failed', 'canceled'].includes(status));
   const state = `${before}-${amountCents}-${failed.length}`;
@@ -45,7 +45,7 @@ export async function makeRefund(
     if (name !== undefined) {
       return (await provider.describePayment(intentId)).refunds.some(isSame);
     }
-    return moneyOf(await provider.retrieveIntent(intentId)).refundedCents !== before;
+    return moneyOf(await provider.retrievePayment(intentId)).refundedCents !== before;
   };
   for (let tries = 1; ; tries += 1) {
     const attempt = await readRefundAttempt(deps, intentId);
@@ -56,7 +56,10 @@ export async function makeRefund(
       return;
     }
     try {
-      await provider.refund({ intentId, amountCents, reason, name }, `${from}-${attempt}`);
+      await provider.refund(
+        { paymentId: intentId, amountCents, reason, name },
+        `${from}-${attempt}`,
+      );
       return;
     } catch (error) {
       if (!isStored(error)) throw error;
@@ -69,5 +72,5 @@ export async function makeRefund(
 /** Whether the provider repeats this failure for as long as the key is the same. */
 function isStored(error: unknown): boolean {
   if (!(error instanceof PaymentsError)) return false;
-  return error.failure === 'broken' || error.providerCode === 'idempotency_error';
+  return error.failure === 'broken' || error.detail === 'key_reused';
 }

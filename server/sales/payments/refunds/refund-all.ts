@@ -26,14 +26,13 @@ export async function refundAll(
     const details = await provider.describePayment(intentId);
     const made = details.refunds.find((refund) => refund.name !== null && refund.name === name);
     if (made !== undefined) return made.amountCents;
-    const { isReturned, state, leftCents: amountCents } = moneyOf(details.intent);
+    const { isReturned, state, leftCents: amountCents } = moneyOf(details.payment);
     if (isReturned || state === 'dispute_lost') return 0;
     try {
       await makeRefund(deps, provider, { details, amountCents, reason: 'duplicate', name });
       return amountCents;
     } catch (error) {
-      const isDone =
-        error instanceof PaymentsError && error.providerCode === 'charge_already_refunded';
+      const isDone = error instanceof PaymentsError && error.detail === 'already_refunded';
       if (!isDone) throw error;
       return 0;
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Charge, PaymentIntent } from '#platform/payments/payments.ts';
+import type { Charge, ProviderPayment } from '#platform/payments/payments.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
@@ -15,14 +15,14 @@ describeWithDatabase('a duplicate payment of an order', (kind) => {
   });
   afterAll(() => store.close());
 
-  const paid = (id: string, orderId: string, refundedCents = 0): PaymentIntent => {
+  const paid = (id: string, orderId: string, refundedCents = 0): ProviderPayment => {
     const charge: Charge = { refundedCents, dispute: 'none', card: null };
     return {
-      ...{ id, orderId, charge, clientSecret: '', status: 'succeeded', currency: 'usd' },
+      ...{ id, orderId, charge, payToken: '', status: 'succeeded', currency: 'usd' },
       ...{ amountCents: 4900, amountReceivedCents: 4900, livemode: false, decline: null },
     };
   };
-  const refund = async (orderId: string, intent: PaymentIntent) => {
+  const refund = async (orderId: string, intent: ProviderPayment) => {
     const order = await findOrder(store.deps, orderId);
     if (order !== undefined) await refundDuplicatePayment(store.deps, order, intent);
   };

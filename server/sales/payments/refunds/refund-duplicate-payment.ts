@@ -1,5 +1,5 @@
 import { decimalFromCents } from '#contract/values/money.ts';
-import type { PaymentIntent } from '#platform/payments/payments.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { findIntent, noteOnTimeline, type Order, setIntentRefunded } from '../../orders/index.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -15,7 +15,7 @@ import { queueRefund } from './queue-refund.ts';
 export async function refundDuplicatePayment(
   deps: PaymentDeps,
   order: Order,
-  intent: PaymentIntent,
+  intent: ProviderPayment,
 ): Promise<void> {
   const known = await findIntent(deps, intent.id);
   if (known === undefined) return;

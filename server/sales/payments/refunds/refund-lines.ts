@@ -32,7 +32,7 @@ export async function refundLines(
       return ['failed', 'canceled'].includes(made.status) ? 'failed' : 'made';
     }
     if (details.dispute !== null) return 'impossible';
-    const amountCents = Math.min(cents, moneyOf(details.intent).leftCents);
+    const amountCents = Math.min(cents, moneyOf(details.payment).leftCents);
     if (amountCents <= 0) return 'needless';
     await makeRefund(deps, provider, { details, amountCents, reason: 'duplicate', name });
     return 'made';

@@ -26,7 +26,7 @@ export interface RefundRequest {
   refundedBeforeCents: number;
   reason: RefundReason;
   note: string;
-  /** The admin's user name. */
+  /** The admin's user name, or `buyer`. */
   actor: string;
 }
 
@@ -72,8 +72,8 @@ export async function refundOrder(deps: PaymentDeps, request: RefundRequest): Pr
 }
 
 /** How much to refund, in cents. Throws what stands in the way. */
-function amountOf({ intent }: PaymentDetails, request: RefundRequest): number {
-  const { state, leftCents, refundedCents } = moneyOf(intent);
+function amountOf({ payment }: PaymentDetails, request: RefundRequest): number {
+  const { state, leftCents, refundedCents } = moneyOf(payment);
   if (state === 'disputed') throw paymentDisputed();
   if (state === 'dispute_lost') throw disputeLost();
   if (leftCents <= 0) throw alreadyRefunded();

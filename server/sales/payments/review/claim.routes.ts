@@ -1,6 +1,6 @@
 import * as contract from '#contract/account-links.ts';
 import type { Router } from '#platform/http/router.ts';
-import { browserOf, type sessionCookie, signInByLink } from '../../../accounts/index.ts';
+import { browserOf, type sessionCookie, signInBrowser } from '../../../accounts/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { claimOrder, readClaim } from './claim-order.ts';
 
@@ -15,6 +15,6 @@ export function claimRoutes(
     const { token, password, isOwnAccount } = body;
     const browser = browserOf(request);
     const entry = await claimOrder(deps, { token, password, isOwnAccount, browser });
-    return signInByLink(deps, entry, { request, reply, session });
+    return signInBrowser(deps, entry, { request, reply, session });
   });
 }

@@ -25,7 +25,7 @@ export async function describePayment(deps: DescribeDeps, orderId: string): Prom
 }
 
 function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment): OrderPayment {
-  const { intent, refunds, dispute, lastError } = details;
+  const { payment: intent, refunds, dispute, lastError } = details;
   const { state, receivedCents, refundedCents, leftCents } = moneyOf(intent);
   const isRefundable = state === 'paid' || state === 'partly_refunded';
   const { id: intentId, livemode } = intent;
@@ -55,6 +55,10 @@ function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment
     lastError: intent.status === 'succeeded' ? null : lastError,
     mode: livemode ? 'live' : 'test',
     account: key.accountName ?? key.accountId,
-    dashboardUrl: payments.dashboardUrl({ intentId, livemode, accountId: key.accountId }),
+    dashboardUrl: payments.dashboardUrl({
+      paymentId: intentId,
+      livemode,
+      accountId: key.accountId,
+    }),
   };
 }

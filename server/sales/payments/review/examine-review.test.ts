@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PaymentIntent } from '#platform/payments/payments.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
@@ -24,9 +24,9 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
   });
   afterAll(() => store.close());
 
-  const examine = (change: Partial<Order>, charge: Partial<PaymentIntent['charge']> = {}) => {
-    const intent: PaymentIntent = {
-      ...{ id: 'pi_paid', clientSecret: '', status: 'succeeded', currency: 'usd' },
+  const examine = (change: Partial<Order>, charge: Partial<ProviderPayment['charge']> = {}) => {
+    const intent: ProviderPayment = {
+      ...{ id: 'pi_paid', payToken: '', status: 'succeeded', currency: 'usd' },
       ...{ amountCents: 3950, amountReceivedCents: 3950, livemode: false, decline: null },
       orderId: order.id,
       charge: { refundedCents: 0, dispute: 'none', card: null, ...charge },

@@ -1,6 +1,6 @@
 import { decimalFromCents } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentIntent } from '#platform/payments/payments.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { findCustomerByEmail } from '../../../accounts/index.ts';
 import { listStandingOrders, type Order } from '../../orders/index.ts';
 import { moneyOf } from '../payment-money.ts';
@@ -22,7 +22,7 @@ export type Review = {
 
 /** Says what is wrong with an order in review, and whose it becomes when it is accepted. */
 export async function examineReview(
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'payments'>,
   order: Order,
   payment: Payment,
 ): Promise<Review> {
@@ -73,7 +73,7 @@ export async function examineReview(
   return { problem, awaitsProof: false, customerId: account.id, obstacle: null };
 }
 
-function describeMismatch(order: Order, intent: PaymentIntent): string {
+function describeMismatch(order: Order, intent: ProviderPayment): string {
   if (intent.orderId !== order.id) {
     return 'The payment names another order, so it is not clear what it was for.';
   }

@@ -1,7 +1,7 @@
 import * as contract from '#contract/order-payments.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import type { Router } from '#platform/http/router.ts';
-import { findAdmin } from '../../../accounts/index.ts';
+import { nameOfAdmin } from '../../../accounts/index.ts';
 import { describeOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
@@ -10,10 +10,9 @@ import { checkOrder } from './check-order.ts';
 import { sendClaimLink } from './claim-link.ts';
 import { describePayment } from './describe-payment.ts';
 
-/** What admins do about an order's payment. Each is written on its timeline under their user name. */
+/** What admins do about an order's payment. Each is written on its timeline under their name. */
 export function orderPaymentRoutes(router: Router, deps: PaymentDeps): void {
-  const actorOf = async ({ id }: { id: string }): Promise<string> =>
-    (await findAdmin(deps, id))?.username ?? id;
+  const actorOf = ({ id }: { id: string }) => nameOfAdmin(deps, id);
 
   router.on(contract.getOrderPayment, ({ params: { orderId } }) => describePayment(deps, orderId));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { PaymentIntent } from '#platform/payments/payments.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
@@ -19,8 +19,8 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
   });
   afterAll(() => store.close());
 
-  const paidWith = ({ orderId, intent }: PlacedOrder, refundedCents = 0): PaymentIntent => ({
-    ...{ id: intent, clientSecret: '', status: 'succeeded', currency: 'usd', orderId },
+  const paidWith = ({ orderId, intent }: PlacedOrder, refundedCents = 0): ProviderPayment => ({
+    ...{ id: intent, payToken: '', status: 'succeeded', currency: 'usd', orderId },
     ...{ amountCents: 4900, amountReceivedCents: 4900, livemode: false, decline: null },
     charge: { refundedCents, dispute: 'none', card: null },
   });

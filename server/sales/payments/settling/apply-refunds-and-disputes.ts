@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/orders.ts';
-import type { PaymentIntent } from '#platform/payments/payments.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
 import {
   changeStatus,
   type ItemLine,
@@ -18,9 +18,9 @@ import { refundDuplicatePayment } from '../refunds/refund-duplicate-payment.ts';
 import { refundBoughtAgain } from './refund-bought-again.ts';
 
 interface PaidWith {
-  intent: PaymentIntent;
+  intent: ProviderPayment;
   /** Intents that were paid as well. */
-  duplicates: readonly PaymentIntent[];
+  duplicates: readonly ProviderPayment[];
   /** Who asked, for the timeline. */
   actor: string;
 }
@@ -48,9 +48,10 @@ export async function applyRefundsAndDisputes(
   const lines = await noteRefunded(deps, order, { money, actor });
   const noted = { ...order, refundedCents: money.refundedCents };
   const moved = await followMoney(deps, noted, { money, actor });
-  // Only when something is new: an outdated response changes neither, and would undo a lost dispute's credit
-  // note.
-  if (moved.status !== order.status || moved.refundedCents !== order.refundedCents) {
+  // Only when something is new: an outdated response would undo a lost dispute's credit note. A dispute that is lost
+  // after a refund has failed changes neither status nor refunds.
+  const isNew = moved.status !== order.status || moved.refundedCents !== order.refundedCents;
+  if (isNew || money.state === 'dispute_lost') {
     const { returnedCents } = money;
     await issueCreditNote(deps, { orderId: order.id, returnedCents, lines });
   }

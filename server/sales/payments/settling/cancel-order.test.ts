@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stripeKeyOf } from '../../../payment-providers/stripe/keys/stripe-key.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
@@ -29,9 +30,9 @@ describeWithDatabase('cancelling an order', (kind) => {
     store.sandbox.controls.requests({ method: 'POST', path: '/v1/payment_intents/*/cancel' });
   /** A second intent, made in another attempt at the same order. */
   async function anotherIntent({ orderId, email }: PlacedOrder): Promise<string> {
-    const provider = store.deps.payments.connect(testKeys.secretKey);
+    const provider = store.deps.payments.connect(stripeKeyOf(testKeys.secretKey));
     const wanted = { amountCents: 4900, currency: 'usd', orderId, receiptEmail: email };
-    const { id: intentId } = await provider.createIntent(wanted, `${orderId}-2`);
+    const { id: intentId } = await provider.createPayment(wanted, `${orderId}-2`);
     await keepIntent(store.deps, { orderId, attempt: 2, intentId });
     return intentId;
   }

@@ -122,7 +122,7 @@ describeWithDatabase('keys changed in mid-payment', (kind) => {
     it('an event of the other account about an intent of its own is ignored', async () => {
       await sales.saveKeys(other);
       const event = { id: 'evt_foreign', type: 'payment_intent.succeeded', createdAt: 0 };
-      await handleEvent(store.deps, { ...event, intentId: 'pi_of_the_other_account' }, 'webhook');
+      await handleEvent(store.deps, { ...event, paymentId: 'pi_of_the_other_account' }, 'webhook');
       expect(await store.deps.jobs.runDue()).toBe(0);
     });
   });

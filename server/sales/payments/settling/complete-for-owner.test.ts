@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { stripeKeyOf } from '../../../payment-providers/stripe/keys/stripe-key.ts';
 import { newEmail } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
@@ -18,7 +19,9 @@ describeWithDatabase('completing a paid order', (kind) => {
   afterAll(() => store.close());
 
   async function complete({ orderId, intent }: PlacedOrder) {
-    const paid = await store.deps.payments.connect(testKeys.secretKey).retrieveIntent(intent);
+    const paid = await store.deps.payments
+      .connect(stripeKeyOf(testKeys.secretKey))
+      .retrievePayment(intent);
     return inTransaction(store.deps, async (inside) => {
       const order = await findOrder(inside, orderId);
       if (order === undefined) throw new Error('no order');

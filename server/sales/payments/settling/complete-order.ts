@@ -1,5 +1,6 @@
-import type { PaymentIntent } from '#platform/payments/payments.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { lockCustomer } from '../../../accounts/index.ts';
+import { findConsent } from '../../consent/index.ts';
 import {
   changeStatus,
   listItems,
@@ -17,7 +18,7 @@ import { refundWhatIsHeld } from './refund-what-is-held.ts';
 
 interface Completion {
   /** The intent that paid. */
-  intent: PaymentIntent;
+  intent: ProviderPayment;
   cause: string;
   actor: string;
 }
@@ -64,6 +65,7 @@ export async function completeOrder(
   const isDisputed = (intent.charge?.dispute ?? 'none') !== 'none';
   const isRefundRequested = await refundWhatIsHeld(deps, completed, { others, isDisputed });
   const items = await listItems(deps, order.id);
+  const consent = await findConsent(deps, order.id);
   await issueReceipt(deps, completed, { items, card: intent.charge?.card ?? null });
-  return { order: completed, facts: { customer, items, isRefundRequested } };
+  return { order: completed, facts: { customer, items, isRefundRequested, consent } };
 }

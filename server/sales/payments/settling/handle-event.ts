@@ -16,11 +16,11 @@ export async function handleEvent(
   event: ProviderEvent,
   source: 'webhook' | 'events',
 ): Promise<void> {
-  if (event.intentId === null || (await isEventKnown(deps, event.id))) return;
-  const intent = await findIntent(deps, event.intentId);
+  if (event.paymentId === null || (await isEventKnown(deps, event.id))) return;
+  const intent = await findIntent(deps, event.paymentId);
   if (intent === undefined) {
-    await refundDeletedOrder(deps, event.intentId);
-    await creditDeletedOrder(deps, event.intentId);
+    await refundDeletedOrder(deps, event.paymentId);
+    await creditDeletedOrder(deps, event.paymentId);
     return;
   }
   const { orderId } = intent;

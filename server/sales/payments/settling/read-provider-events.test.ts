@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentKey } from '#platform/payments/payment-keys.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
@@ -103,10 +104,10 @@ describeWithDatabase('the list of events', (kind) => {
         asked.push(since);
         return events.map(({ at, intent }) => ({
           ...{ id: crypto.randomUUID(), type: 'payment_intent.succeeded' },
-          ...{ intentId: intent, createdAt: at },
+          ...{ paymentId: intent, createdAt: at },
         }));
       };
-      const connect = (key: string) => ({ ...payments.connect(key), listEvents });
+      const connect = (key: PaymentKey) => ({ ...payments.connect(key), listEvents });
       await readProviderEvents({ ...store.deps, payments: { ...payments, connect } });
       return asked;
     }

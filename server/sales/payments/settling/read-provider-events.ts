@@ -1,10 +1,5 @@
+import { callWithKey } from '#platform/payments/call-with-key.ts';
 import type { ProviderEvent } from '#platform/payments/payments.ts';
-import {
-  callWithKey,
-  findKeyFacts,
-  listKeys,
-  noteEventsReadUntil,
-} from '../../../payment-providers/stripe/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { handleEvent } from './handle-event.ts';
 
@@ -22,15 +17,17 @@ const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
  * kept in the provider's time. An event that fails does not hold up the others and is read again.
  */
 export async function readProviderEvents(deps: PaymentDeps): Promise<void> {
-  for (const { id: keyId, secretKey } of await listKeys(deps)) {
+  const { keys } = deps.payments;
+  for (const key of await keys.list(deps)) {
+    const keyId = key.id;
     try {
-      const facts = await findKeyFacts(deps, keyId);
+      const facts = await keys.findFacts(deps, keyId);
       const since = facts?.eventsReadUntil ?? deps.clock.now() - FIRST_LOOK_MS;
-      const events = await callWithKey(deps, secretKey, (provider) =>
+      const events = await callWithKey(deps, key, (provider) =>
         provider.listEvents(since - OVERLAP_MS),
       );
       const until = await takeEvents(deps, events);
-      await noteEventsReadUntil(deps, { keyId, until: Math.max(until ?? since, since) });
+      await keys.noteEventsReadUntil(deps, { keyId, until: Math.max(until ?? since, since) });
     } catch (error) {
       deps.log.warn({ err: error, keyId }, "the provider's events could not be read");
     }

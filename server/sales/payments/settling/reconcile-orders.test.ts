@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteEventsReadUntil } from '../../../payment-providers/stripe/index.ts';
 import { addTestCatalogue, type TestCatalogue } from '../../../testing/test-catalogue.ts';
 import {
   buy,
@@ -45,6 +44,7 @@ describeWithDatabase('settling without a webhook', (kind) => {
   async function readEvents(): Promise<void> {
     const keys = await store.deps.db.selectFrom('payment_key').select('id').execute();
     const until = Date.now() - 60 * MINUTE;
+    const { noteEventsReadUntil } = store.deps.payments.keys;
     for (const { id } of keys) await noteEventsReadUntil(store.deps, { keyId: id, until });
     await readProviderEvents(store.deps);
   }

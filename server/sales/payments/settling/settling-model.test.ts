@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { inForm } from '../../../../scripts/test/test-form.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { type Action, actions, openSimulatedSales } from '../../../testing/simulated-sales.ts';
-import { describeOnEachDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase } from '../../../testing/test-database.ts';
 
 const RUNS = Number(process.env.MODEL_RUNS ?? inForm(2, 10));
 
-describeOnEachDatabase('orders and money', (kind) => {
+describeWithDatabase('orders and money', (kind) => {
   it('agree in the end, whatever happened in whatever order', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -17,10 +17,16 @@ describeWithDatabase('what payments need without being asked', (kind) => {
   function start() {
     const periodic = new Map<string, { periodMs: number; work: () => Promise<void> }>();
     const { signal } = new AbortController();
-    const every: TestStore['deps']['jobs']['every'] = (periodMs, name, work) => {
-      periodic.set(name, { periodMs, work: () => work(signal) });
+    const everyInTurn: TestStore['deps']['jobs']['everyInTurn'] = (periodMs, name, work) => {
+      let isStart = true;
+      const run = async () => {
+        const isFirst = isStart;
+        isStart = false;
+        await work(signal, isFirst);
+      };
+      periodic.set(name, { periodMs, work: run });
     };
-    startPaymentWork({ ...store.deps, jobs: { ...store.deps.jobs, every } });
+    startPaymentWork({ ...store.deps, jobs: { ...store.deps.jobs, everyInTurn } });
     return periodic;
   }
   const eventsAsked = () => store.sandbox.controls.requests({ path: '/v1/events' }).length;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';
-import { checkPromoCode } from './check-promo-code.ts';
+import { checkPromoCode } from './find-code.ts';
 
 describeWithDatabase('checking a promotion code', (kind) => {
   let store: TestStore;

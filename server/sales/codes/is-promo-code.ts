@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
 import { readSetting } from '../../settings/index.ts';
-import { checkoutSettings } from './checkout.settings.ts';
+import { codeSettings } from './codes.settings.ts';
 
 const digest = (code: string): Buffer =>
   createHash('sha256').update(code.trim().toLowerCase()).digest();
@@ -14,6 +14,6 @@ export async function isPromoCode(
   deps: Pick<Deps, 'db' | 'vault'>,
   { code }: { code: string },
 ): Promise<boolean> {
-  const valid = (await readSetting(deps, checkoutSettings.promotionCode)) ?? '';
+  const valid = (await readSetting(deps, codeSettings.promotionCode)) ?? '';
   return timingSafeEqual(digest(code), digest(valid)) && valid !== '';
 }

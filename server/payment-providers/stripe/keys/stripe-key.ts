@@ -1,0 +1,24 @@
+import { sha256 } from '#platform/ids/ids.ts';
+import type { PaymentKey } from '#platform/payments/payment-keys.ts';
+import { isLiveKey } from './is-live-key.ts';
+
+/** A key of an account at Stripe, with its secret. */
+export interface StripeKey extends PaymentKey {
+  secretKey: string;
+}
+
+/** A key's id in our tables; the key cannot be derived from it. */
+export function keyIdOf(secretKey: string): string {
+  return sha256(`payment key ${secretKey}`).slice(0, 32);
+}
+
+/** What the rest of the store calls Stripe under a secret key with. */
+export function stripeKeyOf(secretKey: string): StripeKey {
+  return { id: keyIdOf(secretKey), livemode: isLiveKey(secretKey), secretKey };
+}
+
+/** The secret in a key that came back from the rest of the store. */
+export function secretOf(key: PaymentKey): string {
+  if ('secretKey' in key && typeof key.secretKey === 'string') return key.secretKey;
+  throw new TypeError(`The payment key ${key.id} is not one of Stripe.`);
+}

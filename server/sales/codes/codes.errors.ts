@@ -1,0 +1,14 @@
+import { defineError } from '#platform/errors/app-error.ts';
+
+export const noSuchCode = defineError('not_found', 404, 'There is no such promotion code.');
+export const codeTaken = defineError(
+  'code_taken',
+  409,
+  'code: there is a promotion code of that name already.',
+);
+/** A code that was shown as applied and cannot be used (any more). Nothing was charged. */
+export const codeUnusable = defineError(
+  'code_unusable',
+  409,
+  'This promotion code cannot be used for this order any more. Nothing was charged.',
+);

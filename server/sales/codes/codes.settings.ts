@@ -1,0 +1,17 @@
+import { text } from '#contract/values/text.ts';
+import type { SettingGroup } from '../../settings/index.ts';
+import { codeTaken } from './codes.errors.ts';
+import { findCodeByName } from './codes.store.ts';
+
+export const codeSettings = {
+  /** The code that makes every order free; not set: there is none. */
+  promotionCode: {
+    key: 'FREE_PROMO_CODE',
+    schema: text(200),
+    // Whoever has that one would get everything free.
+    check: async (deps, value) => {
+      if (value !== '' && (await findCodeByName(deps, value)) !== undefined)
+        throw codeTaken('value: a promotion code of that name is in the list below.');
+    },
+  },
+} satisfies SettingGroup;

@@ -1,0 +1,170 @@
+import type { Insertable, Selectable } from 'kysely';
+import { forUpdate } from '#platform/database/dialect.ts';
+import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
+import { newestFirst } from '#platform/database/newest-first.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import { forgetWords, indexWords } from '#platform/database/search-words.ts';
+import type { Db } from '#platform/deps.ts';
+
+/** What an admin says of a code. Money in cents, times in milliseconds since 1970; null: no such bound. */
+export interface CodeTerms {
+  /** As it is written. Case does not matter where it is typed. */
+  code: string;
+  /** What it takes off: a whole percentage of the price, or else `centsOff`. One of the two is null. */
+  percentOff: number | null;
+  centsOff: number | null;
+  /** What the cart has to come to at full price; 0: anything. */
+  minimumCents: number;
+  /** The packages that it is for; null: all. */
+  packageIds: readonly string[] | null;
+  startsAt: number | null;
+  /** From this moment on it is no longer valid. */
+  endsAt: number | null;
+  /** How many orders may be paid with it. */
+  useLimit: number | null;
+  /** How many orders of one customer. */
+  customerLimit: number | null;
+  isOn: boolean;
+}
+
+/** A promotion code beside the one in the settings. */
+export interface PromoCode extends CodeTerms {
+  id: string;
+  /** Counts its changes. */
+  version: number;
+  createdAt: number;
+  /** Uses that are counted in the code itself; the others are counted from the uses. */
+  usesCounted: number;
+  lateCounted: number;
+}
+
+type Row = Selectable<Schema['promo_code']>;
+
+/** The form in which codes are compared. */
+export function codeKey(code: string): string {
+  return code.trim().normalize('NFKC').toLowerCase();
+}
+
+function readCode(row: Row, packageIds: readonly string[]): PromoCode {
+  return {
+    id: row.id,
+    code: row.code,
+    percentOff: row.percent_off,
+    centsOff: row.cents_off,
+    minimumCents: row.minimum_cents,
+    packageIds: row.for_all === 1 ? null : packageIds,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    useLimit: row.use_limit,
+    customerLimit: row.customer_limit,
+    isOn: row.enabled === 1,
+    version: row.version,
+    createdAt: row.created_at,
+    usesCounted: row.uses_counted,
+    lateCounted: row.late_counted,
+  };
+}
+
+function writeTerms(terms: CodeTerms) {
+  return {
+    code: terms.code,
+    code_key: codeKey(terms.code),
+    percent_off: terms.percentOff,
+    cents_off: terms.centsOff,
+    minimum_cents: terms.minimumCents,
+    for_all: terms.packageIds === null ? 1 : 0,
+    starts_at: terms.startsAt,
+    ends_at: terms.endsAt,
+    use_limit: terms.useLimit,
+    customer_limit: terms.customerLimit,
+    enabled: terms.isOn ? 1 : 0,
+  } satisfies Partial<Insertable<Schema['promo_code']>>;
+}
+
+async function withPackages({ db }: Db, rows: readonly Row[]): Promise<PromoCode[]> {
+  const chosen = rows.filter(({ for_all }) => for_all === 0).map(({ id }) => id);
+  const links =
+    chosen.length === 0
+      ? []
+      : await db
+          .selectFrom('promo_code_package')
+          .selectAll()
+          .where('code_id', 'in', chosen)
+          .orderBy('package_id')
+          .execute();
+  const byCode = Map.groupBy(links, ({ code_id }) => code_id);
+  return rows.map((row) =>
+    readCode(
+      row,
+      (byCode.get(row.id) ?? []).map(({ package_id }) => package_id),
+    ),
+  );
+}
+
+/** The code that somebody typed; undefined where there is none. */
+export async function findCodeByName(deps: Db, typed: string): Promise<PromoCode | undefined> {
+  const rows = await deps.db
+    .selectFrom('promo_code')
+    .selectAll()
+    .where('code_key', '=', codeKey(typed))
+    .execute();
+  return (await withPackages(deps, rows))[0];
+}
+
+/** The code of that id; undefined where there is none. */
+export async function findCodeById(deps: Db, id: string): Promise<PromoCode | undefined> {
+  const rows = await deps.db.selectFrom('promo_code').selectAll().where('id', '=', id).execute();
+  return (await withPackages(deps, rows))[0];
+}
+
+/** The code of that id, locked until the transaction ends; undefined where there is none. */
+export async function lockCode(deps: Db, id: string): Promise<PromoCode | undefined> {
+  const query = deps.db.selectFrom('promo_code').selectAll().where('id', '=', id);
+  return (await withPackages(deps, await forUpdate(deps.db, query).execute()))[0];
+}
+
+/** A page of the codes, the newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
+export async function listNewestCodes(
+  deps: Db,
+  search: { limit?: number | undefined; cursor?: string | undefined; q?: string | undefined },
+): Promise<{ page: PromoCode[]; nextCursor: string | null }> {
+  const { limit = DEFAULT_PAGE_SIZE, cursor, q: words = '' } = search;
+  let query = deps.db.selectFrom('promo_code').selectAll();
+  if (cursor !== undefined) {
+    const { createdAt, id } = readCursor(cursor);
+    query = query.where((row) =>
+      row(row.refTuple('created_at', 'id'), '<', row.tuple(createdAt, id)),
+    );
+  }
+  const rows = await newestFirst(deps.db, query, { scope: 'code', words, limit: limit + 1 });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { page: await withPackages(deps, page), nextCursor };
+}
+
+/** Stores a new code. A unique constraint refuses a name that is taken. */
+export async function insertCode(
+  deps: Db,
+  { id, createdAt, ...terms }: CodeTerms & { id: string; createdAt: number },
+): Promise<void> {
+  const row = { id, ...writeTerms(terms), version: 1, created_at: createdAt };
+  await deps.db.insertInto('promo_code').values(row).execute();
+  await writeAround(deps, id, terms);
+}
+
+/** Stores what a code is now, in the transaction that locked it. */
+export async function updateCode(deps: Db, id: string, terms: CodeTerms): Promise<void> {
+  await deps.db
+    .updateTable('promo_code')
+    .set((row) => ({ ...writeTerms(terms), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await deps.db.deleteFrom('promo_code_package').where('code_id', '=', id).execute();
+  await forgetWords(deps.db, { scope: 'code', subjectIds: [id] });
+  await writeAround(deps, id, terms);
+}
+
+async function writeAround({ db }: Db, id: string, { code, packageIds }: CodeTerms): Promise<void> {
+  await indexWords(db, { scope: 'code', subjectId: id, texts: [code] });
+  const links = (packageIds ?? []).map((packageId) => ({ code_id: id, package_id: packageId }));
+  if (links.length > 0) await db.insertInto('promo_code_package').values(links).execute();
+}

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    /** A promotion code beside the one in the settings. */
+    promo_code: {
+      id: string;
+      /** As the admin wrote it. */
+      code: string;
+      /** The form in which codes are compared. */
+      code_key: string;
+      /** What it takes off: a whole percentage, or an amount. The other one is null. */
+      percent_off: number | null;
+      cents_off: number | null;
+      /** What the cart has to come to at full price; 0: there is no least. */
+      minimum_cents: number;
+      /** 1: for all packages; 0: for those in `promo_code_package`. */
+      for_all: number;
+      starts_at: number | null;
+      /** It ends at this moment. */
+      ends_at: number | null;
+      use_limit: number | null;
+      customer_limit: number | null;
+      enabled: number;
+      /** Counts the changes. */
+      version: number;
+      created_at: number;
+      /** How many of its uses have `counted` set, and how many of those were late. */
+      uses_counted: Generated<number>;
+      late_counted: Generated<number>;
+    };
+    promo_code_package: { code_id: string; package_id: string };
+    /** What an order has of a code; one order, one code. */
+    promo_code_use: {
+      /** The order's id. It stays when the order is deleted. */
+      id: string;
+      code_id: string;
+      /** `held` until `held_until` for an order that waits; `used` for good; `released` by one that was given up. */
+      state: 'held' | 'used' | 'released';
+      /** What the code takes off. */
+      cents: number;
+      /** Whose limit it counts for: an account, and a person's e-mail address. Null once they are forgotten. */
+      customer_id: string | null;
+      person_key: string | null;
+      held_until: number;
+      /** When it was used; until then, when it was first held. */
+      created_at: number;
+      /** 1: paid after its hold had run out or was released. */
+      late: Generated<number>;
+      /** 1: in the code's `uses_counted`. */
+      counted: Generated<number>;
+    };
+  }
+}

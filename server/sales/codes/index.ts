@@ -1,0 +1,13 @@
+export { codeUnusable } from './codes.errors.ts';
+export { codeRoutes } from './codes.routes.ts';
+export { codeSettings } from './codes.settings.ts';
+export type { PromoCode } from './codes.store.ts';
+export { describeTerms } from './describe-terms.ts';
+export { checkPromoCode, findCode, findReducingCode } from './find-code.ts';
+export { holdUse, lockCodeFor, whyNoRoom } from './hold-use.ts';
+export { whyUnusable } from './is-usable.ts';
+export { ordersWithCode } from './orders-with-code.store.ts';
+export { personKey } from './person-key.ts';
+export { reduceCart } from './reduce-cart.ts';
+export { settleUse } from './settle-use.ts';
+export { forgetPeople, releaseHold } from './uses.store.ts';

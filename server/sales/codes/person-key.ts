@@ -1,0 +1,8 @@
+/**
+ * The form in which e-mail addresses are compared for a code's limit: lower case, and without what follows a plus
+ * sign in front of the @, because mail for "ada+1@example.com" usually reaches "ada@example.com".
+ */
+export function personKey(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
+  return `${name.replace(/(?<=.)\+.*$/, '')}@${domain}`;
+}

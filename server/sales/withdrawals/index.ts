@@ -1,0 +1,3 @@
+export { startWithdrawalWork } from './start-withdrawal-work.ts';
+export { withdrawalRoutes } from './withdrawals.routes.ts';
+export { countOpenWithdrawals, deleteWithdrawals, listWithdrawalsOf } from './withdrawals.store.ts';

@@ -1,0 +1,45 @@
+import type { WithdrawalInput } from '#contract/consumer-rights/withdrawals.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { accountKey } from '../../accounts/index.ts';
+import { queueMail } from '../../mail/index.ts';
+import { hasConsumerRights } from '../consent/index.ts';
+import { matchLater } from './match-orders.ts';
+import { receiptOf } from './messages.ts';
+import { noWithdrawals } from './withdrawals.errors.ts';
+import { findSameWithdrawal, insertWithdrawal } from './withdrawals.store.ts';
+
+/** The same statement again within this time is a repeated click, or a call whose answer was lost. */
+const SAME_WITHIN_MS = 10 * 60_000;
+
+/**
+ * Receives a withdrawal and queues its receipt. Whether there is such an order is looked up by a job, so that the
+ * answer and its time are the same either way. Returns when it was received, in milliseconds since 1970. Throws 404
+ * where the shop takes none, 429.
+ */
+export async function receiveWithdrawal(
+  deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'jobs' | 'limits' | 'policy'>,
+  { name, email, order = '', address }: WithdrawalInput & { address: string },
+): Promise<number> {
+  if (!(await hasConsumerRights(deps))) throw noWithdrawals();
+  const emailKey = accountKey(email);
+  const { withdrawalByAddress, withdrawalByEmail } = deps.policy.limits;
+  await deps.limits.take(
+    { limit: withdrawalByAddress, subject: address },
+    { limit: withdrawalByEmail, subject: emailKey },
+  );
+  return inTransaction(deps, async (inside) => {
+    const receivedAt = inside.clock.now();
+    const stated = { name, email, emailKey, typedOrder: order };
+    const same = await findSameWithdrawal(inside, {
+      ...stated,
+      since: receivedAt - SAME_WITHIN_MS,
+    });
+    if (same !== undefined) return same.receivedAt;
+    const withdrawal = { id: inside.ids.id(), receivedAt, ...stated };
+    await insertWithdrawal(inside, withdrawal);
+    await queueMail(inside, { ...receiptOf(withdrawal), to: email });
+    await matchLater(inside, withdrawal.id);
+    return receivedAt;
+  });
+}

@@ -1,0 +1,232 @@
+import type { Selectable } from 'kysely';
+import { forUpdate } from '#platform/database/dialect.ts';
+import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { Db } from '#platform/deps.ts';
+
+/** A statement by which somebody withdraws from a contract. Times in milliseconds since 1970. */
+export interface StoredWithdrawal {
+  id: string;
+  name: string;
+  email: string;
+  emailKey: string;
+  /** What was typed as the order; may be empty. */
+  typedOrder: string;
+  receivedAt: number;
+  decision: { at: number; by: string; note: string } | null;
+}
+
+function readWithdrawal(row: Selectable<Schema['withdrawal']>): StoredWithdrawal {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailKey: row.email_key,
+    typedOrder: row.typed_order,
+    receivedAt: row.received_at,
+    decision:
+      row.decided_at === null
+        ? null
+        : { at: row.decided_at, by: row.decided_by ?? '', note: row.note ?? '' },
+  };
+}
+
+export async function insertWithdrawal(
+  { db }: Db,
+  withdrawal: Omit<StoredWithdrawal, 'decision'>,
+): Promise<void> {
+  await db
+    .insertInto('withdrawal')
+    .values({
+      id: withdrawal.id,
+      name: withdrawal.name,
+      email: withdrawal.email,
+      email_key: withdrawal.emailKey,
+      typed_order: withdrawal.typedOrder,
+      received_at: withdrawal.receivedAt,
+      decided_at: null,
+      decided_by: null,
+      note: null,
+    })
+    .execute();
+}
+
+/** The same statement, received after `since` (milliseconds since 1970) and not decided on yet. */
+export async function findSameWithdrawal(
+  { db }: Db,
+  {
+    name,
+    emailKey,
+    typedOrder,
+    since,
+  }: Pick<StoredWithdrawal, 'name' | 'emailKey' | 'typedOrder'> & { since: number },
+): Promise<StoredWithdrawal | undefined> {
+  const row = await db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where('name', '=', name)
+    .where('typed_order', '=', typedOrder)
+    .where('received_at', '>', since)
+    .where('decided_at', 'is', null)
+    .orderBy('received_at')
+    .executeTakeFirst();
+  return row && readWithdrawal(row);
+}
+
+export async function findWithdrawal(
+  { db }: Db,
+  id: string,
+): Promise<StoredWithdrawal | undefined> {
+  const row = await db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readWithdrawal(row);
+}
+
+/** As `findWithdrawal`, locking it until the transaction ends. */
+export async function lockWithdrawal(
+  { db }: Db,
+  id: string,
+): Promise<StoredWithdrawal | undefined> {
+  const query = db.selectFrom('withdrawal').selectAll().where('id', '=', id);
+  const row = await forUpdate(db, query).executeTakeFirst();
+  return row && readWithdrawal(row);
+}
+
+export interface WithdrawalSearch {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** Only those that nobody has decided on. */
+  isOpen: boolean;
+}
+
+/** A page of the withdrawals, the newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
+export async function listNewestWithdrawals(
+  { db }: Db,
+  { limit = DEFAULT_PAGE_SIZE, cursor, isOpen }: WithdrawalSearch,
+): Promise<{ page: StoredWithdrawal[]; nextCursor: string | null }> {
+  let query = db.selectFrom('withdrawal').selectAll().select('received_at as created_at');
+  if (isOpen) query = query.where('decided_at', 'is', null);
+  if (cursor !== undefined) {
+    const { createdAt, id } = readCursor(cursor);
+    query = query.where((row) =>
+      row(row.refTuple('received_at', 'id'), '<', row.tuple(createdAt, id)),
+    );
+  }
+  const rows = await query
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { page: page.map(readWithdrawal), nextCursor };
+}
+
+/** How many withdrawals nobody has decided on. */
+export async function countOpenWithdrawals({ db }: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawal')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Notes what an admin decided on a withdrawal. */
+export async function saveDecision(
+  { db }: Db,
+  id: string,
+  { at, by, note }: NonNullable<StoredWithdrawal['decision']>,
+): Promise<void> {
+  await db
+    .updateTable('withdrawal')
+    .set({ decided_at: at, decided_by: by, note })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes which orders a withdrawal may be about. Noted again, nothing changes. */
+export async function linkOrders(
+  { db }: Db,
+  id: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await db
+    .insertInto('withdrawal_purchase')
+    .values(orderIds.map((orderId) => ({ withdrawal_id: id, purchase_id: orderId })))
+    .onConflict((conflict) => conflict.columns(['withdrawal_id', 'purchase_id']).doNothing())
+    .execute();
+}
+
+/** Which orders withdrawals may be about, by the withdrawal's id. */
+export async function listLinks(
+  { db }: Db,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('withdrawal_purchase')
+    .selectAll()
+    .where('withdrawal_id', 'in', ids)
+    .orderBy('purchase_id')
+    .execute();
+  const byWithdrawal = Map.groupBy(rows, (row) => row.withdrawal_id);
+  return new Map(
+    [...byWithdrawal].map(([id, links]) => [id, links.map(({ purchase_id }) => purchase_id)]),
+  );
+}
+
+/** The withdrawals that may be about some orders, the newest first. */
+export async function listWithdrawalsOf(
+  { db }: Db,
+  orderIds: readonly string[],
+): Promise<StoredWithdrawal[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('withdrawal_purchase')
+        .select('withdrawal_id')
+        .where('purchase_id', 'in', orderIds),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(readWithdrawal);
+}
+
+/** Deletes the withdrawals that may be about some orders, and those for an e-mail address, with their links. */
+export async function deleteWithdrawals(
+  { db }: Db,
+  { orderIds, emailKey }: { orderIds: readonly string[]; emailKey: string },
+): Promise<void> {
+  await db
+    .deleteFrom('withdrawal')
+    .where((row) =>
+      row.or([
+        row('email_key', '=', emailKey),
+        ...(orderIds.length === 0
+          ? []
+          : [
+              row('id', 'in', (of) =>
+                of
+                  .selectFrom('withdrawal_purchase')
+                  .select('withdrawal_id')
+                  .where('purchase_id', 'in', orderIds),
+              ),
+            ]),
+      ]),
+    )
+    .execute();
+}
+
+/** Deletes the withdrawals that were decided before `time` (milliseconds since 1970) and are about no order. */
+export async function deleteDecidedBefore({ db }: Db, time: number): Promise<void> {
+  await db
+    .deleteFrom('withdrawal')
+    .where('decided_at', '<', time)
+    .where('id', 'not in', (of) => of.selectFrom('withdrawal_purchase').select('withdrawal_id'))
+    .execute();
+}

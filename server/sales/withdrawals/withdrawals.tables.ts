@@ -1,0 +1,22 @@
+export {};
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    /** A statement by which somebody withdraws from a contract. */
+    withdrawal: {
+      id: string;
+      name: string;
+      email: string;
+      email_key: string;
+      /** What was typed as the order; may be empty. */
+      typed_order: string;
+      received_at: number;
+      decided_at: number | null;
+      /** The admin's user name. */
+      decided_by: string | null;
+      note: string | null;
+    };
+    /** Which orders a withdrawal may be about. */
+    withdrawal_purchase: { withdrawal_id: string; purchase_id: string };
+  }
+}
