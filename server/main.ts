@@ -1,8 +1,10 @@
 import '#platform/process/tune-memory.ts';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { DatabaseAway } from '#platform/database/database-away.ts';
 import { UnusableDatabase } from '#platform/database/migrate.ts';
 import { handBackMemoryWhenIdle } from '#platform/process/hand-back-memory.ts';
+import { keepTicksFast } from '#platform/process/keep-ticks-fast.ts';
 import { storeVersion } from '#platform/process/store-version.ts';
 import { BadConfig, type Config, readConfig } from './start/config.ts';
 import type { RunningStore } from './start/start-store.ts';
@@ -28,6 +30,7 @@ async function open(config: Config): Promise<Pick<RunningStore, 'deps' | 'close'
 }
 
 try {
+  keepTicksFast();
   const config = readConfig(process.env);
   const store = await open(config);
   handBackMemoryWhenIdle();
@@ -43,7 +46,10 @@ try {
     });
   }
 } catch (error) {
-  if (!(error instanceof BadConfig || error instanceof UnusableDatabase)) throw error;
+  const isExplained = [BadConfig, UnusableDatabase, DatabaseAway].some(
+    (one) => error instanceof one,
+  );
+  if (!(error instanceof Error && isExplained)) throw error;
   process.stderr.write(`The store cannot start.\n${error.message}\n`);
   process.exitCode = 1;
 }

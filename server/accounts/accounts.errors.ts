@@ -27,3 +27,15 @@ export const noRoomToSignIn = defineError(
   507,
   "The store's disk is full, so nobody can log in at the moment. Please try again later.",
 );
+
+export const noSuchAdmin = defineError('not_found', 404, 'There is no such admin.');
+export const lastAdmin = defineError(
+  'last_admin',
+  409,
+  'This is the last admin. Invite another one first, or nobody could manage the store.',
+);
+export const usernameTaken = defineError(
+  'username_taken',
+  409,
+  'Another admin has this user name, or had it. Please choose another one.',
+);

@@ -21,6 +21,9 @@ const ann = {
 };
 const bert = { ...ann, firstName: 'Bert', lastName: 'Frost', email: 'b@x.example', phone: null };
 
+/** Whenever it was. */
+const created = { from: undefined, before: undefined };
+
 describeOnEachDatabase('the accounts of customers', (kind) => {
   let database: TestDatabase;
   const clock = createTestClock();
@@ -34,7 +37,7 @@ describeOnEachDatabase('the accounts of customers', (kind) => {
     return createCustomer({ db: database.db, ids: randomIds, clock }, customer);
   };
   const idsWith = async (words: string) => {
-    const page = await listCustomers(database, { limit: 10, cursor: undefined, words });
+    const page = await listCustomers(database, { limit: 10, cursor: undefined, words, created });
     return page.customers.map(({ id }) => id);
   };
 
@@ -61,7 +64,7 @@ describeOnEachDatabase('the accounts of customers', (kind) => {
     const ids = [];
     for (const name of ['a', 'b', 'c']) ids.push(await create({ ...ann, email: `${name}@x.de` }));
     const list = (cursor: string | undefined) =>
-      listCustomers(database, { limit: 2, cursor, words: '' });
+      listCustomers(database, { limit: 2, cursor, words: '', created });
     const first = await list(undefined);
     expect(first.customers.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     const last = await list(first.nextCursor ?? undefined);

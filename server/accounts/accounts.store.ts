@@ -122,6 +122,20 @@ export async function listAddresses(
   return new Map(rows.filter((row) => !hasNoAddress(row)).map(({ id, email }) => [id, email]));
 }
 
+/** How many accounts of customers were created at or after `from` and before `before`; milliseconds. */
+export async function countNewCustomers(
+  { db }: Db,
+  { from, before }: { from: number; before: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('customer')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Deletes a customer's account with its sessions and progress. Returns whether there was one. */
 export async function deleteAccount(
   { db }: Db,
@@ -189,11 +203,21 @@ export async function replaceCredentials(
 
 /**
  * A page of customers, newest first, and the cursor of the next page. `words` are looked for in the
- * name, the e-mail address, the phone number and the id. Throws 400 for an invalid cursor.
+ * name, the e-mail address, the phone number and the id; `created`: when the accounts were, in milliseconds. Throws 400 for an invalid cursor.
  */
 export async function listCustomers(
   { db }: Db,
-  { limit, cursor, words }: { limit: number; cursor: string | undefined; words: string },
+  {
+    limit,
+    cursor,
+    words,
+    created,
+  }: {
+    limit: number;
+    cursor: string | undefined;
+    words: string;
+    created: { from: number | undefined; before: number | undefined };
+  },
 ) {
   let query = db
     .selectFrom('customer')
@@ -204,6 +228,8 @@ export async function listCustomers(
       row(row.refTuple('created_at', 'id'), '<', row.tuple(createdAt, id)),
     );
   }
+  if (created.from !== undefined) query = query.where('created_at', '>=', created.from);
+  if (created.before !== undefined) query = query.where('created_at', '<', created.before);
   const rows = await newestFirst(db, query, { scope: 'customer', words, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit);
   const customers = page.map(({ first_name, last_name, created_at, ...rest }) => {

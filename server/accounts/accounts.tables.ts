@@ -14,7 +14,32 @@ declare module '#platform/database/schema.ts' {
       email: string | null;
       /** Trimmed and in lower case, for comparisons. */
       email_key: string | null;
+      /** As timelines show them; null: none was entered. */
+      name: string | null;
     };
+    /** Invitations that were not accepted. Times are milliseconds since 1970. */
+    admin_invite: {
+      token_hash: string;
+      id: string;
+      /** Where the link was sent, which it proves; null: it was copied. */
+      email: string | null;
+      invited_by: string;
+      mail_id: string | null;
+      created_at: number;
+      expires_at: number;
+    };
+    second_factor: {
+      admin_id: string;
+      /** In base32, encrypted. */
+      secret: string;
+      /** The time step (30 seconds) of the last code that was accepted: no code works twice. */
+      last_step: number;
+      /** Null: not confirmed by a first code yet. */
+      confirmed_at: number | null;
+    };
+    recovery_code: { code_hash: string; admin_id: string; used_at: number | null };
+    /** Rules for all admins, each while its row is there. */
+    admin_rule: { name: 'second-factor'; since: number };
     customer: {
       id: string;
       first_name: string;

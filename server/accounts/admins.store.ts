@@ -10,6 +10,7 @@ const ADMIN = [
   'password_hash as passwordHash',
   'created_at as createdAt',
   'email',
+  'name',
 ] as const;
 export type Admin = Selection<Schema, 'admin', (typeof ADMIN)[number]>;
 
@@ -28,6 +29,11 @@ export function findAdminByEmail(deps: Db, email: string): Promise<Admin | undef
 
 export function findAdmin(deps: Db, id: string): Promise<Admin | undefined> {
   return present(deps).where('id', '=', id).executeTakeFirst();
+}
+
+/** As `findAdmin`, also those who were removed: without their address. */
+export function findAdminOfAnyTime({ db }: Db, id: string): Promise<Admin | undefined> {
+  return db.selectFrom('admin').select(ADMIN).where('id', '=', id).executeTakeFirst();
 }
 
 /** An admin, locked until the transaction ends, so that nobody changes or removes them meanwhile. */
@@ -66,6 +72,7 @@ export async function insertAdmin(
       removed_at: null,
       email: null,
       email_key: null,
+      name: null,
     })
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .executeTakeFirst();
@@ -104,6 +111,14 @@ export async function storeAdminEmail(
     .set({ email, email_key: email === null ? null : accountKey(email) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Stores the name that timelines show. */
+export async function storeAdminName(
+  { db }: Db,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await db.updateTable('admin').set({ name }).where('id', '=', id).execute();
 }
 
 /** Stores the hash of a new password. */

@@ -1,9 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { hashPassword } from '#platform/secrets/passwords.ts';
-import { findAdminByUsername, lockAdmin, storeAdminPassword } from './admins.store.ts';
-import { dropLinks } from './links/use-link.ts';
-import { endAdminSessions } from './sessions.store.ts';
+import { replaceAdminPassword } from './admins/replace-admin-password.ts';
+import { findAdminByUsername, lockAdmin } from './admins.store.ts';
 
 /** Gives an admin a new password and ends their sessions and links. Returns whether there is one of that name. */
 export async function changeAdminPassword(
@@ -15,10 +14,7 @@ export async function changeAdminPassword(
     const named = await findAdminByUsername(tx, username);
     const admin = named && (await lockAdmin(tx, named.id));
     if (admin === undefined) return false;
-    await storeAdminPassword(tx, { id: admin.id, passwordHash });
-    await endAdminSessions(tx, admin.id);
-    await dropLinks(tx, { kind: 'change-email', adminId: admin.id });
-    await dropLinks(tx, { kind: 'reset-password', adminId: admin.id });
+    await replaceAdminPassword(tx, { id: admin.id, passwordHash });
     return true;
   });
 }

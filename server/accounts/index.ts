@@ -8,6 +8,7 @@ export { accountRoutes } from './accounts.routes.ts';
 export {
   accountKey,
   type Customer,
+  countNewCustomers,
   createCustomer,
   deleteAccount,
   findCustomer,
@@ -19,6 +20,10 @@ export {
   lockCustomerByEmail,
   storeFirstPassword,
 } from './accounts.store.ts';
+export { adminRoutes } from './admins/admins.routes.ts';
+export { invitationRoutes } from './admins/invitation.routes.ts';
+export { deleteExpiredInvites } from './admins/invites.store.ts';
+export { nameOfAdmin } from './admins/name-of-admin.ts';
 export {
   findAdmin,
   findAdminByEmail,
@@ -40,9 +45,17 @@ export { claimAccount } from './links/claim-account.ts';
 export { createLink } from './links/create-link.ts';
 export { handleForgottenPasswords, sendResetLink } from './links/forgot-password.ts';
 export { deleteExpiredLinks, hasLinkSince } from './links/links.store.ts';
-export { type Entry, signInByLink } from './links/sign-in-by-link.ts';
 // The linter takes a name that begins with `use` for a React hook.
 export { dropLinks, linkNotValid, readLink, useLink as redeemLink } from './links/use-link.ts';
 export { removeAdmin } from './remove-admin.ts';
+export { adminLoginRoutes } from './second-factor/admin-login.routes.ts';
+export { resetSecondFactor } from './second-factor/change-factor.ts';
+export { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+export {
+  deleteAllFactors,
+  keepsFactors,
+  listEnrolled,
+} from './second-factor/second-factor.store.ts';
 export { sessionCookie } from './session-cookie.ts';
-export { startSession } from './sessions.store.ts';
+export { endCustomerSessions, startSession } from './sessions.store.ts';
+export { type Entry, signInBrowser } from './sign-in-browser.ts';

@@ -67,8 +67,9 @@ describeWithDatabase('managing admins', (kind) => {
       const { limits } = store.deps;
       const makeRefund = limits.makeRefund.bind(limits);
       const spy = vi.spyOn(limits, 'makeRefund').mockImplementationOnce(async (...counts) => {
-        await makeRefund(...counts);
+        const hadAll = await makeRefund(...counts);
         await change();
+        return hadAll;
       });
       const { client, status } = await signIn(elf.username, elf.password);
       spy.mockRestore();

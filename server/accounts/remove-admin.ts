@@ -1,24 +1,31 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { eraseMail } from '../mail/index.ts';
 import { accountKey } from './accounts.store.ts';
+import { deleteInvitesBy } from './admins/invites.store.ts';
 import { lockAdmins, markRemoved } from './admins.store.ts';
+import { deleteFactor } from './second-factor/second-factor.store.ts';
 import { endAdminSessions } from './sessions.store.ts';
 
 /**
- * Removes an admin and ends their sessions; what they did stays. The only admin is removed with
- * `evenLast` alone.
+ * Removes an admin, their second factor and their open invitations, and ends their sessions; what they did stays.
+ * The only admin is removed with `evenLast` alone.
  */
 export async function removeAdmin(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { username, evenLast }: { username: string; evenLast: boolean },
+  { evenLast, ...which }: ({ username: string } | { id: string }) & { evenLast: boolean },
 ): Promise<'removed' | 'unknown' | 'last'> {
   return inTransaction(deps, async (tx) => {
     const admins = await lockAdmins(tx);
-    const admin = admins.find((one) => accountKey(one.username) === accountKey(username));
+    const admin = admins.find((one) =>
+      'id' in which ? one.id === which.id : accountKey(one.username) === accountKey(which.username),
+    );
     if (admin === undefined) return 'unknown';
     if (admins.length === 1 && !evenLast) return 'last';
     await markRemoved(tx, admin.id);
     await endAdminSessions(tx, admin.id);
+    await deleteFactor(tx, admin.id);
+    for (const mailId of await deleteInvitesBy(tx, admin.id)) await eraseMail(tx, mailId);
     return 'removed';
   });
 }

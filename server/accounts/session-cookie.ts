@@ -31,6 +31,8 @@ export function sessionCookie(deps: SessionDeps) {
       const token = jar.find(header);
       return token === undefined ? null : findSession(deps, token);
     },
+    /** Whether a Cookie header has a session's token, whoever it belongs to. */
+    isIn: (header: string): boolean => jar.find(header) !== undefined,
     /** The hash of the token that a request came with, as sessions are stored; null without one. */
     hashOf(request: FastifyRequest): string | null {
       const token = jar.read(request);

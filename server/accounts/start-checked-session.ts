@@ -1,13 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockCustomer } from './accounts.store.ts';
-import { lockAdmin } from './admins.store.ts';
 import { startSession } from './sessions.store.ts';
 
-const lockOwner = { admin: lockAdmin, customer: lockCustomer };
-
-interface CheckedOwner {
-  kind: keyof typeof lockOwner;
+interface CheckedCustomer {
   id: string;
   /** The hash that the typed password was compared with. */
   passwordHash: string | null;
@@ -16,16 +12,16 @@ interface CheckedOwner {
 }
 
 /**
- * Starts a session for somebody whose password was right. Returns its token; null if they were removed or
- * got a new password while the password was checked, because that ended only the sessions there were.
+ * Starts a session for a customer whose password was right. Returns its token; null if they were deleted or got a
+ * new password while the password was checked, because that ended only the sessions there were.
  */
 export function startCheckedSession(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
-  { kind, id, passwordHash, browser }: CheckedOwner,
+  { id, passwordHash, browser }: CheckedCustomer,
 ): Promise<string | null> {
   return inTransaction(deps, async (tx) => {
-    const owner = await lockOwner[kind](tx, id);
-    if (owner?.passwordHash !== passwordHash) return null;
-    return startSession(tx, { kind, id, browser });
+    const customer = await lockCustomer(tx, id);
+    if (customer?.passwordHash !== passwordHash) return null;
+    return startSession(tx, { kind: 'customer', id, browser });
   });
 }

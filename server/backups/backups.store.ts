@@ -118,7 +118,7 @@ interface LeftOut {
 
 /**
  * Decides what a backup leaves out: uploads that are still coming in, whose bytes it does not have, with
- * the requests that write them, and the note that it is running.
+ * the requests that write them, the note that it is running, and what marks the place that the store is in.
  */
 export async function leaveOut(snapshot: Snapshot): Promise<LeftOut> {
   const uploads = new Map<unknown, { fileName: string | null; receivedBytes: number }>();
@@ -131,7 +131,7 @@ export async function leaveOut(snapshot: Snapshot): Promise<LeftOut> {
   return {
     isKept(table, row) {
       if (table === 'backup') return row.running === null;
-      if (table === 'chunk_writer') return false;
+      if (table === 'chunk_writer' || table === 'store_mark') return false;
       if (table === 'upload') return !uploads.has(row.id);
       if (table !== 'upload_chunk') return true;
       const upload = uploads.get(row.upload_id);

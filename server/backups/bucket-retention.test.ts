@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '#platform/ids/ids.ts';
-import { onlyInFull } from '../../scripts/test/test-form.ts';
+import { isFullForm, onlyInFull } from '../../scripts/test/test-form.ts';
 import { backUpInThread } from '../start/back-up-store.ts';
 import { filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
@@ -64,7 +64,7 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
   /** The task of the schedule's thread. */
   const task = (location: string, keep: number, secretAccessKey = s3.S3_SECRET_ACCESS_KEY) => ({
     store: {
-      ...{ url: undefined, dataDir: shop.dataDir, secretKey: SECRET_KEY },
+      ...{ url: undefined, files: { dataDir: shop.dataDir, bucket: null }, secretKey: SECRET_KEY },
       s3: { ...swift.settings, endpoint: gateway.url, secretAccessKey },
     },
     input: { location, isScheduled: true, keep, key: null },
@@ -87,9 +87,11 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
     const { name, files } = await backUpInThread(task(location, 2), running());
     expect(await keys('thread/')).toContain(`thread/backups/${name}/manifest`);
     await expectWhole(location);
-    const place: Record<string, string> = { ...s3, SECRET_KEY, ...(await places.make('SQLite')) };
-    expect(await runSleigh(place, `restore ${location}`)).toMatchObject({ code: 0, noted: '' });
-    expect(Object.keys(filesOf(place.DATA_DIR ?? ''))).toHaveLength(files);
+    if (isFullForm) {
+      const place: Record<string, string> = { ...s3, SECRET_KEY, ...(await places.make('SQLite')) };
+      expect(await runSleigh(place, `restore ${location}`)).toMatchObject({ code: 0, noted: '' });
+      expect(Object.keys(filesOf(place.DATA_DIR ?? ''))).toHaveLength(files);
+    }
     await expect(backUpInThread(task(location, 2, 'wrong'), running())).rejects.toThrow(
       / does not take the access key \(SignatureDoesNotMatch\)\. Correct /,
     );
@@ -107,6 +109,7 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
     expect((await keys('thread/')).filter((key) => key.endsWith('/manifest'))).toEqual([
       `thread/backups/${name}/manifest`,
     ]);
+    if (!isFullForm) return;
     await backUpInThread(task(location, 2), running());
     await expectWhole(location);
     await expectWhole(`${location}/backups/${name}`);

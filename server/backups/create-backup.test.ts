@@ -5,7 +5,7 @@ import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
-import { type DatabaseKind, describeOnEachDatabase } from '../testing/test-database.ts';
+import { type DatabaseKind, describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { listRuns } from './backups.store.ts';
 import { createBackup } from './create-backup.ts';
@@ -14,7 +14,7 @@ import { openBackup, verifyBackup } from './verify-backup.ts';
 
 const input = { isScheduled: false, keep: null, key: null };
 
-describeOnEachDatabase('a backup', (kind: DatabaseKind) => {
+describeWithDatabase('a backup', (kind: DatabaseKind) => {
   let store: TestStore;
   let location: BackupLocation;
   beforeEach(async () => {

@@ -17,6 +17,8 @@ export const createBackup: typeof creating.createBackup = async (...args) =>
   (await import('./create-backup.ts')).createBackup(...args);
 export const restoreBackup: typeof restoring.restoreBackup = async (...args) =>
   (await import('./restore-backup.ts')).restoreBackup(...args);
+export const restoreBackupFiles: typeof restoring.restoreBackupFiles = async (...args) =>
+  (await import('./restore-backup.ts')).restoreBackupFiles(...args);
 export const openBackup: typeof verifying.openBackup = async (...args) =>
   (await import('./verify-backup.ts')).openBackup(...args);
 export const verifyBackup: typeof verifying.verifyBackup = async (...args) =>

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { randomIds } from '#platform/ids/ids.ts';
 import { createVault } from '#platform/secrets/vault.ts';
+import { createAdmin, findAdminByUsername } from '../accounts/index.ts';
+import { beginFactor, confirmFactor } from '../accounts/second-factor/second-factor.store.ts';
 import { readConfig } from '../start/config.ts';
 import { startStore } from '../start/start-store.ts';
 import { newPlaces } from '../testing/backups/places.ts';
@@ -13,6 +17,14 @@ import { childAdmin } from '../testing/store-child.ts';
 import { stubPages } from '../testing/stub-pages.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { testKeys } from '../testing/test-store.ts';
+
+/** An admin with a second factor. */
+async function enrol(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>, username: string) {
+  await createAdmin(deps, { username, password: 'mistletoe-1' });
+  const adminId = (await findAdminByUsername(deps, username))?.id ?? '';
+  await beginFactor(deps, { adminId, secret: 'GEZDGNBVGY3TQOJQ' });
+  await confirmFactor(deps, adminId);
+}
 
 describeWithDatabase('a backup whose secret key is lost', (kind) => {
   it('is restored without what it encrypts, and the admin pages say what to type again', async () => {
@@ -30,6 +42,7 @@ describeWithDatabase('a backup whose secret key is lost', (kind) => {
       ['MAIL_FROM_ADDRESS', 'shop@mail.example'],
     ] as const)
       await saveSetting(deps, { name, value });
+    await enrol({ ...deps, ids: randomIds }, 'vixen');
     const environment = { SECRET_KEY, ...database, DATA_DIR: shop.dataDir };
     expect((await runSleigh(environment, `backup ${folder}`)).code).toBe(0);
     const orders = await shop.db.selectFrom('purchase').select('id').execute();
@@ -43,6 +56,7 @@ describeWithDatabase('a backup whose secret key is lost', (kind) => {
       [
         'Left out: the secret key of Stripe. Type it again under Settings.',
         'Left out: the password of the mail server. Type it again under Settings.',
+        'Left out: the second factors of admins. Set them up again under Settings.',
         'Messages that were waiting cannot be read, and are shown as failed.',
       ],
     ]);
@@ -64,6 +78,8 @@ describeWithDatabase('a backup whose secret key is lost', (kind) => {
     expect(await read('/api/settings/mail')).toMatchObject({
       ...{ ready: false, problem: 'The password of the mail server is missing.' },
     });
+    const vixen = JSON.stringify({ username: 'vixen', password: 'mistletoe-1' });
+    expect((await ask('/api/auth/login', { ...post, body: vixen })).status).toBe(200);
     const { db } = store.deps;
     expect(await db.selectFrom('purchase').select('id').execute()).toEqual(
       expect.arrayContaining(orders),

@@ -17,13 +17,13 @@ const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));
 /** BACKUPS=50 is the long form. */
 const isWhole = process.env.BACKUPS !== undefined;
 /** How often the power is cut, at moments that are spread over the whole run. */
-const CUTS = isWhole ? 20 : inForm(3, 6);
+const CUTS = isWhole ? 20 : inForm(2, 6);
 /** How often the power is cut in a restore. */
-const RESTORE_CUTS = isWhole ? 200 : inForm(5, 40);
+const RESTORE_CUTS = isWhole ? 200 : inForm(3, 40);
 /** SQLite writes pages, and frames of its log. */
 const LARGEST_WRITE = 65_536;
 /** The calls at which a restore is killed, and how often at each. */
-const KILLED_AT = ['pwrite64', 'rename', ...inForm([], ['fsync', 'mkdir'])];
+const KILLED_AT = ['rename', ...inForm([], ['pwrite64', 'fsync', 'mkdir'])];
 const KILLS = isWhole ? 5 : 1;
 
 const title = 'a power cut';

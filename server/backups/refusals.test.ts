@@ -19,6 +19,7 @@ import { isEmptyDatabase } from '#platform/database/empty-database.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { markUnfinished } from '#platform/database/snapshot/restore-mark.ts';
 import { sha256 } from '#platform/ids/ids.ts';
+import { isFullForm } from '../../scripts/test/test-form.ts';
 import { restorePlace } from '../commands/backups/restore-place.ts';
 import { readConfig } from '../start/config.ts';
 import { forgetSecrets } from '../start/stored-secrets.ts';
@@ -65,10 +66,10 @@ describe('a bad backup', () => {
   const good = join(places.folder, 'good');
   let shop: ChildShop;
   let environment: Record<string, string>;
-  /** A PostgreSQL to restore into, where the tests have one. */
+  /** A PostgreSQL to restore into, too, in the full form and where the tests have one. */
   const postgres: { DATABASE_URL?: string } = {};
   beforeAll(async () => {
-    if (process.env.TEST_DATABASE_URL !== undefined) {
+    if (process.env.TEST_DATABASE_URL !== undefined && isFullForm) {
       const { DATABASE_URL = '' } = await places.make('PostgreSQL');
       postgres.DATABASE_URL = DATABASE_URL;
     }
@@ -93,7 +94,7 @@ describe('a bad backup', () => {
   /** It is refused for this reason, with either database, and nothing is written. */
   const expectRefused = async (folder: string, reason: RegExp) => {
     const DATA_DIR = join(places.folder, 'never');
-    for (const place of [{}, postgres]) {
+    for (const place of postgres.DATABASE_URL === undefined ? [{}] : [{}, postgres]) {
       const environment = { DATA_DIR, SECRET_KEY, ...place };
       for (const command of ['verify', 'restore']) {
         const { code, said, noted } = await runSleigh(environment, `${command} ${folder}`);

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { migrateTo, unknownMigrations } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-mark.ts';
 import { errorCode } from '#platform/errors/error-code.ts';
+import { keepMark, MARKS } from '#platform/marks/marks.store.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { StorageFull } from '#platform/storage/upload-storage.ts';
@@ -12,9 +12,16 @@ import { backupRefused, damagedBackup, noRoom } from './backups.errors.ts';
 import { readSecretKey } from './content/encrypted-secret-key.ts';
 import { loadTables } from './content/load-tables.ts';
 import { describeBytes } from './describe-bytes.ts';
-import { mediaKey, secretKeyKey } from './files/backup-keys.ts';
-import { checksumOf } from './files/checksum.ts';
+import { secretKeyKey } from './files/backup-keys.ts';
 import { totalBytes } from './files/manifest.ts';
+import {
+  assertRestorable,
+  completeBucket,
+  findRestored,
+  type RestoreBucket,
+  restoreFiles,
+  restoreIntoBucket,
+} from './restore-files.ts';
 import { storeMark } from './store-mark.ts';
 import {
   assertUndamaged,
@@ -33,7 +40,9 @@ export interface RestorePlace {
   readKey(): Promise<string | null>;
   /** Makes the place and opens it. `key`: to be kept there; null: it has one. */
   open(key: string | null): Promise<{ db: Database; storage: Storage }>;
-  /** Empties the place again after a failure. */
+  /** Opens the bucket that the files go to; null: they go where the rest does. */
+  openBucket(): Promise<RestoreBucket | null>;
+  /** Empties the place again after a failure; what is in a bucket stays for the next attempt. */
   clear(): Promise<void>;
 }
 
@@ -61,6 +70,8 @@ const GROWTH = 12;
 const SPARE_BYTES = 16 * 2 ** 20;
 const FULL =
   'The disk became full during the restore. What was written has been removed. Make room and restore again.';
+const FULL_BUCKET =
+  'The bucket or the database became full during the restore. The files that were written stay there: make room and restore again.';
 /** SQLite's, and PostgreSQL's "disk_full". */
 const FULL_DATABASE: readonly unknown[] = ['SQLITE_FULL', '53100'];
 
@@ -125,22 +136,14 @@ async function findKey(
 }
 
 async function fill(
-  { db, storage, location }: { db: Database; storage: Storage; location: BackupLocation },
+  { db, location }: { db: Database; location: BackupLocation },
   backup: OpenedBackup,
 ) {
   const { name, manifest } = backup;
-  const { tables, files, migrations } = manifest;
+  const { tables, migrations } = manifest;
   await migrateTo(db, migrations.at(-1));
   await loadTables(db, { location, name, tables });
   await migrateTo(db);
-  for (const file of files) {
-    const { key, sha256, sizeBytes } = file;
-    const { bytes, checksum } = checksumOf(location.read(mediaKey(file)));
-    await storage.put(key, Readable.from(bytes));
-    const written = checksum();
-    if (written.sha256 !== sha256 || written.sizeBytes !== sizeBytes)
-      throw damagedBackup(`The backup ${name} changed while it was restored.`);
-  }
 }
 
 /**
@@ -153,23 +156,55 @@ export async function restoreBackup(
   deps: RestoreDeps,
   input: RestoreInput,
 ): Promise<VerifiedBackup & { lost: string[] | null }> {
-  const backup = await openBackup(deps.location, input.name);
+  const { location, place } = deps;
+  const backup = await openBackup(location, input.name);
   await assertFits(deps, backup);
+  const bucket = await place.openBucket();
+  if (bucket !== null) await assertRestorable(bucket, backup);
   const { key, isLost } = await findKey(deps, backup, input);
-  const verified = await verifyBackup(deps.location, backup);
+  const there = bucket && (await findRestored(bucket.storage, backup.manifest));
+  const verified = await verifyBackup(location, backup, (file) => there?.has(file) !== true);
   try {
-    const { db, storage } = await deps.place.open(key);
+    const { db, storage } = await place.open(key);
     try {
       await markUnfinished(db);
-      await fill({ db, storage, location: deps.location }, backup);
+      await fill({ db, location }, backup);
+      if (bucket === null) await restoreFiles({ storage, location }, backup);
+      else {
+        await restoreIntoBucket({ ...bucket, location }, backup);
+        await completeBucket(bucket.storage, backup);
+      }
       const lost = isLost ? await deps.forgetSecrets({ db }) : null;
+      // The next start takes the files that it finds for its own.
+      await keepMark(db, MARKS.filesAdopted, backup.name);
       await removeMark(db);
       return { ...verified, lost };
     } finally {
       await db.destroy();
     }
   } catch (error) {
-    await deps.place.clear();
-    throw isFull(error) ? noRoom(FULL, { cause: error }) : error;
+    await place.clear();
+    throw isFull(error) ? noRoom(bucket === null ? FULL : FULL_BUCKET, { cause: error }) : error;
+  }
+}
+
+/**
+ * Copies the files of a backup into the bucket of a place, while its store goes on: a restore into it copies what is
+ * missing then. Each file is compared with its checksum. Throws 404, 409 and 507.
+ */
+export async function restoreBackupFiles(
+  { location, place }: Pick<RestoreDeps, 'location' | 'place'>,
+  name: string | null,
+): Promise<{ name: string; copied: number; kept: number }> {
+  const bucket = await place.openBucket();
+  if (bucket === null)
+    throw backupRefused('Only into a bucket files can be restored alone. Set STORAGE_URL to it.');
+  const backup = await openBackup(location, name);
+  await assertRestorable(bucket, backup);
+  try {
+    const counts = await restoreIntoBucket({ ...bucket, location }, backup);
+    return { name: backup.name, ...counts };
+  } catch (error) {
+    throw isFull(error) ? noRoom(FULL_BUCKET, { cause: error }) : error;
   }
 }

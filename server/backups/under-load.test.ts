@@ -12,7 +12,7 @@ import { testPromoCode } from '../testing/test-store.ts';
 import { mp4Video } from '../testing/test-videos.ts';
 
 /** How many backups are made of a store that sells; BACKUPS=50 is the long form. */
-const ROUNDS = Number(process.env.BACKUPS ?? inForm(2, 5));
+const ROUNDS = Number(process.env.BACKUPS ?? inForm(1, 5));
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
 /** What the store acknowledged: the buyers' addresses, and the videos' keys. */

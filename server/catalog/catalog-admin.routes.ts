@@ -1,29 +1,34 @@
 import type * as z from 'zod/mini';
 import * as contract from '#contract/catalog.ts';
+import * as edit from '#contract/shop/edit-package.ts';
+import * as pages from '#contract/shop/package-pages.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { deleteVideo as deleteVideoCall } from '#contract/videos.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import {
-  addPackage,
-  deletePackage,
-  getPackage,
-  listDeletedPackages,
-  updatePackage,
-} from './catalog.store.ts';
+import { addPackage, deletePackage, getPackage, updatePackage } from './catalog.store.ts';
+import { makeMissingCovers } from './covers/make-missing-covers.ts';
+import { removeCover, uploadCover } from './covers/replace-cover.ts';
 import { deleteVideo } from './delete-video.ts';
+import { coverPath } from './describe-packages.ts';
 import { linkVideo } from './link-video.ts';
 import { listCatalog } from './list-catalog.ts';
 import { listVideosOfPackage } from './list-videos-of-package.ts';
-import { makeMissingCovers } from './make-missing-covers.ts';
+import { savePackageOrder } from './order/save-package-order.ts';
 import { listLinks } from './package-videos.store.ts';
+import { markSample } from './page/mark-sample.ts';
+import { readPageTexts } from './page/read-page-texts.ts';
 import { removeVideo } from './remove-video.ts';
+import { describeDeletedPackages, restorePackage } from './restore-package.ts';
 import { saveVideoOrder } from './save-video-order.ts';
 
 type CatalogDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs' | 'storage'>;
-type AdminPackage = z.output<typeof contract.adminPackage>;
+type AdminPackage = z.output<typeof edit.adminPackage>;
 
-function inputOf<Body extends z.output<typeof contract.packageInput>>({ price, ...rest }: Body) {
+/** Throws 400 for texts of the page that cannot be shown. */
+function inputOf<Body extends z.output<typeof edit.packageInput>>({ price, ...rest }: Body) {
+  readPageTexts(rest);
   return { ...rest, priceCents: price };
 }
 
@@ -32,13 +37,20 @@ async function describe(deps: Db, id: string): Promise<AdminPackage> {
   return { ...rest, price: Number(decimalFromCents(priceCents)) };
 }
 
+async function describeCover(deps: Db, id: string) {
+  const { coverKey, hasOwnCover } = await getPackage(deps, id);
+  return { coverPath: coverPath({ id, coverKey }), hasOwnCover };
+}
+
 /** What admins do with packages and the videos in them. */
 export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
-  router.on(contract.createPackage, async ({ body }) =>
-    describe(deps, await addPackage(deps, { ...inputOf(body), coverKey: null })),
+  router.on(edit.createPackage, ({ body }) =>
+    inTransaction(deps, async (inside) =>
+      describe(inside, await addPackage(inside, { ...inputOf(body), coverKey: null })),
+    ),
   );
-  router.on(contract.updatePackage, async ({ params: { id }, body }) => {
-    await updatePackage(deps, { id, ...inputOf(body) });
+  router.on(edit.updatePackage, async ({ params: { id }, body }) => {
+    await inTransaction(deps, (inside) => updatePackage(inside, { id, ...inputOf(body) }));
     return describe(deps, id);
   });
   router.on(contract.deletePackage, async ({ params }) => {
@@ -46,7 +58,11 @@ export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
     return { ok: true };
   });
   router.on(contract.listCatalog, () => listCatalog(deps));
-  router.on(contract.listDeletedPackages, () => listDeletedPackages(deps));
+  router.on(contract.listDeletedPackages, () => describeDeletedPackages(deps));
+  router.on(contract.restorePackage, async ({ params }) => {
+    await restorePackage(deps, params);
+    return { ok: true };
+  });
   router.on(contract.listPackageVideos, async ({ params: { id } }) => {
     await describe(deps, id);
     return listVideosOfPackage(deps, id);
@@ -65,6 +81,22 @@ export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
   router.on(contract.removeVideo, async ({ params }) => {
     await removeVideo(deps, params);
     return { ok: true };
+  });
+  router.on(pages.savePackageOrder, async ({ body }) => {
+    await savePackageOrder(deps, body);
+    return { ok: true };
+  });
+  router.on(pages.uploadCover, async ({ params: { id }, request }) => {
+    await uploadCover(deps, { packageId: id, request: request.raw });
+    return describeCover(deps, id);
+  });
+  router.on(pages.removeCover, async ({ params: { id } }) => {
+    await removeCover(deps, { packageId: id });
+    return describeCover(deps, id);
+  });
+  router.on(pages.markSample, async ({ params, body }) => {
+    await markSample(deps, { ...params, ...body });
+    return body;
   });
   router.on(deleteVideoCall, async ({ params }) => {
     await deleteVideo(deps, { videoId: params.id });

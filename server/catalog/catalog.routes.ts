@@ -1,33 +1,66 @@
 import * as contract from '#contract/catalog.ts';
+import * as covers from '#contract/shop/covers.ts';
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Deps } from '#platform/deps.ts';
 import { notFound } from '#platform/errors/app-error.ts';
+import { refuseAsBusy } from '#platform/errors/refuse-as-busy.ts';
+import { serveObject } from '#platform/http/bytes/serve-object.ts';
 import type { Router } from '#platform/http/router.ts';
-import { serveObject } from '#platform/http/serve-object.ts';
-import { pictureKey } from '#platform/media/pictures.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { pictureKey, storeSharedPicture } from '#platform/media/pictures.ts';
 import { versionOf } from '../videos/index.ts';
-import { findCoverKey } from './catalog.store.ts';
+import { findCover } from './covers/covers.store.ts';
+import { packagePageRoutes } from './page/package-page.routes.ts';
 import { keepSaleList } from './sale-list.ts';
 
-/** The address of a cover changes with the picture (`v`), so anybody may keep it for ever. */
-const FOREVER = 'public, max-age=31536000, immutable';
+/** The address of a cover changes with the picture (`v`), so whoever has it may keep it for ever. */
+const FOREVER = 'max-age=31536000, immutable';
+
+const MOST_WAITING = 50;
+
+const noSuchPicture = () => notFound('There is no such picture.');
+
+/**
+ * Who may see the cover of a package that is not on sale: buyers keep it, and one that never was is nobody's
+ * business but the admins'.
+ */
+function maySeeCover(
+  { isOnSale, wasOnSale }: { isOnSale: boolean; wasOnSale: boolean },
+  viewer: Viewer,
+): boolean {
+  return isOnSale || viewer?.kind === 'admin' || (wasOnSale && viewer !== null);
+}
 
 /** The public package list and the covers. */
 export function catalogRoutes(router: Router, deps: Pick<Deps, 'db' | 'storage' | 'clock'>): void {
   router.ready(contract.listPackages, keepSaleList(deps));
+  packagePageRoutes(router, deps);
 
-  router.on(contract.showCover, async ({ params, query, request, reply }) => {
-    const cover = await findCoverKey(deps, params.packageId);
-    if (!cover) throw notFound('There is no such picture.');
-    const key = pictureKey(cover, Number(query.w ?? 640));
-    await serveObject(
-      deps.storage,
-      { request, reply },
-      {
-        key,
-        contentType: 'image/webp',
-        etag: `"${versionOf(key)}"`,
-        cacheControl: query.v === versionOf(cover) ? FOREVER : 'no-cache',
-      },
-    );
+  /** The cover, for everybody or for this viewer alone. Throws 404. */
+  const coverOf = async (packageId: string, version: string | undefined, viewer: Viewer) => {
+    const cover = await findCover(deps, packageId);
+    if (cover === undefined || !maySeeCover(cover, viewer)) throw noSuchPicture();
+    const kept = version === versionOf(cover.coverKey) ? FOREVER : 'no-cache';
+    const cacheControl = `${cover.isOnSale ? 'public' : 'private'}, ${kept}`;
+    return { coverKey: cover.coverKey, cacheControl };
+  };
+
+  router.on(covers.showCover, async ({ params, query, request, reply, viewer }) => {
+    const { coverKey, cacheControl } = await coverOf(params.packageId, query.v, viewer);
+    const key = pictureKey(coverKey, Number(query.w ?? 640));
+    const file = { key, contentType: 'image/webp', etag: `"${versionOf(key)}"`, cacheControl };
+    await serveObject(deps.storage, { request, reply }, file);
+  });
+
+  // One at a time: the first request of each makes it.
+  const inTurn = limitConcurrency(1, { mostWaiting: MOST_WAITING, refuse: refuseAsBusy });
+  router.on(covers.showSharedCover, async ({ params, query, request, reply, viewer }) => {
+    const { coverKey, cacheControl } = await coverOf(params.packageId, query.v, viewer);
+    const key = await inTurn(() => storeSharedPicture(deps.storage, coverKey));
+    if (key === null) throw noSuchPicture();
+    // Chats may show it straight from here.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    const file = { key, contentType: 'image/jpeg', etag: `"${versionOf(key)}"`, cacheControl };
+    await serveObject(deps.storage, { request, reply }, file);
   });
 }

@@ -1,34 +1,20 @@
-import type { Selectable } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { asShown, changedMeanwhile, nextVersion } from '#platform/database/edited-rows.ts';
-import type { Database, Schema } from '#platform/database/schema.ts';
+import type { Database } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { listDurations } from '../videos/index.ts';
 import { noSuchPackage } from './catalog.errors.ts';
+import {
+  asPackage,
+  columnsOf,
+  type NewPackage,
+  type PackageInput,
+  type PackageRecord,
+  type SlugInput,
+  selectPackages,
+} from './package-row.store.ts';
 import { listLinks } from './package-videos.store.ts';
-
-/** What an admin says of a package; the price in cents. */
-export interface PackageInput {
-  name: string;
-  description: string;
-  priceCents: number;
-  isBundle: boolean;
-  features: string[];
-  /** Absent: a new package is on sale, another stays as it is. */
-  onSale?: boolean;
-}
-
-export interface NewPackage extends PackageInput {
-  /** Storage key of its cover; null: made from its first video's thumbnail. */
-  coverKey: string | null;
-}
-
-export interface PackageRecord extends NewPackage {
-  id: string;
-  onSale: boolean;
-  /** When it was last edited, in milliseconds. */
-  version: number;
-}
+import { claimSlug, claimSlugOfName } from './slugs/claim-slug.ts';
 
 /** A package with the ids of its videos in the shop's order, and their playing time together. */
 export interface PackageWithVideos extends PackageRecord {
@@ -36,67 +22,64 @@ export interface PackageWithVideos extends PackageRecord {
   durationMs: number;
 }
 
-function asPackage(row: Selectable<Schema['package']>): PackageRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    priceCents: row.price_cents,
-    isBundle: row.is_bundle === 1,
-    features: JSON.parse(row.features) as string[],
-    coverKey: row.cover_key,
-    onSale: row.on_sale === 1 && row.archived_at === null,
-    version: row.updated_at,
-  };
-}
-
-function columnsOf(input: PackageInput) {
-  const { name, description, priceCents, isBundle, features, onSale } = input;
-  return {
-    name,
-    description,
-    price_cents: priceCents,
-    is_bundle: isBundle ? 1 : 0,
-    features: JSON.stringify(features),
-    ...(onSale !== undefined && { on_sale: onSale ? 1 : 0 }),
-  };
-}
-
-/** Adds a package; returns its id. */
+/**
+ * Adds a package, the last of the list where the owner ordered it, and gives it a slug; returns its id. Throws
+ * 409 for a slug that another package has, or had and may not be taken. Belongs into a transaction.
+ */
 export async function addPackage(
-  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
-  { coverKey, ...input }: NewPackage,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { coverKey, slug = '', takesSlug, ...input }: NewPackage,
 ): Promise<string> {
-  const id = ids.id();
-  const now = clock.now();
-  await db
+  const id = deps.ids.id();
+  const now = deps.clock.now();
+  const columns = {
+    ...columnsOf(input),
+    ...{ was_on_sale: input.onSale === false ? 0 : 1 },
+    ...{ cover_key: coverKey, position: await nextPosition(deps) },
+  };
+  await deps.db
     .insertInto('package')
-    .values({
-      ...columnsOf(input),
-      id,
-      cover_key: coverKey,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...columns, id, created_at: now, updated_at: now })
     .execute();
+  await (slug === ''
+    ? claimSlugOfName(deps, { packageId: id, name: input.name })
+    : claimSlug(deps, { packageId: id, slug, takesEarlier: takesSlug }));
   return id;
+}
+
+/** Behind all others, or 0 where the owner did not order them. */
+async function nextPosition({ db }: Db): Promise<number> {
+  const query = db.selectFrom('package').select((row) => row.fn.max('position').as('last'));
+  const { last } = await query.where('archived_at', 'is', null).executeTakeFirstOrThrow();
+  return last ? last + 1 : 0;
 }
 
 /**
  * Changes a package; orders keep what they were placed with. Throws 404, also for a deleted one, and 409 if a
- * `version` is given that it no longer has.
+ * `version` is given that it no longer has, or for a slug that another package has, or had and may not be taken. Belongs into a transaction.
  */
 export async function updatePackage(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { id, version, ...input }: PackageInput & { id: string; version?: number | undefined },
+  deps: Pick<Deps, 'db' | 'clock'>,
+  {
+    id,
+    version,
+    slug,
+    takesSlug,
+    ...input
+  }: PackageInput & SlugInput & { id: string; version?: number | undefined },
 ): Promise<void> {
-  const { numUpdatedRows } = await oneToChange(db, id)
-    .set({ ...columnsOf(input), updated_at: nextVersion('package', clock.now()) })
+  const { numUpdatedRows } = await oneToChange(deps.db, id)
+    .set({ ...columnsOf(input), updated_at: nextVersion('package', deps.clock.now()) })
     .where(asShown('package', version))
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  await lockPackage({ db }, id);
-  throw changedMeanwhile();
+  if (numUpdatedRows === 0n) {
+    await lockPackage(deps, id);
+    throw changedMeanwhile();
+  }
+  if (slug === undefined) return;
+  await (slug === ''
+    ? claimSlugOfName(deps, { packageId: id, name: input.name })
+    : claimSlug(deps, { packageId: id, slug, takesEarlier: takesSlug }));
 }
 
 /** Deletes a package. It keeps its videos, and its buyers keep access. Throws 404. */
@@ -107,6 +90,21 @@ export async function deletePackage(
   const one = oneToChange(db, id).set({ archived_at: clock.now() });
   const { numUpdatedRows } = await one.executeTakeFirst();
   if (numUpdatedRows === 0n) throw noSuchPackage();
+}
+
+/** When a package was deleted, in milliseconds; locked until the transaction ends. Undefined for one that is not. */
+export async function lockDeletedPackage(
+  { db }: Db,
+  id: string,
+): Promise<{ deletedAt: number } | undefined> {
+  const query = db.selectFrom('package').select('archived_at').where('id', '=', id);
+  const row = await forUpdate(db, query).executeTakeFirst();
+  return row?.archived_at == null ? undefined : { deletedAt: row.archived_at };
+}
+
+/** Makes a deleted package what it was before. */
+export async function undeletePackage({ db }: Db, id: string): Promise<void> {
+  await db.updateTable('package').set({ archived_at: null }).where('id', '=', id).execute();
 }
 
 /** The update of one package that was not deleted. */
@@ -146,16 +144,20 @@ interface PackageFilter {
   deletedToo?: boolean;
 }
 
-/** The packages on sale, or more of them: bundles first, then the oldest first. */
+/**
+ * The packages on sale, or more of them, in the owner's order; where there is none, bundles first, then the
+ * oldest first.
+ */
 export async function listPackagesWithVideos(
   deps: Db,
   { ids, deletedToo = false, offSaleToo = deletedToo }: PackageFilter = {},
 ): Promise<PackageWithVideos[]> {
-  let packages = deps.db.selectFrom('package').selectAll();
+  let packages = selectPackages(deps.db);
   if (ids !== undefined) packages = packages.where('id', 'in', [...ids]);
   if (!deletedToo) packages = packages.where('archived_at', 'is', null);
   if (!offSaleToo) packages = packages.where('on_sale', '=', 1);
   const rows = await packages
+    .orderBy('position')
     .orderBy('is_bundle', 'desc')
     .orderBy('created_at')
     .orderBy('id')
@@ -172,50 +174,23 @@ export async function listPackagesWithVideos(
   });
 }
 
-/** The storage key of a package's cover; undefined for an unknown package, null without a cover. */
-export async function findCoverKey(
-  { db }: Db,
-  packageId: string,
-): Promise<string | null | undefined> {
-  const query = db.selectFrom('package').select('cover_key').where('id', '=', packageId);
-  return (await query.executeTakeFirst())?.cover_key;
-}
-
-/** The packages without a cover, each with its first video. */
-export function listWithoutCover({ db }: Db): Promise<{ packageId: string; videoId: string }[]> {
-  return db
-    .selectFrom('package')
-    .innerJoin('package_video', 'package_video.package_id', 'package.id')
-    .select(['package.id as packageId', 'package_video.video_id as videoId'])
-    .where('package.cover_key', 'is', null)
-    .where('package.archived_at', 'is', null)
-    .where('package_video.position', '=', 0)
-    .execute();
-}
-
-/** Gives a package a cover unless it has one. */
-export async function saveFirstCover(
-  { db }: Db,
-  { packageId, coverKey }: { packageId: string; coverKey: string },
-): Promise<void> {
-  const bare = db.updateTable('package').where('id', '=', packageId).where('cover_key', 'is', null);
-  await bare.set({ cover_key: coverKey }).execute();
-}
-
 /** The package, deleted or not; throws 404 where there never was one. */
 export async function getPackage({ db }: Db, id: string): Promise<PackageRecord> {
-  const row = await db.selectFrom('package').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await selectPackages(db).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuchPackage();
   return asPackage(row);
 }
 
-/** The deleted packages, the latest first. */
-export function listDeletedPackages({ db }: Db) {
-  return db
+/** The deleted packages with when they were deleted (milliseconds), the latest first. */
+export async function listDeletedPackages({
+  db,
+}: Db): Promise<{ id: string; name: string; deletedAt: number }[]> {
+  const rows = await db
     .selectFrom('package')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'archived_at'])
     .where('archived_at', 'is not', null)
     .orderBy('archived_at', 'desc')
     .orderBy('id')
     .execute();
+  return rows.map(({ archived_at, ...row }) => ({ ...row, deletedAt: archived_at ?? 0 }));
 }

@@ -13,10 +13,30 @@ declare module '#platform/database/schema.ts' {
       archived_at: number | null;
       /** 0: only admins see it, and nobody can buy it. */
       on_sale: Generated<number>;
+      /** 0: it was never on sale, so that nobody but admins is told that its page exists. */
+      was_on_sale: Generated<number>;
       created_at: number;
       /** When it was last edited; its version. */
       updated_at: Generated<number>;
+      /** Where the owner put it in the list, from 1 on; 0: the owner did not order the packages. */
+      position: Generated<number>;
+      /** 1: the cover was uploaded, 0: it was made from the first video's thumbnail. */
+      has_own_cover: Generated<number>;
+      /** What its page says of it, in Markdown. */
+      page_description: Generated<string>;
+      /** The questions and answers of its page, as JSON. */
+      questions: Generated<string>;
+      search_title: Generated<string>;
+      search_description: Generated<string>;
     };
-    package_video: { package_id: string; video_id: string; position: number };
+    package_video: {
+      package_id: string;
+      video_id: string;
+      position: number;
+      /** 1: anybody may watch it while the package is on sale. */
+      is_sample: Generated<number>;
+    };
+    /** Every slug that a package has or had. Each has one current. */
+    package_slug: { slug: string; package_id: string; is_current: number };
   }
 }

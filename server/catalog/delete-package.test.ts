@@ -9,6 +9,7 @@ import {
   updatePackage,
 } from './catalog.store.ts';
 import { describePackages } from './describe-packages.ts';
+import { restorePackage } from './restore-package.ts';
 import { listOnSale } from './sale-list.ts';
 
 describeWithDatabase('deleting a package', (kind) => {
@@ -25,7 +26,7 @@ describeWithDatabase('deleting a package', (kind) => {
     await deletePackage(store.deps, beard);
     const onSale = await listOnSale(store.deps);
     expect(onSale.map(({ id }) => id)).toEqual([bundle.id, voice.id]);
-    expect(await listDeletedPackages(store.deps)).toEqual([{ id: beard.id, name: 'Beard' }]);
+    expect(await listDeletedPackages(store.deps)).toMatchObject([{ id: beard.id, name: 'Beard' }]);
     const client = await cast.as('customer');
     const mine = await client.get('/api/customer/packages');
     expect(mine.json<{ id: string; videoCount: number }[]>()).toMatchObject([
@@ -52,6 +53,31 @@ describeWithDatabase('deleting a package', (kind) => {
     const texts = { name: 'Back', description: '', features: [] };
     const change = { ...texts, id: beard.id, priceCents: 100, isBundle: false };
     await expect(updatePackage(store.deps, change)).rejects.toMatchObject({ status: 404 });
-    expect(await listDeletedPackages(store.deps)).toEqual([{ id: beard.id, name: 'Beard' }]);
+    expect(await listDeletedPackages(store.deps)).toMatchObject([{ id: beard.id, name: 'Beard' }]);
+  });
+
+  it('can be taken back for 30 days, and brings back what was on sale', async () => {
+    const { beard, voice, bundle } = cast.catalogue;
+    const admin = await cast.as('admin');
+    const restore = (id: string) => admin.send('POST', `/api/deleted-packages/${id}/restore`);
+    expect((await restore(voice.id)).status).toBe(404);
+    const [deleted] = (await admin.get('/api/deleted-packages')).json<Record<string, string>[]>();
+    expect(Date.parse(deleted?.restorableUntil ?? '')).toBe(
+      Date.parse(deleted?.deletedAt ?? '') + 30 * 24 * 60 * 60_000,
+    );
+    expect((await restore(beard.id)).json()).toEqual({ ok: true });
+    const onSale = (await listOnSale(store.deps)).map(({ id }) => id);
+    expect(onSale.sort()).toEqual([bundle.id, beard.id, voice.id].sort());
+    expect((await admin.get('/api/deleted-packages')).json()).toEqual([]);
+    expect((await restore(beard.id)).status).toBe(404);
+
+    await deletePackage(store.deps, voice);
+    store.clock.advance({ days: 30 });
+    await expect(restorePackage(store.deps, voice)).rejects.toMatchObject({ code: 'too_late' });
+    expect(await listDeletedPackages(store.deps)).toMatchObject([{ id: voice.id }]);
+    const [late] = (await (await cast.as('admin')).get('/api/deleted-packages')).json<
+      Record<string, string | null>[]
+    >();
+    expect(late?.restorableUntil).toBeNull();
   });
 });

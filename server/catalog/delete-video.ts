@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
-import { deleteRenditions } from '../renditions/index.ts';
+import { deleteRenditions, discardNewFile } from '../renditions/index.ts';
 import { deleteVideoRecord, filesOfVideo, lockVideo } from '../videos/index.ts';
 import { lockPackagesOf } from './catalog.store.ts';
 import { listVideoIds, writePositions } from './package-videos.store.ts';
@@ -17,6 +17,7 @@ export function deleteVideo(
   return inTransaction(deps, async (inside) => {
     const video = await lockVideo(inside, videoId);
     const packageIds = await lockPackagesOf(inside, videoId);
+    await discardNewFile(inside, videoId);
     await deleteFilesLater(inside, await filesOfVideo(inside, video));
     await deleteRenditions(inside, videoId);
     await deleteVideoRecord(inside, videoId);

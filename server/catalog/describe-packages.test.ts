@@ -4,8 +4,19 @@ import { describePackages } from './describe-packages.ts';
 
 function row(id: string, priceCents: number, videoIds: string[], isBundle = false) {
   const texts = { name: id, description: '', features: [], coverKey: null, onSale: true };
+  const page = {
+    slug: id,
+    pageDescription: '',
+    questions: [],
+    searchTitle: '',
+    searchDescription: '',
+  };
   return {
     ...texts,
+    ...page,
+    hasOwnCover: false,
+    isDeleted: false,
+    wasOnSale: true,
     id,
     priceCents,
     videoIds,

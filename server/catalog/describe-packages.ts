@@ -32,6 +32,14 @@ function describeBundle(
   };
 }
 
+/** Same-origin path of a package's cover; null without one. Another cover has another path. */
+export function coverPath({
+  id,
+  coverKey,
+}: Pick<PackageWithVideos, 'id' | 'coverKey'>): string | null {
+  return coverKey && `/media/covers/${id}?v=${versionOf(coverKey)}`;
+}
+
 /** A package as everybody sees it; a bundle is compared with the other `packages`. */
 export function describePackage(
   row: PackageWithVideos,
@@ -39,13 +47,14 @@ export function describePackage(
 ): PublicPackage {
   return {
     id: row.id,
+    slug: row.slug,
     name: row.name,
     title: row.name,
     description: row.description,
     price: decimalFromCents(row.priceCents),
     isBundle: row.isBundle,
     features: row.features,
-    coverPath: row.coverKey && `/media/covers/${row.id}?v=${versionOf(row.coverKey)}`,
+    coverPath: coverPath(row),
     videoCount: row.videoIds.length,
     durationSeconds: Math.round(row.durationMs / 1000),
     ...describeBundle(row, packages),

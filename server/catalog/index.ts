@@ -1,14 +1,17 @@
+export { noSuchPackage } from './catalog.errors.ts';
 export { catalogRoutes } from './catalog.routes.ts';
 export {
   addPackage,
   listPackagesWithVideos,
-  type NewPackage,
   type PackageWithVideos,
 } from './catalog.store.ts';
 export { catalogAdminRoutes } from './catalog-admin.routes.ts';
+export { makeMissingCovers } from './covers/make-missing-covers.ts';
 export { describePackages } from './describe-packages.ts';
 export { linkVideo, linkVideoInside } from './link-video.ts';
 export { listVideoTitles } from './list-video-titles.ts';
 export { listVideosOfPackage } from './list-videos-of-package.ts';
-export { makeMissingCovers } from './make-missing-covers.ts';
+export type { NewPackage } from './package-row.store.ts';
+export { type FoundPackage, findPackageBySlug } from './page/find-package-by-slug.ts';
+export { markSampleInside } from './page/mark-sample.ts';
 export { listOnSale } from './sale-list.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
-import { getVideo } from '../videos/index.ts';
+import { getVideo, noSuchVideo } from '../videos/index.ts';
 import { alreadyLinked } from './catalog.errors.ts';
 import { lockPackage } from './catalog.store.ts';
 import { insertLink, listVideoIds, writePositions } from './package-videos.store.ts';
@@ -29,7 +29,8 @@ export async function linkVideoInside(
   { packageId, videoId, order }: VideoLink,
 ): Promise<Required<VideoLink>> {
   await lockPackage(deps, packageId);
-  await getVideo(deps, videoId);
+  const { replaces } = await getVideo(deps, videoId);
+  if (replaces !== null) throw noSuchVideo();
   const present = await listVideoIds(deps, packageId);
   if (present.includes(videoId)) throw alreadyLinked();
   const position = Math.min(order ?? present.length, present.length);

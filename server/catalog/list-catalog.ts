@@ -10,5 +10,10 @@ export async function listCatalog(deps: Db): Promise<CatalogPackage[]> {
     ...describePackage(row, rows),
     onSale: row.onSale,
     version: row.version,
+    pageDescription: row.pageDescription,
+    questions: row.questions,
+    searchTitle: row.searchTitle,
+    searchDescription: row.searchDescription,
+    hasOwnCover: row.hasOwnCover,
   }));
 }

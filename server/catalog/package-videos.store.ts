@@ -36,6 +36,20 @@ export async function deleteLink(
   return numDeletedRows === 1n;
 }
 
+/** Makes a video of a package a sample or not. Returns whether it is in there. */
+export async function setSample(
+  { db }: Db,
+  { packageId, videoId, isSample }: { packageId: string; videoId: string; isSample: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('package_video')
+    .set({ is_sample: isSample ? 1 : 0 })
+    .where('package_id', '=', packageId)
+    .where('video_id', '=', videoId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Writes positions 0..n-1 in the order of `videoIds`, which are all of the package's. */
 export async function writePositions(
   { db }: Db,
@@ -52,11 +66,12 @@ export async function writePositions(
 }
 
 /** Every link of a video to a package (deleted packages too), or to one of these packages. */
-export function listLinks({ db }: Db, packageIds?: readonly string[]) {
+export async function listLinks({ db }: Db, packageIds?: readonly string[]) {
   const links = db
     .selectFrom('package_video')
-    .select(['package_id as packageId', 'video_id as videoId', 'position as order'])
+    .select(['package_id as packageId', 'video_id as videoId', 'position as order', 'is_sample'])
     .orderBy('package_id')
     .orderBy('position');
-  return (packageIds ? links.where('package_id', 'in', packageIds) : links).execute();
+  const rows = await (packageIds ? links.where('package_id', 'in', packageIds) : links).execute();
+  return rows.map(({ is_sample, ...link }) => ({ ...link, isSample: is_sample === 1 }));
 }

@@ -7,7 +7,7 @@ import { createTestClock } from '../testing/test-clock.ts';
 import { describeOnEachDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addPackage, updatePackage } from './catalog.store.ts';
-import { makeMissingCovers } from './make-missing-covers.ts';
+import { makeMissingCovers } from './covers/make-missing-covers.ts';
 import { keepSaleList, listOnSale } from './sale-list.ts';
 
 const input = { description: 'All of it.', price: 19.5, isBundle: false, features: ['One'] };

@@ -3,6 +3,8 @@ import { adminEmail } from './admin/email.ts';
 import { adminList } from './admin/list.ts';
 import { adminPassword } from './admin/password.ts';
 import { adminRemove } from './admin/remove.ts';
+import { adminResetSecondFactor } from './admin/reset-2fa.ts';
+import { adopt } from './adopt.ts';
 import { backup } from './backups/backup.ts';
 import { restore } from './backups/restore.ts';
 import { verify } from './backups/verify.ts';
@@ -17,9 +19,11 @@ export const commands: readonly Command[] = [
   adminEmail,
   adminList,
   adminRemove,
+  adminResetSecondFactor,
   backup,
   restore,
   verify,
   migrate,
+  adopt,
   doctor,
 ];

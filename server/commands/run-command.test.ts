@@ -125,7 +125,8 @@ describeWithDatabase('the admin commands of a running store', (kind) => {
     const { said } = await run(environment, 'admin list --json');
     expect(JSON.parse(said)).toEqual([
       {
-        ...{ id: expect.any(String), username: 'nick', email: null },
+        ...{ id: expect.any(String), username: 'nick', name: null, email: null },
+        hasSecondFactor: false,
         createdAt: expect.stringMatching(/Z$/),
       },
     ]);
@@ -182,6 +183,8 @@ describeWithDatabase('the admin commands of a running store', (kind) => {
         /^The e-mail address must be a valid e-mail address/,
       ],
       ['admin email nick', [], /^Give the new address with --email <email>, or remove it/],
+      ['admin reset-2fa holly', [], /^There is no admin “holly”\./],
+      ['admin reset-2fa nick', [], /^“nick” has no second factor\.$/],
       ['admin remove holly', [], /^There is no admin “holly”\./],
       ['admin remove nick', [], /^“nick” is the last admin, .* add --force\.$/],
     ];

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DatabaseAway } from '#platform/database/database-away.ts';
 import { UnusableDatabase } from '#platform/database/migrate.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { storeVersion } from '#platform/process/store-version.ts';
@@ -84,7 +85,7 @@ async function runIn({ readConfig, terminal }: Surroundings, command: Command, w
 }
 
 function describeFailure(error: unknown): string {
-  const isSaid = [Refusal, AppError, UnusableDatabase, BadSecretKey].some(
+  const isSaid = [Refusal, AppError, UnusableDatabase, DatabaseAway, BadSecretKey].some(
     (kind) => error instanceof kind,
   );
   if (error instanceof Error && isSaid) return error.message;

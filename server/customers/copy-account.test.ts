@@ -24,7 +24,9 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
     await signIn(client, email);
     const { videoId } = sales.catalogue.beard;
     const progress = { positionSeconds: 12.5, watched: false };
-    await client.send('PUT', `/api/customer/progress/${videoId}`, progress);
+    await client.send('PUT', `/api/customer/progress/${videoId}`, {
+      ...{ ...progress, playedSeconds: 2.5, stretches: [{ from: 10, to: 12.5 }] },
+    });
     const answer = await client.get('/api/account/copy');
     return { answer, email, orderId, intent, refunded, client, videoId, progress };
   }
@@ -54,7 +56,12 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
       timeline: [...paid, { at, status: 'refunded' }],
     });
     expect(byId.size).toBe(2);
-    expect(copy.progress).toEqual([{ videoId, title: 'Video 1', ...progress, updatedAt: at }]);
+    expect(copy.progress).toEqual([
+      {
+        ...{ videoId, title: 'Video 1', ...progress, updatedAt: at },
+        ...{ playedSeconds: 2.5, playedPercent: [{ from: 16, to: 21 }] },
+      },
+    ]);
     expect(copy.messages).toEqual([]);
     expect(copy.sessions).toMatchObject([{ isThis: true }]);
   });

@@ -4,8 +4,16 @@ import type { Db, Deps } from '#platform/deps.ts';
 import { notSignedIn } from '#platform/errors/app-error.ts';
 import { findCustomer, listOwnSessions } from '../accounts/index.ts';
 import { listSentMail } from '../mail/index.ts';
-import { listWatched } from '../playback/index.ts';
-import { listEvents, listItemsOf, listOrdersOfCustomer, type Order } from '../sales/index.ts';
+import {
+  describeConsent,
+  listConsents,
+  listEvents,
+  listItemsOf,
+  listOrdersOfCustomer,
+  listWithdrawalsOf,
+  type Order,
+} from '../sales/index.ts';
+import { copyWatched } from '../watching/index.ts';
 import { describeOwnOrder } from './list-own-orders.ts';
 
 /**
@@ -20,32 +28,43 @@ export async function copyAccount(
   if (customer === undefined) throw notSignedIn();
   const { id, firstName, lastName, email, phone, createdAt } = customer;
   const orders = await copyOrders(deps, customerId);
+  const orderIds = orders.map((order) => order.id);
   return {
     account: { id, firstName, lastName, email, phone, createdAt: isoTime(createdAt) },
     orders,
-    progress: await listWatched(deps, customerId),
-    messages: await copyMessages(
-      deps,
-      customerId,
-      orders.map((order) => order.id),
-    ),
+    progress: await copyWatched(deps, customerId),
+    withdrawals: await copyWithdrawals(deps, orderIds),
+    messages: await copyMessages(deps, customerId, orderIds),
     sessions: await listOwnSessions(deps, { customerId, tokenHash }),
   };
 }
 
 async function copyOrders(deps: Db, customerId: string): Promise<AccountCopy['orders']> {
   const orders = await listOrdersOfCustomer(deps, customerId);
-  const items = await listItemsOf(
-    deps,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const items = await listItemsOf(deps, ids);
+  const consents = await listConsents(deps, ids);
   const copy = async (order: Order) => {
     const { firstName, lastName, email, phone } = order;
     const timeline = await listStatusChanges(deps, order.id);
     const described = describeOwnOrder(order, items.get(order.id) ?? []);
-    return { ...described, firstName, lastName, email, phone, timeline };
+    const consent = consents.get(order.id);
+    return {
+      ...described,
+      ...{ firstName, lastName, email, phone, timeline },
+      ...(consent && { consent: describeConsent(consent) }),
+    };
   };
   return Promise.all(orders.map(copy));
+}
+
+async function copyWithdrawals(deps: Db, orderIds: readonly string[]) {
+  const withdrawals = await listWithdrawalsOf(deps, orderIds);
+  return withdrawals.map(({ name, email, typedOrder, receivedAt, decision }) => ({
+    ...{ name, email, order: typedOrder },
+    receivedAt: isoTime(receivedAt),
+    decidedAt: decision && isoTime(decision.at),
+  }));
 }
 
 async function copyMessages(deps: Db, customerId: string, orderIds: readonly string[]) {

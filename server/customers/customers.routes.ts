@@ -1,10 +1,14 @@
 import * as contract from '#contract/customers.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
 import { isoTime } from '#platform/clock/clock.ts';
+import { dayAt } from '#platform/clock/time-zone.ts';
+import { sendCsv } from '#platform/csv/send-csv.ts';
 import { DEFAULT_PAGE_SIZE } from '#platform/database/keyset.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { listCustomers } from '../accounts/index.ts';
+import { readSpan, readTimeZone } from '../shop/index.ts';
+import { exportCustomers } from './care/export-customers.ts';
 import { deleteCustomer } from './delete-customer.ts';
 
 /** What admins do with customers. */
@@ -14,9 +18,17 @@ export function customerRoutes(
 ): void {
   router.on(contract.listCustomers, async ({ query, reply }) => {
     const { limit = DEFAULT_PAGE_SIZE, cursor, q: words = '' } = query;
-    const { customers, nextCursor } = await listCustomers(deps, { limit, cursor, words });
+    const created = await readSpan(deps, query);
+    const { customers, nextCursor } = await listCustomers(deps, { limit, cursor, words, created });
     if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);
     return customers.map((one) => ({ ...one, createdAt: isoTime(one.createdAt) }));
+  });
+  router.on(contract.exportCustomers, async ({ query, reply }) => {
+    const { q: words = '', ...days } = query;
+    const created = await readSpan(deps, days);
+    const zone = await readTimeZone(deps);
+    const name = `customers-${dayAt(zone, deps.clock.now())}.csv`;
+    sendCsv(reply, { name, lines: exportCustomers(deps, { words, created, zone }) });
   });
   router.on(contract.deleteCustomer, async ({ params: { id } }) => {
     await deleteCustomer(deps, { customerId: id });

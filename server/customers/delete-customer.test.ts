@@ -151,7 +151,7 @@ describeWithDatabase('deleting a customer', (kind) => {
       'a webhook',
       async ({ intent }) => {
         const event = { id: `evt_${intent}`, type: 'payment_intent.succeeded', createdAt: 0 };
-        await handleEvent(store.deps, { ...event, intentId: intent }, 'webhook');
+        await handleEvent(store.deps, { ...event, paymentId: intent }, 'webhook');
       },
     ],
     ['the list of events', () => sales.readEvents()],

@@ -1,6 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { defineError } from '#platform/errors/app-error.ts';
 import {
   type Customer,
   deleteAccount,
@@ -9,10 +8,9 @@ import {
   wrongPassword,
 } from '../accounts/index.ts';
 import { forgetMailOf, queueMail } from '../mail/index.ts';
-import { deleteOrdersOfCustomer } from '../sales/index.ts';
+import { deleteOrdersOfCustomer, deleteWithdrawals } from '../sales/index.ts';
+import { noSuchCustomer } from './customers.errors.ts';
 import { accountDeleted } from './messages.ts';
-
-const noSuchCustomer = defineError('not_found', 404, 'There is no such customer.');
 
 /**
  * Deletes a customer's account with their orders, and with these all access; their sessions end at
@@ -32,6 +30,7 @@ export function deleteCustomer(
     if (customer === undefined || !(await deleteAccount(inside, { customerId })))
       throw noSuchCustomer();
     await forgetMailOf(inside, { customerId, orderIds });
+    await deleteWithdrawals(inside, { orderIds, emailKey: customer.emailKey });
     if (!hasNoAddress(customer)) await queueMail(inside, { ...accountDeleted, to: customer.email });
   });
 }

@@ -1,7 +1,7 @@
 import type { AccountOrder } from '#contract/account.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock/clock.ts';
-import type { Db } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   describeReturn,
   type ItemLine,
@@ -9,10 +9,11 @@ import {
   listOrdersOfCustomer,
   type Order,
 } from '../sales/index.ts';
+import { mayTakeBack, readTakeBackDays } from './taking-back/may-take-back.ts';
 
 /** A customer's orders as they see them, canceled ones too, the newest first. */
 export async function listOwnOrders(
-  deps: Db,
+  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
   { customerId }: { customerId: string },
 ): Promise<AccountOrder[]> {
   const orders = await listOrdersOfCustomer(deps, customerId);
@@ -20,12 +21,28 @@ export async function listOwnOrders(
     deps,
     orders.map(({ id }) => id),
   );
-  return orders.map((order) => describeOwnOrder(order, items.get(order.id) ?? []));
+  const days = await readTakeBackDays(deps);
+  const describe = async (order: Order) => ({
+    ...describeOwnOrder(order, items.get(order.id) ?? []),
+    ...(await describeTakingBack(deps, order, days)),
+  });
+  return Promise.all(orders.map(describe));
+}
+
+/** Until when the customer may take an order back, if they may. */
+async function describeTakingBack(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  order: Order,
+  days: number,
+): Promise<Pick<AccountOrder, 'takeBackUntil'>> {
+  if (days === 0) return {};
+  const decision = await mayTakeBack(deps, order, days);
+  return decision.kind === 'possible' ? { takeBackUntil: isoTime(decision.until) } : {};
 }
 
 /** An order as its customer sees it. */
 export function describeOwnOrder(
-  { id, createdAt, status, totalCents, refundedCents }: Order,
+  { id, createdAt, status, totalCents, refundedCents, isGrant }: Order,
   items: readonly ItemLine[],
 ): AccountOrder {
   return {
@@ -34,6 +51,7 @@ export function describeOwnOrder(
     status,
     totalAmount: decimalFromCents(totalCents),
     refundedAmount: decimalFromCents(refundedCents),
+    ...(isGrant && { isGrant }),
     packages: items.map((line) => ({
       id: line.packageId,
       title: line.title,

@@ -1,20 +1,32 @@
 import * as contract from '#contract/account.ts';
+import { takeOrderBack } from '#contract/consumer-rights/taking-back.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { checkOwnPassword, type sessionCookie } from '../accounts/index.ts';
+import { noSuchOrder, type PaymentDeps } from '../sales/index.ts';
 import { copyAccount } from './copy-account.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { listOwnOrders } from './list-own-orders.ts';
+import { takeBack } from './taking-back/take-back.ts';
 
 /** What customers do with their orders, and with all that is theirs. */
 export function ownOrderRoutes(
   router: Router,
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'limits' | 'policy' | 'vault'>,
+  deps: PaymentDeps & Pick<Deps, 'limits'>,
   session: ReturnType<typeof sessionCookie>,
 ): void {
   router.on(contract.listAccountOrders, async ({ viewer }) => {
     const orders = await listOwnOrders(deps, { customerId: viewer.id });
     return orders.filter(({ status }) => status !== 'canceled');
+  });
+
+  router.on(takeOrderBack, async ({ viewer, params: { orderId } }) => {
+    const customerId = viewer.id;
+    await takeBack(deps, { orderId, customerId });
+    const orders = await listOwnOrders(deps, { customerId });
+    const order = orders.find(({ id }) => id === orderId);
+    if (order === undefined) throw noSuchOrder();
+    return order;
   });
 
   router.on(contract.getAccountCopy, ({ viewer, request }) =>

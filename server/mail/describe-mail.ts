@@ -3,6 +3,7 @@ import type { getMail, Mail } from '#contract/mail.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { decryptContent, hasContent } from './encrypted-content.ts';
+import { isAdminsOwn } from './is-admins-own.ts';
 import { renderMail } from './layout/render-mail.ts';
 import { noSuchMail } from './mail.errors.ts';
 import { findMail, listNewestMail, type MailSearch, type StoredMail } from './mail.store.ts';
@@ -31,7 +32,7 @@ export function describeMail(deps: Pick<Deps, 'clock'>, mail: StoredMail): Mail 
       serverSaid: problem.serverSaid,
     },
     hasContent: isKept,
-    hasLink: isKept && mail.linkExpiresAt !== null && state !== 'sent',
+    hasLink: isKept && mail.linkExpiresAt !== null && state !== 'sent' && !isAdminsOwn(mail),
   };
 }
 

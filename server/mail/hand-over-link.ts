@@ -1,7 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import { decryptContent } from './encrypted-content.ts';
+import { isAdminsOwn } from './is-admins-own.ts';
 import { addressOf } from './layout/mail-shop.ts';
-import { mailHasNoLink, mailWasSent, noSuchMail } from './mail.errors.ts';
+import { linkIsAdminsOwn, mailHasNoLink, mailWasSent, noSuchMail } from './mail.errors.ts';
 import { findMail } from './mail.store.ts';
 import { readMailShop } from './read-mail-shop.ts';
 
@@ -16,6 +17,7 @@ export async function handOverLink(
   const mail = await findMail(deps, mailId);
   if (mail === undefined) throw noSuchMail();
   if (mail.state === 'sent') throw mailWasSent();
+  if (isAdminsOwn(mail)) throw linkIsAdminsOwn();
   const content = mail.linkExpiresAt === null ? null : decryptContent(deps, mail);
   const button = content?.blocks.find((block) => block.kind === 'button');
   if (button === undefined) throw mailHasNoLink();

@@ -3,6 +3,7 @@ export {
   countMailTo,
   countUnsentMail,
   eraseContent as eraseMail,
+  findConfirmation,
   listSentMail,
 } from './mail.store.ts';
 export { mailAdminRoutes } from './mail-admin.routes.ts';

@@ -36,9 +36,10 @@ describeOnEachDatabase('the calls about mail', (kind) => {
       ...change,
     });
   };
-  const queueLink = () =>
+  const queueLink = (change: Partial<NewMail> = { customerId: 'holly' }) =>
     queue({
       kind: 'password-reset',
+      ...change,
       content: {
         subject: 'Reset your password',
         blocks: [
@@ -135,6 +136,17 @@ describeOnEachDatabase('the calls about mail', (kind) => {
     });
     expect((await admin.send('POST', '/api/mail/none/link')).status).toBe(404);
   });
+
+  it.each(['password-reset', 'email-confirmation'] as const)(
+    'keep the link of an admin’s own %s from the other admins',
+    async (kind) => {
+      const mailId = await queueLink({ kind });
+      const answer = await admin.send('POST', `/api/mail/${mailId}/link`);
+      expect([answer.status, answer.json()]).toMatchObject([409, { code: 'admins_own_link' }]);
+      expect(answer.text).not.toContain('secret');
+      expect((await admin.get(`/api/mail/${mailId}`)).json()).toMatchObject({ hasLink: false });
+    },
+  );
 
   describe('once its link was used or has expired', () => {
     it.each(['used', 'expired'])('nothing gives a message’s content (%s)', async (how) => {

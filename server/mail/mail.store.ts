@@ -214,3 +214,19 @@ export async function listNewestMail(
   const { page, nextCursor } = pageOf(rows, limit);
   return { page: page.map(readMail), nextCursor };
 }
+
+/** The first message that confirmed an order to its buyer. */
+export async function findConfirmation(
+  { db }: Db,
+  orderId: string,
+): Promise<StoredMail | undefined> {
+  const row = await db
+    .selectFrom('mail')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'order-confirmation')
+    .orderBy('queued_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return row && readMail(row);
+}

@@ -123,7 +123,7 @@ describe('failures of the card provider', () => {
     };
     const { payments, read } = watchProvider(failing as unknown as Payments);
     expect(payments.isStandIn).toBe(true);
-    const provider = payments.connect('sk_test_x');
+    const provider = payments.connect({ id: 'key', livemode: false });
     await expect(provider.retrieveAccount()).rejects.toThrow('no');
     expect(await provider.listEvents(0)).toEqual([]);
     const samples = readExposition(writeExposition(read()));

@@ -39,7 +39,7 @@ export function watchProvider(payments: Payments): { payments: Payments; read: (
       },
     });
   return {
-    payments: { ...payments, connect: (secretKey) => watched(payments.connect(secretKey)) },
+    payments: { ...payments, connect: (key) => watched(payments.connect(key)) },
     read: () => [failures.read()],
   };
 }

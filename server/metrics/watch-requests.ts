@@ -31,7 +31,7 @@ export function watchRequests(app: FastifyInstance): () => Family[] {
   const requests = createCounter('sleigh_http_requests_total', 'Requests that were answered.');
   const bytes = createCounter(
     'sleigh_http_sent_bytes_total',
-    'Bytes sent by the store, counted when an answer ends; /media/ is what was streamed, unless nginx sends it.',
+    'Bytes sent by the store, counted when an answer ends; /media/ is what was streamed, unless nginx or a bucket sends it.',
   );
   const latency = createHistogram(
     'sleigh_http_request_duration_seconds',

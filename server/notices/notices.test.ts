@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NoticeKind, type Notices, noticeKind } from '#contract/mail.ts';
 import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
 import { NoPicture } from '#platform/media/frame-grabber.ts';
+import { lookUpAccount } from '#platform/payments/look-up-account.ts';
 import {
   changeAdminEmail,
   createAdmin,
   findAdminByUsername,
   removeAdmin,
 } from '../accounts/index.ts';
-import { lookUpAccount } from '../payment-providers/stripe/index.ts';
+import { stripeKeyOf } from '../payment-providers/stripe/keys/stripe-key.ts';
 import { describeLateWork } from '../start/find-late-work.ts';
 import { mailsTo } from '../testing/mail/read-mails.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
@@ -197,12 +198,14 @@ describeOnEachDatabase('notices to admins', (kind) => {
       await watch();
       expect(await subjects(NICK)).toEqual([]);
       store.sandbox.controls.revokeKey({ key });
-      await expect(lookUpAccount(store.deps, key)).rejects.toMatchObject({ failure: 'denied' });
+      await expect(lookUpAccount(store.deps, stripeKeyOf(key))).rejects.toMatchObject({
+        failure: 'denied',
+      });
       await watch();
       await watch();
       expect(await subjects(NICK)).toEqual(['Customers cannot pay by card']);
       store.sandbox.controls.restoreKey({ key });
-      await lookUpAccount(store.deps, key);
+      await lookUpAccount(store.deps, stripeKeyOf(key));
       await watch();
       expect(await store.deps.db.selectFrom('trouble').selectAll().execute()).toEqual([]);
     });
@@ -272,9 +275,9 @@ describeOnEachDatabase('notices to admins', (kind) => {
     it('tell of a video that no picture can be taken from', async () => {
       await want(NICK, 'video');
       const { storage, frames, jobs, db } = store.deps;
-      const { localPath } = storage;
+      const { lend } = storage;
       const { isAvailable, grab } = frames;
-      storage.localPath = () => '/nowhere';
+      storage.lend = async () => ({ path: '/nowhere', release: async () => undefined });
       frames.isAvailable = async () => true;
       frames.grab = async () => {
         throw new NoPicture('ffmpeg takes no picture');
@@ -291,7 +294,7 @@ describeOnEachDatabase('notices to admins', (kind) => {
         subject: 'A video could not be processed',
       });
       expect(mail?.text).toContain('No picture could be taken from “Video 1”');
-      Object.assign(storage, { localPath });
+      Object.assign(storage, { lend });
       Object.assign(frames, { isAvailable, grab });
     });
   });

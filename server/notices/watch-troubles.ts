@@ -4,7 +4,6 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readBackupState } from '../backups/index.ts';
 import { isMailFailing } from '../mail/index.ts';
-import { findKeyFacts, readSecretKeyId } from '../payment-providers/stripe/index.ts';
 import { claimTrouble, endTrouble, findTrouble } from './notices.store.ts';
 import { type Notice, type NoticeDeps, notifyAdmins } from './notify-admins.ts';
 
@@ -13,7 +12,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type WatchDeps = NoticeDeps &
-  Pick<Deps, 'storage' | 'policy'> & {
+  Pick<Deps, 'storage' | 'policy' | 'payments'> & {
     /** What is wrong, and what to do, for each kind of work that no process does. */
     describeLateWork(): Promise<{ says: string; remedy: string }[]>;
   };
@@ -21,8 +20,9 @@ export type WatchDeps = NoticeDeps &
 type Check = (deps: WatchDeps) => Promise<Notice | null>;
 
 async function checkPaymentKeys(deps: WatchDeps): Promise<Notice | null> {
-  const keyId = await readSecretKeyId(deps);
-  if (keyId === null || (await findKeyFacts(deps, keyId))?.isAccepted !== false) return null;
+  const { keys } = deps.payments;
+  const keyId = await keys.readPresentId(deps);
+  if (keyId === null || (await keys.findFacts(deps, keyId))?.isAccepted !== false) return null;
   return {
     kind: 'payment-keys',
     subject: 'Customers cannot pay by card',

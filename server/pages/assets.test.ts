@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stubTemplate } from '../testing/stub-pages.ts';
 import { startTestStore } from '../testing/test-store.ts';
 import { openAssets } from './assets.ts';
 
@@ -72,8 +73,13 @@ it.each([
   ['ahead of the framework', {}],
   ['through it, where requests are logged', { log: () => undefined }],
 ])('answers %s', async (_how, options) => {
-  const template = '<!--head--><!--bootstrap--><!--page-->';
-  const web = { template, assetsFolder: folder, keptFolder, prerenderedPages: {} };
+  const web = {
+    template: stubTemplate,
+    assetsFolder: folder,
+    keptFolder,
+    prerenderedPages: {},
+    prerenderer: null,
+  };
   const store = await startTestStore('SQLite', { web, ...options });
   const url = await store.app.listen({ port: 0, host: '127.0.0.1' });
   const get = (headers: Record<string, string>, method = 'GET') =>

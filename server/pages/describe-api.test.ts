@@ -106,6 +106,8 @@ describe('the description of the calls', () => {
       'captions',
       'chapters',
       'chunk',
+      'cover',
+      'picture',
       'thumbnail',
     ]);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { myPackagePath } from '#contract/pages/my-package-path.ts';
+import { packagePath } from '#contract/pages/package-path.ts';
 import { pageNames, pages } from '#contract/pages/page-addresses.ts';
 import { orderPath, receiptPath, settingsPath, tokenPath } from '#contract/pages/page-links.ts';
 import * as everyPath from '#contract/pages/page-paths.ts';
@@ -10,6 +11,7 @@ import { root } from '../../scripts/root.ts';
 
 it('makes addresses that begin with the path of their page, and take any id as one part', () => {
   expect(myPackagePath('p1')).toBe('/my-videos/p1');
+  expect(packagePath('a/b')).toBe('/packages/a%2Fb');
   expect(receiptPath('a/b?c')).toBe('/orders/a%2Fb%3Fc/receipt');
   expect(settingsPath('mail')).toBe('/settings?tab=mail');
   expect(orderPath('o&1')).toBe('/settings?tab=orders&order=o%261');

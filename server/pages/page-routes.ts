@@ -1,63 +1,74 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Bootstrap } from '#contract/bootstrap.ts';
 import { type PageName, pageNames, pages } from '#contract/pages/page-addresses.ts';
-import type { Deps } from '#platform/deps.ts';
+import { sendAhead, sendReady } from '#platform/http/ahead/ready-source.ts';
 import { compressText } from '#platform/http/compress-text.ts';
+import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { checkoutCookie, describeUser } from '../accounts/index.ts';
-import { describeBackups } from '../backups/index.ts';
-import { listOnSale } from '../catalog/index.ts';
-import { describePaymentSetupIfReadable } from '../payment-providers/stripe/index.ts';
-import { listOwnership } from '../sales/index.ts';
-import { readStore } from '../shop/index.ts';
-import { inlineJson, pageHead } from './page-head.ts';
-import { openTemplate } from './page-template.ts';
-import { type PrerenderedPages, prerenderedPage, viewOf } from './prerendered-pages.ts';
+import { checkoutCookie } from '../accounts/index.ts';
+import { completePageAt } from './complete/complete-page-at.ts';
+import { keepCompletePages, pathOf, respondWithPages } from './complete/complete-pages.ts';
+import type { Prerenderer } from './complete/prerenderer.ts';
+import { readCompletePage } from './complete/read-complete-page.ts';
+import { faviconLinks } from './head/look.ts';
+import { pageHead } from './head/page-head.ts';
+import { inlineJson } from './inline-json.ts';
+import { type PageDeps, readPageData } from './page-data.ts';
+import { openTemplate, type PageTemplate } from './page-template.ts';
+import { type PrerenderedPages, preloadsOf, prerenderedPage, viewOf } from './prerendered-pages.ts';
+import { whatIsThere } from './what-is-there.ts';
 
 interface PageOptions {
   /** The built index.html. */
   template: string;
   prerenderedPages: PrerenderedPages;
-  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
+  /** What prerenders complete pages; null in development and in most tests, which have none. */
+  prerenderer: Prerenderer | null;
+  session: {
+    authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
+    /** Whether a Cookie header has a session's token. */
+    isIn(cookies: string): boolean;
+  };
 }
 
-type PageDeps = Pick<Deps, 'db' | 'vault' | 'jobs' | 'policy' | 'ids' | 'clock' | 'log'>;
+const NOTICE = 'This shop needs JavaScript. Please turn it on and load the page again.';
 
 /** The pages of the list: one HTML document with the head, the first data and the prerendered view. */
-export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOptions): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  router: Router,
+  deps: PageDeps,
+  options: PageOptions,
+): void {
   const checkout = checkoutCookie(deps);
-  const fill = openTemplate(options.template);
+  const template = openTemplate(options.template);
+  const { session } = options;
+  const origin = deps.policy.publicOrigin;
+  const complete = completePages(router, deps, { ...options, template });
 
   const answer = async (name: PageName, request: FastifyRequest, reply: FastifyReply) => {
-    const viewer = await options.authenticate(request, reply);
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = pathOf(request.url);
+    const whole = session.isIn(request.headers.cookie ?? '') ? null : await complete(path);
+    if (whole !== null) return sendReady(request, reply, whole);
+    const viewer = await session.authenticate(request, reply);
     // Set with the page, so that even a double click on the first button is one checkout.
     if (name === 'checkout') checkout.ensure(request, reply);
-    const bootstrap: Bootstrap = {
-      session: await describeUser(deps, viewer),
-      store: await readStore(deps),
-      stripeJsUrl: deps.policy.stripeJsUrl,
-      ...(name === 'home' ? { packages: await listOnSale(deps) } : {}),
-      ...(name === 'home' && viewer?.kind === 'customer'
-        ? { ownership: await listOwnership(deps, { customerId: viewer.id }) }
-        : {}),
-      // Keys that cannot be decrypted must not keep an admin from the pages where they are saved again.
-      ...(viewer?.kind === 'admin'
-        ? {
-            paymentSetup: await describePaymentSetupIfReadable(deps),
-            backups: await describeBackups(deps),
-          }
-        : {}),
-    };
-    const origin = deps.policy.publicOrigin;
-    const html = fill({
-      head: pageHead({ bootstrap, origin, path }),
+    const bootstrap = await readPageData(deps, { name, path, viewer });
+    const there = whatIsThere(name, path, bootstrap);
+    if (there.kind === 'moved') {
+      const query = request.url.slice(path.length);
+      return reply.header('cache-control', 'no-cache').redirect(there.path + query, 301);
+    }
+    const html = template.fill({
+      head: pageHead({ bootstrap, origin, path, status: there.status }),
+      icon: faviconLinks(bootstrap.store),
       bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
-      page: prerenderedPage(options.prerenderedPages, viewOf(name, request.url), bootstrap),
+      notice: NOTICE,
+      page: prerenderedPage(options.prerenderedPages, viewOf(there.view, request.url), bootstrap),
     });
     const { bytes, headers } = await compressText(html, request.headers['accept-encoding']);
     return (
       reply
+        .code(there.status)
         .headers(headers)
         // A browser shows a kept page again when somebody goes back, also after a logout.
         .header('cache-control', viewer === null ? 'private, no-cache' : 'no-store')
@@ -67,8 +78,36 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps, options: PageOp
   };
 
   for (const name of pageNames()) {
-    app.get(pages[name], (request, reply) =>
-      answer(name, request, name === 'notFound' ? reply.code(404) : reply),
-    );
+    app.get(pages[name], (request, reply) => answer(name, request, reply));
   }
+}
+
+/** Answers with complete pages ahead of the framework, and returns what is answered within it. */
+function completePages(
+  router: Router,
+  deps: PageDeps,
+  {
+    prerenderer,
+    prerenderedPages,
+    session,
+    template,
+  }: Omit<PageOptions, 'template'> & { template: PageTemplate },
+) {
+  if (prerenderer === null) return async () => null;
+  const mayBe = (path: string) => completePageAt(path) !== null;
+  const read = (path: string) => readCompletePage(deps, path);
+  const preloads = (path: string) => preloadsOf(prerenderedPages, completePageAt(path) ?? 'home');
+  const kept = keepCompletePages(deps, { template, prerenderer, preloads, read });
+  router.ahead((headers) =>
+    respondWithPages(kept, { mayBe, hasSession: session.isIn, send: sendAhead(headers) }),
+  );
+  return async (path: string) => {
+    if (!mayBe(path)) return null;
+    try {
+      return await kept.current(path);
+    } catch (error) {
+      deps.log.error({ err: error, path }, 'A page could not be prerendered with its data.');
+      return null;
+    }
+  };
 }

@@ -1,15 +1,32 @@
 import { expect, it } from 'vitest';
 import { openTemplate } from './page-template.ts';
 
+const html =
+  '<a><!--head--><b><!--icon--><i><!--style--><t><!--fonts--><f><!--bootstrap--><c><!--start--><s><!--program--><p></head><!--notice--><d><!--page--><e>';
+const parts = { head: '1', icon: null, bootstrap: '2', notice: '3', page: '4' };
+
 it('puts each part into its place, whatever the others hold', () => {
-  const fill = openTemplate('<a><!--head--><b><!--bootstrap--><c><!--page--><d>');
-  expect(fill({ head: '$&<!--page-->', bootstrap: '<!--head-->', page: "$'" })).toBe(
-    "<a>$&<!--page--><b><!--head--><c>$'<d>",
+  const { fill } = openTemplate(html);
+  const odd = { head: '$&<!--page-->', icon: '$1', bootstrap: '<!--head-->', notice: '' };
+  expect(fill({ ...odd, page: "$'" })).toBe(
+    "<a>$&<!--page--><b>$1<t><f><!--head--><c><p></head><d>$'<e>",
   );
-  expect(fill({ head: '1', bootstrap: '2', page: '3' })).toBe('<a>1<b>2<c>3<d>');
+  expect(fill(parts)).toBe('<a>1<b><i><t><f>2<c><p></head>3<d>4<e>');
+});
+
+it('puts another icon into the place of the store’s own', () => {
+  expect(openTemplate(html).fill({ ...parts, icon: '<j>' })).toContain('<b><j><t>');
+});
+
+it('keeps program and fonts of a complete page for later, behind what begins them', () => {
+  expect(openTemplate(html).fillComplete({ ...parts, style: '<u>', later: '<l>' })).toBe(
+    '<a>1<b><i><u>2<c><s><template id="later"><f><p><l></template></head>3<d>4<e>',
+  );
 });
 
 it('refuses a page that lacks a place, or has them in another order', () => {
-  expect(() => openTemplate('<!--head--><!--page-->')).toThrow('has no <!--bootstrap-->');
-  expect(() => openTemplate('<!--bootstrap--><!--head--><!--page-->')).toThrow('<!--bootstrap-->');
+  expect(() => openTemplate(html.replace('<!--start-->', ''))).toThrow('has no <!--start-->');
+  expect(() => openTemplate(`<!--page-->${html.replace('<!--page-->', '')}`)).toThrow(
+    '<!--page-->',
+  );
 });

@@ -1,15 +1,40 @@
 /** What the server puts into the page, as HTML. */
 export interface PageParts {
   head: string;
+  /** The links to an icon that stands in the place of the store's own; null: that one. */
+  icon: string | null;
   bootstrap: string;
+  /** What is said where JavaScript is turned off. */
+  notice: string;
   page: string;
 }
 
-/** The places for them in index.html, in their order. */
-const PLACES = ['<!--head-->', '<!--bootstrap-->', '<!--page-->'] as const;
+/** The places in index.html, in their order: some for the server's parts, some where the build's own begin. */
+const PLACES = [
+  '<!--head-->',
+  '<!--icon-->',
+  '<!--style-->',
+  '<!--fonts-->',
+  '<!--bootstrap-->',
+  '<!--start-->',
+  '<!--program-->',
+  '</head>',
+  '<!--notice-->',
+  '<!--page-->',
+] as const;
+
+export interface PageTemplate {
+  /** A page whose program and fonts load at once, because only they show what it is about. */
+  fill(parts: PageParts): string;
+  /**
+   * A page that shows everything by itself, with the styles that it needs: `web/app/start.ts` begins program and
+   * fonts once it is painted, with `later`, the links to all styles and to what the program loads besides itself.
+   */
+  fillComplete(parts: PageParts & { style: string; later: string }): string;
+}
 
 /** Takes the built index.html apart at its places, once. Throws if one of them is missing. */
-export function openTemplate(html: string): (parts: PageParts) => string {
+export function openTemplate(html: string): PageTemplate {
   let rest = html;
   const pieces = PLACES.map((place) => {
     const at = rest.indexOf(place);
@@ -18,7 +43,15 @@ export function openTemplate(html: string): (parts: PageParts) => string {
     rest = rest.slice(at + place.length);
     return piece;
   });
-  const [beforeHead, beforeBootstrap, beforePage] = pieces;
-  return ({ head, bootstrap, page }) =>
-    `${beforeHead}${head}${beforeBootstrap}${bootstrap}${beforePage}${page}${rest}`;
+  const [top, beforeIcon, ownIcon, style, fonts, beforeStart, start, program, ...inBody] = pieces;
+  const [beforeNotice, beforePage] = inBody;
+  const begin = ({ head, icon }: PageParts) => `${top}${head}${beforeIcon}${icon ?? ownIcon}`;
+  const end = ({ notice, page }: PageParts) =>
+    `</head>${beforeNotice}${notice}${beforePage}${page}${rest}`;
+  return {
+    fill: (parts) =>
+      `${begin(parts)}${style}${fonts}${parts.bootstrap}${beforeStart}${program}${end(parts)}`,
+    fillComplete: (parts) =>
+      `${begin(parts)}${parts.style}${parts.bootstrap}${beforeStart}${start}<template id="later">${fonts}${program}${parts.later}</template>${end(parts)}`,
+  };
 }

@@ -1,18 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bootstrap } from '#contract/bootstrap.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addPackage } from '../catalog/index.ts';
+import { bootstrapOf } from '../testing/bootstrap-of.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
-import type { Answer } from '../testing/test-client.ts';
+import { stubTemplate } from '../testing/stub-pages.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import type { PrerenderedPages } from './prerendered-pages.ts';
 
-const template = `<!doctype html><html><head><!--head--></head>
-<body><!--bootstrap--><div id="root"><!--page--></div></body></html>`;
 const prerenderedPages: PrerenderedPages = {
   'login nobody email phone': ['<b>', { slot: 'name' }, ' $&</b>'],
   'notFound nobody email phone': ['<b>not found</b>'],
@@ -22,6 +20,7 @@ const prerenderedPages: PrerenderedPages = {
 const evil = `</script><script>alert("'1'")</script><!--`;
 const pages = [
   '/',
+  '/packages/beard',
   '/login',
   '/admin',
   '/admin/login',
@@ -37,13 +36,6 @@ const pages = [
   '/confirm-email',
 ];
 
-function bootstrapOf(answer: Answer) {
-  const marked = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(
-    answer.text,
-  );
-  return bootstrap.parse(JSON.parse(marked?.[1] ?? 'null'));
-}
-
 describeWithDatabase('the pages', (kind) => {
   let store: TestStore;
   let cast: Cast;
@@ -52,7 +44,13 @@ describeWithDatabase('the pages', (kind) => {
     assetsFolder = await mkdtemp(join(tmpdir(), 'sleigh-assets-'));
     await writeFile(join(assetsFolder, 'app-1a2b.js'), 'console.log("ho");');
     store = await startTestStore(kind, {
-      web: { template, assetsFolder, keptFolder: join(assetsFolder, 'kept'), prerenderedPages },
+      web: {
+        template: stubTemplate,
+        assetsFolder,
+        keptFolder: join(assetsFolder, 'kept'),
+        prerenderedPages,
+        prerenderer: null,
+      },
     });
     cast = await assembleCast(store);
   });
@@ -78,15 +76,14 @@ describeWithDatabase('the pages', (kind) => {
     },
   );
 
-  it.each(['/nope', '/my-videos/a/b', '/admin/nope', '/index.html', '/.env', '/%zz/x', '/a%00b'])(
-    '%s is no page: 404 or 400, as a page or in words',
-    async (path) => {
-      const answer = await store.browser().get(path);
-      expect([400, 404]).toContain(answer.status);
-      if (answer.status === 404) expect(answer.text).toContain('<div id="root">');
-      else expect(answer.json()).toEqual({ message: 'path: is not valid', code: 'invalid_input' });
-    },
-  );
+  it.each([
+    ...['/nope', '/my-videos/a/b', '/admin/nope', '/index.html', '/.env', '/%zz/x', '/a%00b'],
+    ...['/packages/%ff', '/packages/%', '/pages/%c3%28', '/%?a=%'],
+  ])('%s is no page: 404, as a page', async (path) => {
+    const answer = await store.browser().get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('<div id="root">');
+  });
 
   it.each(['/api/nope', '/media/nope', '/assets/nope.js', '/assets/../package.json'])(
     '%s is no page either, but a 404 in words',
@@ -117,6 +114,17 @@ describeWithDatabase('the pages', (kind) => {
     const home = bootstrapOf(await store.browser().get('/?ref=x'));
     expect(home.packages?.map(({ name }) => name).sort()).toEqual(['Beard', 'Everything', 'Voice']);
     expect(bootstrapOf(await store.browser().get('/login')).packages).toBeUndefined();
+  });
+
+  it('a package’s page carries it, or why there is none', async () => {
+    const read = async (path: string) => bootstrapOf(await store.browser().get(path));
+    const { packagePage } = await read('/packages/beard?ref=x');
+    expect(packagePage).toMatchObject({ slug: 'beard', found: { slug: 'beard', state: 'onSale' } });
+    expect((await read('/packages/n%C3%B6pe')).packagePage).toEqual({
+      slug: 'nöpe',
+      found: 'unknown',
+    });
+    expect((await read('/')).packagePage).toBeUndefined();
   });
 
   it('only / carries what a customer has of them, and nobody else has anything', async () => {
@@ -302,65 +310,22 @@ describeWithDatabase('the pages', (kind) => {
     }
     expect((await store.browser().get('/readyz')).status).toBe(200);
   });
-});
 
-describe('the headers of every answer', () => {
-  const directives = (answer: Answer) =>
-    Object.fromEntries(
-      String(answer.headers['content-security-policy'])
-        .split('; ')
-        .map((directive) => {
-          const [name = '', ...sources] = directive.split(' ');
-          return [name, sources];
-        }),
-    );
-  const provider = ['https://js.stripe.com', 'https://*.js.stripe.com'];
-
-  it('hold the content security policy of the provider and no more', async () => {
-    const store = await startTestStore('SQLite', {
-      web: {
-        template,
-        assetsFolder: tmpdir(),
-        keptFolder: join(tmpdir(), 'none'),
-        prerenderedPages,
-      },
+  it('have a way out of contracts only while consumer rights are on', async () => {
+    const read = async (path: string) => (await cast.as('anonymous')).get(path);
+    const set = (value: string) => saveSetting(store.deps, { name: 'CONSUMER_RIGHTS', value });
+    const off = await read('/withdraw');
+    expect([off.status, off.text.includes('<b>not found</b>')]).toEqual([404, true]);
+    expect((await read('/checkout')).text).not.toMatch(/consumerRights|"consent"/);
+    await set('on');
+    expect((await read('/withdraw')).status).toBe(200);
+    expect(bootstrapOf(await read('/login'))).toMatchObject({
+      store: { consumerRights: true },
     });
-    const standIn = store.sandbox.url;
-    for (const path of ['/', '/nope', '/api/packages', '/api/nope', '/media/videos/x', '/%zz']) {
-      const answer = await store.browser().get(path);
-      expect(directives(answer), path).toEqual({
-        'default-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'manifest-src': ["'self'"],
-        'font-src': ["'self'"],
-        'script-src': ["'self'", ...provider, standIn],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', 'https://*.stripe.com', standIn],
-        'media-src': ["'self'", 'blob:'],
-        'worker-src': ["'self'", 'blob:'],
-        'frame-src': [...provider, 'https://hooks.stripe.com', standIn],
-        'connect-src': ["'self'", 'https://api.stripe.com', standIn],
-      });
-      expect(answer.headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'cross-origin-resource-policy': 'same-origin',
-      });
-      expect(answer.headers['strict-transport-security']).toBeUndefined();
-      // It would break the provider's frames.
-      expect(answer.headers['cross-origin-embedder-policy']).toBeUndefined();
-    }
-    await store.close();
-  });
-
-  it('demand https only where PUBLIC_URL is https', async () => {
-    const environment = { PUBLIC_URL: 'https://shop.example' };
-    const store = await startTestStore('SQLite', { environment });
-    const answer = await store.browser().get('/api/packages');
-    expect(directives(answer)['upgrade-insecure-requests']).toEqual([]);
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
-    await store.close();
+    expect(bootstrapOf(await read('/checkout'))).toMatchObject({
+      consent: { consent: { version: expect.any(String) } },
+    });
+    await set('off');
+    expect((await read('/withdraw')).status).toBe(404);
   });
 });

@@ -24,10 +24,11 @@ async function decideViewing(
   deps: Db,
   { viewer, videoId }: Viewing,
 ): Promise<VideoRecord | 'not signed in' | 'no such video' | 'no access'> {
-  if (viewer === null) return 'not signed in';
+  const refusal = viewer === null ? 'not signed in' : 'no access';
   const video = await findVideo(deps, videoId);
-  if (video === undefined) return 'no such video';
-  return (await mayWatch(deps, { viewer, videoId })) ? video : 'no access';
+  // Whoever is not signed in does not learn which videos there are.
+  if (video === undefined) return viewer === null ? refusal : 'no such video';
+  return (await mayWatch(deps, { viewer, videoId })) ? video : refusal;
 }
 
 async function mayPlay(deps: PlayDeps, { viewer, sessionHash }: Playing): Promise<boolean> {
@@ -43,8 +44,8 @@ export async function findPlayable(deps: PlayDeps, playing: Playing): Promise<Vi
 }
 
 /**
- * The video, if the viewer may watch it. Throws 401 where nobody is signed in, 404 where there is no such
- * video, 403 where it is not theirs.
+ * The video, if the viewer may watch it, which anybody may if it is a sample. Throws 401 where nobody is signed
+ * in, 404 where there is no such video, 403 where it is not theirs.
  */
 export async function authorizeViewing(deps: Db, viewing: Viewing): Promise<VideoRecord> {
   const decision = await decideViewing(deps, viewing);

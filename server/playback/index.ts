@@ -1,3 +1,3 @@
-export { listWatched } from './list-watched.ts';
 export { playbackRoutes } from './playback.routes.ts';
 export { playbackSettings } from './playback.settings.ts';
+export { originsOfMedia } from './redirect-to-bucket.ts';

@@ -1,9 +1,10 @@
 import type { Progress } from '#contract/playback.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isOpenSample } from '../sales/index.ts';
+import { type NewProgress, saveProgress } from '../watching/index.ts';
 import { mayPlayHere } from './places/may-play-here.ts';
-import { keepPlace } from './places/places.store.ts';
-import { type NewProgress, saveProgress } from './progress.store.ts';
+import { keepPlace, type Place } from './places/places.store.ts';
 
 /**
  * Saves how far a customer is, whether or not play has to stop here. With `placeId` the place still
@@ -18,11 +19,18 @@ export async function notePlaying(
     ...progress
   }: NewProgress & { sessionHash: string; placeId?: string | undefined },
 ): Promise<Progress & { mayPlay: boolean }> {
-  if (placeId === undefined) return { ...(await saveProgress(deps, progress)), mayPlay: true };
-  const place = { customerId: progress.customerId, sessionHash, placeId };
+  const isSample = await isOpenSample(deps, progress.videoId);
   return inTransaction(deps, async (inside) => {
-    const saved = await saveProgress(inside, progress);
-    const isKept = await keepPlace(inside, place);
-    return { ...saved, mayPlay: isKept && (await mayPlayHere(inside, sessionHash)) };
+    const mayPlay =
+      placeId === undefined || (await mayGoOn(inside, { placeId, sessionHash, ...progress }));
+    return { ...(await saveProgress(inside, { ...progress, isSample })), mayPlay };
   });
+}
+
+async function mayGoOn(
+  inside: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  { customerId, sessionHash, placeId }: Place,
+): Promise<boolean> {
+  const isKept = await keepPlace(inside, { customerId, sessionHash, placeId });
+  return isKept && (await mayPlayHere(inside, sessionHash));
 }

@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { FOLLOWS_REDIRECTS } from '#contract/playback.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RespondAhead } from '#platform/http/ahead/respond-ahead.ts';
-import { cutBeginning, readRange } from '#platform/http/byte-range.ts';
-import { nginxHeaders, pathForNginx } from '#platform/http/hand-to-nginx.ts';
-import { sendBytes } from '#platform/http/send-bytes.ts';
-import { headersOf } from '#platform/http/serve-object.ts';
+import { cutBeginning, readRange } from '#platform/http/bytes/byte-range.ts';
+import { nginxHeaders, pathForNginx } from '#platform/http/bytes/hand-to-nginx.ts';
+import { sendBytes } from '#platform/http/bytes/send-bytes.ts';
+import { headersOf } from '#platform/http/bytes/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import { findPlayable } from './authorize-viewing.ts';
+import { addressInBucket, redirectHeaders } from './redirect-to-bucket.ts';
 import { rememberGrants } from './remember-grants.ts';
 import { findRenditionObject, videoObject } from './video-object.ts';
 
@@ -19,11 +21,13 @@ export type Recognize = (
 
 /** A video, or one of its renditions. */
 const PATH = /^\/media\/videos\/([0-9a-f]{32})(?:\/([0-9a-f]{32})\.mp4)?$/;
+/** What an address ends with if its player follows redirects. */
+const MARK = `.mp4?${FOLLOWS_REDIRECTS}`;
 
 /**
  * Returns the ranges that a player asks for while it plays and seeks, before the framework sees the
  * request. The session and the right to watch are checked as everywhere. Every other case (no
- * session, one to be renewed, no right to watch, no range, an unsatisfiable range, a condition on
+ * session, such as that of a visitor who watches a sample, one to be renewed, no right to watch, no range, an unsatisfiable range, a condition on
  * the ETag) is left to `playVideo` and `playRendition`.
  */
 export function playAhead(
@@ -43,6 +47,11 @@ export function playAhead(
     if (object === null) return null;
     return { key: object.key, head: flatten({ ...headers, ...headersOf(object) }) };
   });
+  const common = flatten(headers);
+  const redirect = (response: ServerResponse, address: string): true => {
+    response.writeHead(302, [...common, ...flatten(redirectHeaders(address))]).end();
+    return true;
+  };
   const send = (
     response: ServerResponse,
     { cookie, videoId, headers: given }: PlayRequest,
@@ -75,19 +84,31 @@ export function playAhead(
   const play = (response: ServerResponse, request: PlayRequest) =>
     onceThere(grantOf(request.cookie, request.path), (granted) => {
       if (granted === null) return false;
-      return onceThere(deps.storage.open(granted.key), (stored) =>
+      const { headers: given, follows } = request;
+      const address = follows ? addressInBucket(deps, { headers: given, key: granted.key }) : null;
+      if (address !== null) return onceThere(address, (found) => redirect(response, found));
+      return onceThere(deps.storage.open(granted.key, partOf(request)), (stored) =>
         stored === null ? false : send(response, request, { ...granted, stored }),
       );
     });
   return ({ method, url = '', headers: given }, response) => {
-    const videoId = PATH.exec(url)?.[1];
+    const follows = url.endsWith(MARK);
+    const path = follows ? url.slice(0, -FOLLOWS_REDIRECTS.length - 1) : url;
+    const videoId = PATH.exec(path)?.[1];
     const { range, cookie } = given;
     if (method !== 'GET' || videoId === undefined) return false;
     if (range === undefined || cookie === undefined) return false;
     if (given['if-range'] !== undefined || given['if-none-match'] !== undefined) return false;
-    return play(response, { cookie, videoId, path: url, headers: given });
+    return play(response, { cookie, videoId, path, follows, headers: given });
   };
 }
+
+/** Says which bytes of an object of some size will be sent. */
+const partOf = (request: PlayRequest) => (sizeBytes: number) => {
+  const { range: header } = request.headers;
+  const range = readRange(header, sizeBytes);
+  return range === null || range === 'unsatisfiable' ? null : cutBeginning(header, range);
+};
 
 /** Names and values in turns. */
 const flatten = (headers: Readonly<Record<string, string>>): string[] =>
@@ -105,6 +126,8 @@ interface PlayRequest {
   cookie: string;
   videoId: string;
   path: string;
+  /** Whether the player follows a redirect. */
+  follows: boolean;
   headers: IncomingHttpHeaders;
 }
 

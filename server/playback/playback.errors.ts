@@ -6,6 +6,12 @@ export const playsElsewhere = defineError(
   'This account plays in as many other places as it may at a time. To play here, start the video again.',
 );
 
+export const tooManyVisitors = defineError(
+  'too_many_visitors',
+  429,
+  'Too many people watch this sample right now. Please try again in a minute.',
+);
+
 export const noSuchRendition = defineError('not_found', 404, 'There is no such rendition.');
 
 export const noSuchStoryboard = defineError('not_found', 404, 'There are no preview pictures.');

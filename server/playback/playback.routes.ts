@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/playback.ts';
 import type { Deps } from '#platform/deps.ts';
+import { serveObject } from '#platform/http/bytes/serve-object.ts';
 import type { Router } from '#platform/http/router.ts';
-import { serveObject } from '#platform/http/serve-object.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
 import { noSuchCaptions, noSuchPicture } from '../videos/index.ts';
+import { listProgress } from '../watching/index.ts';
 import { authorizeViewing } from './authorize-viewing.ts';
 import { notePlaying } from './note-playing.ts';
 import { beginPlaying } from './places/begin-playing.ts';
 import { endPlace } from './places/places.store.ts';
 import { playAhead, type Recognize } from './play-ahead.ts';
-import { listProgress } from './progress.store.ts';
 import { renditionRoutes } from './rendition.routes.ts';
 import { type Sessions, servePlaying } from './serve-playing.ts';
 import { storyboardRoutes } from './storyboards/storyboard.routes.ts';
@@ -32,7 +32,7 @@ export function playbackRoutes(
   renditionRoutes(router, deps, sessions);
   storyboardRoutes(router, deps);
   router.on(contract.playVideo, async ({ params: { videoId }, viewer, request, reply }) => {
-    const call = { viewer, videoId, request, reply };
+    const call = { viewer, videoId, request, reply, follows: false };
     await servePlaying(deps, sessions, { call, objectOf: async (video) => videoObject(video) });
   });
 

@@ -2,13 +2,6 @@ export {};
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
-    watch_progress: {
-      customer_id: string;
-      video_id: string;
-      position_ms: number;
-      watched: number;
-      updated_at: number;
-    };
     /** Where an account plays, at most one place in each session. */
     playing_place: {
       session_hash: string;

@@ -24,8 +24,9 @@ export function renditionRoutes(
     sendPlaylist(reply, await showRenditionPlaylist(deps, params));
   });
 
-  router.on(contract.playRendition, async ({ params, viewer, request, reply }) => {
-    const call = { viewer, videoId: params.videoId, request, reply };
+  router.on(contract.playRendition, async ({ params, query, viewer, request, reply }) => {
+    const follows = query.redirect === 'follow';
+    const call = { viewer, videoId: params.videoId, request, reply, follows };
     const objectOf = async () => {
       const object = await findRenditionObject(deps, params);
       if (object === null) throw noSuchRendition();

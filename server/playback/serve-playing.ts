@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import { pathForNginx } from '#platform/http/hand-to-nginx.ts';
-import { type ServedObject, serveObject } from '#platform/http/serve-object.ts';
+import { pathForNginx } from '#platform/http/bytes/hand-to-nginx.ts';
+import { type ServedObject, serveObject } from '#platform/http/bytes/serve-object.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { VideoRecord } from '../videos/index.ts';
 import { authorizePlaying, findPlayable } from './authorize-viewing.ts';
+import { limitVisitors } from './limit-visitors.ts';
+import { addressInBucket, redirectHeaders } from './redirect-to-bucket.ts';
 
 /** What is asked of the session that a request came with. */
 export interface Sessions {
@@ -13,31 +16,45 @@ export interface Sessions {
   hashOf(request: FastifyRequest): string | null;
 }
 
+const visitors = limitVisitors();
+
 export interface PlayCall {
   viewer: Viewer;
   videoId: string;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Whether the player follows a redirect. */
+  follows: boolean;
 }
 
 /**
  * Sends bytes of a video to those who may play it, and cuts the answer off when they no longer may.
- * Throws 401, 403, 404, 409, 416.
+ * Where they are in a bucket, a player that follows a redirect may be sent there. Throws 401, 403, 404, 409, 416, and 429 for too many visitors at a time.
  */
 export async function servePlaying(
   deps: Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'policy'>,
   { authenticate, hashOf }: Sessions,
   { call, objectOf }: { call: PlayCall; objectOf: (video: VideoRecord) => Promise<ServedObject> },
 ): Promise<void> {
-  const { viewer, videoId, request, reply } = call;
+  const { viewer, videoId, request, reply, follows } = call;
   const sessionHash = hashOf(request);
   const video = await authorizePlaying(deps, { viewer, sessionHash, videoId });
   const object = await objectOf(video);
+  // A response of a connection that is closed already says so no more.
+  if (viewer === null && !request.raw.socket.destroyed)
+    reply.raw.once('close', visitors.enter(clientAddress(request)));
+  const isAsked = follows && request.method === 'GET';
+  const asked = { headers: request.headers, key: object.key };
+  const address = isAsked ? await addressInBucket(deps, asked) : null;
+  if (address !== null) {
+    reply.code(302).headers(redirectHeaders(address)).send();
+    return;
+  }
   const stillAllowed = async () => {
     const now = await authenticate(request, reply);
     return (await findPlayable(deps, { viewer: now, sessionHash, videoId })) !== null;
   };
-  const nginxPath = pathForNginx(deps, { headers: request.headers, key: object.key });
+  const nginxPath = pathForNginx(deps, asked);
   const played = { ...object, stillAllowed, nginxPath, isPlayed: true };
   await serveObject(deps.storage, { request, reply }, played);
 }

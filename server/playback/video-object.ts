@@ -1,5 +1,5 @@
 import type { Db } from '#platform/deps.ts';
-import type { ServedObject } from '#platform/http/serve-object.ts';
+import type { ServedObject } from '#platform/http/bytes/serve-object.ts';
 import { findRendition } from '../renditions/index.ts';
 import { type VideoRecord, versionOf } from '../videos/index.ts';
 

@@ -24,6 +24,7 @@ export async function describeFiles(
       videoId,
       hasRenditions: renditions.length > 0,
       hasStoryboard: video.storyboard !== null,
+      replaces: video.replaces,
     }),
     original: stored && { ...stored, about: facts && describeFacts(facts) },
     renditions: renditions.map(({ id, width, height, sizeBytes, averageBandwidth }) => {

@@ -28,23 +28,25 @@ interface Made {
   videoId: string;
   hasRenditions: boolean;
   hasStoryboard: boolean;
+  /** The video that it is a new file for. */
+  replaces: string | null;
 }
 
 /** How far the store is with a video, as admins see it. */
 export function describePreparation(
   record: PreparationRecord | undefined,
-  { videoId, hasRenditions, hasStoryboard }: Made,
+  { videoId, hasRenditions, hasStoryboard, replaces }: Made,
 ): Preparation {
   if (record === undefined) {
     const nothing = { reason: null, step: null, secondsLeft: null };
     const unknown = { playsEverywhere: null, problem: null, canMakeMore: false };
-    return { videoId, state: 'not_asked', percent: 0, ...nothing, ...unknown };
+    return { videoId, state: 'not_asked', percent: 0, replaces, ...nothing, ...unknown };
   }
   const { state, reason, percent, step, secondsLeft } = record;
   const facts = factsOf(record);
   const problem = hasRenditions || facts === null ? null : whyNotEverywhere(facts);
   return {
-    ...{ videoId, state, reason, percent, step, secondsLeft, problem },
+    ...{ videoId, state, reason, percent, step, secondsLeft, problem, replaces },
     playsEverywhere: hasRenditions || record.playsEverywhere,
     canMakeMore: canMakeMore(record, { hasStoryboard }),
   };

@@ -26,7 +26,7 @@ export async function estimatePreparations(
     videos: waiting.length,
     unknown: unknown.length,
     bytes: looked.reduce((sum, { bytes }) => sum + bytes, 0),
-    freeBytes: Math.max(0, free),
+    freeBytes: free === Number.POSITIVE_INFINITY ? null : Math.max(0, free),
     seconds: estimateSeconds(
       looked.map(({ facts }) => facts),
       (await listPreparations(deps)).flatMap((record) => {

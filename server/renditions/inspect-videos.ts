@@ -1,5 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
+import { lendToLookAt } from '#platform/media/lend-video.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
+import type { SourceFacts } from '#platform/media/transcoding/transcoder.ts';
 import { listVideos, type VideoRecord } from '../videos/index.ts';
 import { planLadder } from './planning/plan-ladder.ts';
 import { listPreparations, savePreparation } from './preparations.store.ts';
@@ -36,10 +38,9 @@ async function inspectVideo(
   video: VideoRecord,
   signal?: AbortSignal,
 ): Promise<void> {
-  const path = deps.storage.localPath(sourceKeyOf(video));
-  if (path === null) return;
   try {
-    const facts = await deps.transcoder.inspect(path, { keyframes: false, signal });
+    const facts = await lookAt(deps, sourceKeyOf(video), signal);
+    if (facts === null) return;
     const { highest } = await readVideoSettings(deps);
     const { playsEverywhere, expectedBytes } = planLadder(facts, { highest });
     const looked = { facts: JSON.stringify(facts), playsEverywhere, expectedBytes };
@@ -50,4 +51,15 @@ async function inspectVideo(
       await savePreparation(deps, video.id, { reason: explainUnusable(error) });
     } else deps.log.warn({ err: error, videoId: video.id }, 'A video could not be looked at.');
   }
+}
+
+/** What a file is; null where programs cannot read it. */
+async function lookAt(
+  { storage, transcoder }: Pick<Deps, 'storage' | 'transcoder'>,
+  key: string,
+  signal?: AbortSignal,
+): Promise<SourceFacts | null> {
+  const lent = await lendToLookAt(storage, { key, signal });
+  if (lent === null) return null;
+  return transcoder.inspect(lent.path, { keyframes: false, signal }).finally(lent.release);
 }

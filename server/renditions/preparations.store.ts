@@ -100,3 +100,13 @@ export function countPreparations({
     .groupBy('state')
     .execute();
 }
+
+/** Gives a video what is stored of another one's preparation in place of its own. */
+export async function movePreparation(
+  { db }: Db,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db.deleteFrom('video_preparation').where('video_id', '=', to).execute();
+  const moving = db.updateTable('video_preparation').set({ video_id: to });
+  await moving.where('video_id', '=', from).execute();
+}

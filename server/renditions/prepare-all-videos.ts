@@ -14,7 +14,7 @@ export async function prepareAllVideos(
   deps: Pick<Deps, 'db' | 'storage' | 'transcoder' | 'policy' | 'vault' | 'clock'>,
 ): Promise<number> {
   const { bytes, freeBytes } = await estimatePreparations(deps);
-  if (bytes > freeBytes) {
+  if (freeBytes !== null && bytes > freeBytes) {
     const text = { what: 'preparing these videos', neededBytes: bytes };
     throw noRoomForRenditions(await describeLackOfRoom(deps, text));
   }

@@ -1,8 +1,9 @@
 import * as contract from '#contract/renditions.ts';
+import { discardNewFile as discardNewFileCall } from '#contract/replacing/new-file.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { getVideo, listWithStoryboard } from '../videos/index.ts';
+import { getVideo, listNewFiles, listWithStoryboard, lockVideo } from '../videos/index.ts';
 import { cancelPreparation } from './cancel-preparation.ts';
 import { describeFiles } from './describe-files.ts';
 import { describePreparation } from './describe-preparation.ts';
@@ -11,6 +12,7 @@ import { inspectVideos } from './inspect-videos.ts';
 import { listPreparations } from './preparations.store.ts';
 import { prepareAllVideos } from './prepare-all-videos.ts';
 import { listPrepared } from './renditions.store.ts';
+import { discardNewFile } from './replacing/discard-new-file.ts';
 import { requestPreparation } from './request-preparation.ts';
 
 type RenditionDeps = Pick<
@@ -34,6 +36,7 @@ export function renditionRoutes(router: Router, deps: RenditionDeps): void {
     const records = await listPreparations(deps, underWay && UNDER_WAY);
     const prepared = await listPrepared(deps);
     const illustrated = await listWithStoryboard(deps);
+    const newFiles = await listNewFiles(deps);
     const ffmpeg = await deps.transcoder.findFfmpeg();
     return {
       ffmpeg: ffmpeg?.version ?? null,
@@ -43,6 +46,7 @@ export function renditionRoutes(router: Router, deps: RenditionDeps): void {
           videoId,
           hasRenditions: prepared.has(videoId),
           hasStoryboard: illustrated.has(videoId),
+          replaces: newFiles.get(videoId) ?? null,
         });
       }),
     };
@@ -66,5 +70,13 @@ export function renditionRoutes(router: Router, deps: RenditionDeps): void {
     await getVideo(deps, id);
     await cancelPreparation(deps, id);
     return describe(id);
+  });
+
+  router.on(discardNewFileCall, async ({ params: { id } }) => {
+    await inTransaction(deps, async (inside) => {
+      await lockVideo(inside, id);
+      await discardNewFile(inside, id);
+    });
+    return { ok: true };
   });
 }

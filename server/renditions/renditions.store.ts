@@ -65,3 +65,12 @@ export async function listPrepared({ db }: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('rendition').select('video_id').distinct().execute();
   return new Set(rows.map(({ video_id }) => video_id));
 }
+
+/** Gives a video the renditions of another one in place of its own. */
+export async function moveRenditions(
+  { db }: Db,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db.deleteFrom('rendition').where('video_id', '=', to).execute();
+  await db.updateTable('rendition').set({ video_id: to }).where('video_id', '=', from).execute();
+}

@@ -5,9 +5,10 @@ import { shopSettings } from './shop.settings.ts';
 
 /** The shop as its pages show it: its settings, else the configured defaults. */
 export async function readStore(deps: Pick<Deps, 'db' | 'vault' | 'policy'>): Promise<Store> {
-  const { email, phone, ...shown } = await readSettings(deps, shopSettings);
+  const { email, phone, accent, ...shown } = await readSettings(deps, shopSettings);
   return {
     ...shown,
+    ...(accent === null ? {} : { accent }),
     email: email ?? shopSettings.email.configured(deps.policy),
     phone: phone ?? shopSettings.phone.configured(deps.policy),
   };

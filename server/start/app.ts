@@ -13,6 +13,7 @@ import {
 } from '#platform/http/error-responses.ts';
 import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
 import { namesSeveralHosts } from '#platform/http/one-host.ts';
+import { readableAddress } from '#platform/http/readable-address.ts';
 import { type NameRequest, REQUEST_ID, requestNames } from '#platform/http/request-id.ts';
 import { respondInTurn, stoppable } from '#platform/http/respond-in-turn.ts';
 import { createRouter } from '#platform/http/router.ts';
@@ -25,28 +26,38 @@ import { currentRequest } from '#platform/process/log.ts';
 import {
   accountLinkRoutes,
   accountRoutes,
-  findAdmin,
+  adminLoginRoutes,
+  adminRoutes,
+  invitationRoutes,
+  nameOfAdmin,
   ownAccountRoutes,
+  secondFactorRoutes,
   sessionCookie,
 } from '../accounts/index.ts';
+import { auditRoutes, recordCalls } from '../audit/index.ts';
 import { backupRoutes } from '../backups/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from '../catalog/index.ts';
-import { customerRoutes, orderHelpRoutes, ownOrderRoutes } from '../customers/index.ts';
+import { careRoutes, customerRoutes, orderHelpRoutes, ownOrderRoutes } from '../customers/index.ts';
 import { mailAdminRoutes } from '../mail/index.ts';
 import { noticeRoutes } from '../notices/index.ts';
+import { overviewRoutes } from '../overview/index.ts';
 import { apiRoutes } from '../pages/api-routes.ts';
 import { assetRoutes } from '../pages/asset-routes.ts';
+import type { Prerenderer } from '../pages/complete/prerenderer.ts';
 import { healthRoutes } from '../pages/health-routes.ts';
 import { pageRoutes } from '../pages/page-routes.ts';
 import type { PrerenderedPages } from '../pages/prerendered-pages.ts';
 import { seenRoute } from '../pages/seen-route.ts';
+import { sitemapRoutes } from '../pages/sitemap-routes.ts';
 import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
-import { playbackRoutes } from '../playback/index.ts';
+import { originsOfMedia, playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
 import { handleEvent, salesRoutes } from '../sales/index.ts';
 import { settingsAdminRoutes } from '../settings/index.ts';
+import { lookRoutes, markdownRoutes, ownerPageRoutes, readStore } from '../shop/index.ts';
 import { uploadRoutes } from '../uploads/index.ts';
 import { captionsRoutes, thumbnailRoutes, videoRoutes } from '../videos/index.ts';
+import { watchingRoutes } from '../watching/index.ts';
 import { storeSettings } from './store-settings.ts';
 
 /** The link of the checkout page contains the cart. */
@@ -68,15 +79,16 @@ export interface AppOptions {
     assetsFolder: string;
     keptFolder: string;
     prerenderedPages: PrerenderedPages;
+    /** What prerenders complete pages, if it was built. */
+    prerenderer: Prerenderer | null;
   } | null;
 }
 
 /** Builds the HTTP application: every call of the contract, the pages and their assets. */
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders({
-    https: deps.policy.https,
-    standInOrigins: options.standInOrigins,
-  });
+  const mediaOrigins = await originsOfMedia(deps);
+  const { standInOrigins } = options;
+  const headers = securityHeaders({ https: deps.policy.https, standInOrigins, mediaOrigins });
   const ahead: RespondAhead[] = [];
   const bodies = new BodyReader(deps);
   const nameRequest = requestNames({ ids: deps.ids, trustProxy: options.trustProxy });
@@ -87,10 +99,16 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const session = sessionCookie(deps);
   const router = createRouter(app, {
     ...{ authenticate: session.authenticate, ahead, headers, reserve: deps.reserve },
+    record: recordCalls(deps),
   });
   accountRoutes(router, deps, session);
   ownAccountRoutes(router, deps, session);
   accountLinkRoutes(router, deps, session);
+  const nameOfShop = async () => (await readStore(deps)).name;
+  adminLoginRoutes(router, deps, { session, nameOfShop });
+  secondFactorRoutes(router, deps, { nameOfShop });
+  adminRoutes(router, deps, session);
+  invitationRoutes(router, deps, session);
   catalogRoutes(router, deps);
   salesRoutes(router, deps, session);
   catalogAdminRoutes(router, deps);
@@ -102,14 +120,19 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   settingsAdminRoutes(router, deps, storeSettings);
   stripeRoutes(router, deps);
   customerRoutes(router, deps);
+  careRoutes(router, deps);
   orderHelpRoutes(router, deps);
   ownOrderRoutes(router, deps, session);
-  mailAdminRoutes(router, deps, {
-    nameOf: async (id) => (await findAdmin(deps, id))?.username ?? id,
-  });
+  mailAdminRoutes(router, deps, { nameOf: (id) => nameOfAdmin(deps, id) });
   noticeRoutes(router, deps);
+  overviewRoutes(router, deps);
+  auditRoutes(router, deps);
   backupRoutes(router, deps);
+  markdownRoutes(router);
+  ownerPageRoutes(router, deps);
+  lookRoutes(router, deps);
   playbackRoutes(router, deps, session);
+  watchingRoutes(router, deps);
   webhookRoutes(app, deps, {
     bodies,
     handleEvent: (event) => handleEvent(deps, event, 'webhook'),
@@ -124,9 +147,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   }
   if (options.web !== null) {
     assetRoutes(app, router, options.web);
-    const { authenticate } = session;
-    const { template, prerenderedPages } = options.web;
-    pageRoutes(app, deps, { template, prerenderedPages, authenticate });
+    sitemapRoutes(app, deps);
+    pageRoutes(app, router, deps, { ...options.web, session });
   }
   return app;
 }
@@ -160,6 +182,7 @@ function createServer(
       requestIdLogLabel: 'requestId',
     }),
     genReqId: nameRequest,
+    rewriteUrl: readableAddress,
     trustProxy: (_address, hop) => hop < options.trustProxy,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,

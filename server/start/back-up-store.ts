@@ -1,29 +1,29 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openLocation } from '#platform/backup-locations/open-location.ts';
-import type { S3Settings } from '#platform/backup-locations/s3-address.ts';
 import { assertOutside } from '#platform/backup-locations/try-location.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createVault } from '#platform/secrets/vault.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { openStorage, type StoragePlace } from '#platform/storage/open-storage.ts';
+import type { S3Settings } from '#platform/storage/s3/s3-address.ts';
 import { type BackupInput, type BackupReport, createBackup } from '../backups/index.ts';
 
-/** Where a store is, its secret key, and how it reaches buckets. */
+/** Where a store and its files are, its secret key, and how it reaches buckets. */
 export interface StorePlace {
   url: string | undefined;
-  dataDir: string;
+  files: StoragePlace;
   secretKey: string;
   s3: S3Settings;
 }
 
 /** Makes a backup of a store, running or not, through connections of its own. Throws as `createBackup`. */
 export async function backUpStore(
-  { url, dataDir, secretKey, s3 }: StorePlace,
+  { url, files, secretKey, s3 }: StorePlace,
   { location, ...input }: BackupTask['input'],
 ): Promise<BackupReport> {
-  assertOutside(location, dataDir);
+  const { dataDir } = files;
+  assertOutside(location, { files, s3 });
   const cleaning = new AsyncDisposableStack();
   const open = async () => {
     const db = await openDatabase({ url, dataDir });
@@ -33,7 +33,7 @@ export async function backUpStore(
   try {
     const deps = {
       ...{ db: await open(), reader: await open(), vault: createVault(secretKey) },
-      storage: createDiskStorage(join(dataDir, 'files')),
+      storage: await openStorage(files),
       location: await openLocation(location, s3),
       ...{ clock: systemClock, ids: randomIds },
     };

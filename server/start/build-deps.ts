@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import type { Database } from '#platform/database/schema.ts';
 import { refuseWhenOutdated } from '#platform/database/updating/refuse-when-outdated.ts';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids/ids.ts';
@@ -12,8 +11,8 @@ import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import { createLog } from '#platform/process/log.ts';
 import { createVault } from '#platform/secrets/vault.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { keepPrivate } from '#platform/storage/keep-private.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
 import { createReserve, noReserve, RESERVE_FILE } from '#platform/storage/reserve.ts';
 import type { BackUp } from '../backups/index.ts';
 import { createStripePayments } from '../payment-providers/stripe/index.ts';
@@ -21,7 +20,8 @@ import { backUpInThread } from './back-up-store.ts';
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { policyOf } from './policy-of.ts';
-import { s3SettingsOf } from './s3-variables.ts';
+import { s3SettingsOf, storagePlaceOf } from './s3-variables.ts';
+import { assertSameStore, assertUsableStorage } from './same-store.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { updateDatabase } from './update-database.ts';
 
@@ -30,15 +30,19 @@ function hasStandIn({ STRIPE_API_BASE, STRIPE_JS_URL }: Config): boolean {
   return STRIPE_API_BASE !== undefined || STRIPE_JS_URL !== undefined;
 }
 
-/** Brings the database to this version. Returns the secret key of the store. */
+/** Brings the database to this version and sees that it is this store's. Returns the secret key of the store. */
 async function openUp(
-  db: Database,
+  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>,
   config: Config,
-  { clock, log }: Pick<Deps, 'clock' | 'log'>,
 ): Promise<string> {
-  await updateDatabase({ db, clock, log }, { dataDir: config.DATA_DIR, withCopy: true });
+  const { db, log } = deps;
+  await updateDatabase(deps, { dataDir: config.DATA_DIR, withCopy: true });
   refuseWhenOutdated(db, log);
-  return secretKeyOf(config, db);
+  const secretKey = await secretKeyOf(config, db);
+  const files = storagePlaceOf(config);
+  if (files.bucket !== null) await assertUsableStorage(deps.storage, files);
+  await assertSameStore({ ...deps, vault: createVault(secretKey), ids: randomIds }, files);
+  return secretKey;
 }
 
 /**
@@ -55,15 +59,19 @@ export async function buildDeps(config: Config): Promise<{ deps: Deps; backUp: B
     config.DATABASE_URL === undefined ? createReserve(join(dataDir, RESERVE_FILE)) : noReserve;
   await reserve.releaseIfFull();
   const db = await openDatabase({ url: config.DATABASE_URL, dataDir });
-  const secretKey = await openUp(db, config, { clock, log }).catch(async (error: unknown) => {
-    await db.destroy();
-    throw error;
-  });
-  const place = { url: config.DATABASE_URL, dataDir, secretKey, s3: s3SettingsOf(config) };
+  const files = storagePlaceOf(config);
+  const storage = await openStorage(files);
+  const secretKey = await openUp({ db, storage, clock, log }, config).catch(
+    async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    },
+  );
+  const place = { url: config.DATABASE_URL, files, secretKey, s3: s3SettingsOf(config) };
   const backUp: BackUp = (input, stopping) => backUpInThread({ store: place, input }, stopping);
   const deps: Deps = {
     db,
-    storage: createDiskStorage(join(dataDir, 'files')),
+    storage,
     reserve,
     payments: createStripePayments({
       apiBase: config.STRIPE_API_BASE?.origin,

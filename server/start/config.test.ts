@@ -12,6 +12,9 @@ function problemOf(environment: Record<string, string>): string {
   throw new Error('it was taken');
 }
 
+const OF_BUCKET =
+  'It must be s3://bucket or s3://bucket/prefix, with ?endpoint=https://...&region=... behind it if that is not as in S3_ENDPOINT and S3_REGION, and without the access key.';
+
 describe('the configuration', () => {
   it('makes a relative folder absolute, because other programs work elsewhere', () => {
     expect(readConfig({ DATA_DIR: 'data/demo' }).DATA_DIR).toBe(resolve('data/demo'));
@@ -96,6 +99,18 @@ describe('the configuration', () => {
     [
       { S3_ENDPOINT: 'https://nick:hunter2@s3.example' },
       'S3_ENDPOINT is "https://***@s3.example". It must not hold the access key. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    ],
+    [
+      { STORAGE_URL: 'https://s3.example/b' },
+      `STORAGE_URL is "https://s3.example/b". ${OF_BUCKET}`,
+    ],
+    [
+      { STORAGE_URL: 's3://bucket/shop?endpoint=https://nick:hunter2@s3.example' },
+      `STORAGE_URL is "s3://***@s3.example". ${OF_BUCKET}`,
+    ],
+    [
+      { STORAGE_URL: 's3://bucket/shop?endpoint=s3.example&zone=1' },
+      `STORAGE_URL is "s3://bucket/shop?endpoint=s3.example&zone=1". ${OF_BUCKET}`,
     ],
     [
       { ADMIN_USERNAME: 'nick' },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { errorCode } from '#platform/errors/error-code.ts';
 import { mailFrom, smtpUrl } from './mail-variables.ts';
+import { mediaVariables, whyUndeliverable } from './media-variables.ts';
 import { s3Variables } from './s3-variables.ts';
 
 /** @param initial the default */
@@ -127,6 +128,7 @@ export const configSchema = z.object({
       'Token that a scraper has to send (Authorization: Bearer), 16 to 200 letters, digits or -._~+/. With it and without METRICS_PORT, /metrics is served on the port of the store. Without both there are no metrics.',
     ),
   ...s3Variables,
+  ...mediaVariables,
   STRIPE_API_BASE: webAddress
     .optional()
     .describe(
@@ -143,7 +145,7 @@ export const configSchema = z.object({
       'Signing secret of a webhook endpoint that you created yourself. Unset: with an https PUBLIC_URL the store registers its own.',
     ),
   LOGIN_FAILURES_PER_ACCOUNT: wholeNumber(5, 1, 1_000_000).describe(
-    'Failed sign-ins of one account in 15 minutes before they have to wait: from one address, or from one browser that has signed in to the account before. Passwords typed at checkout are counted apart, with the same number.',
+    'Failed sign-ins of one account in 15 minutes before they have to wait: from one address, or from one browser that has signed in to the account before. Wrong codes of an admin are counted with them. Passwords typed at checkout are counted apart, with the same number.',
   ),
   LOGIN_FAILURES_PER_ADDRESS: wholeNumber(20, 1, 1_000_000).describe(
     'Failed sign-ins from one address in an hour before it has to wait. Passwords typed at checkout are counted apart, with the same number.',
@@ -210,6 +212,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** Some variables are of use together only. */
 function assertComplete({ DATABASE_URL, SECRET_KEY, ...config }: Config): void {
+  const reason = whyUndeliverable(config);
+  if (reason !== null) throw new BadConfig(reason);
   if ((config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new BadConfig(
       'Of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY only one is set. Set both or neither.',

@@ -10,7 +10,14 @@ const { R_OK, W_OK, X_OK } = constants;
 export const KEPT_ASSETS = 'assets';
 
 /** What a store writes to, in the order in which it is looked at. */
-const PARTS = ['sleigh.sqlite', 'sleigh.sqlite-wal', 'sleigh.sqlite-shm', 'secret.key', 'files'];
+const PARTS = [
+  'sleigh.sqlite',
+  'sleigh.sqlite-wal',
+  'sleigh.sqlite-shm',
+  'secret.key',
+  'files',
+  'scratch',
+];
 
 /**
  * Makes DATA_DIR if it is missing, and sees to it that this user can read and write what a store has there.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inForm } from '../../scripts/test/test-form.ts';
+import { inForm, sampleInForm } from '../../scripts/test/test-form.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import type { Change } from '../testing/child-shop-changes.ts';
 import { whyNoStrace } from '../testing/strace/attach-strace.ts';
@@ -58,7 +58,7 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
   });
   afterAll(() => shop.close());
 
-  it.each(kinds.map((kind) => [nameOf(kind), kind] as const))(
+  it.each(sampleInForm(kinds, 3).map((kind) => [nameOf(kind), kind] as const))(
     'acknowledges only what is stored, and recovers by itself: %s',
     async (name, kind) => {
       const { faults, failures, injected, answers } = await sweep(shop, kind);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
 import { allCalls } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const table = allCalls;
@@ -33,7 +33,7 @@ describe('the table of calls', () => {
   });
 });
 
-describeOnEachDatabase('every call', (kind) => {
+describeWithDatabase('every call', (kind) => {
   let store: TestStore;
   let cast: Cast;
   beforeAll(async () => {

@@ -104,6 +104,8 @@ export function measureStore(
     const { uploads } = deps.storage;
     try {
       const [freeBytes, totalBytes] = [await uploads.freeBytes(), await uploads.totalBytes()];
+      // As of a bucket.
+      if (freeBytes === Number.POSITIVE_INFINITY) return [];
       return describeDisk({ freeBytes, totalBytes });
     } catch (error) {
       deps.log.warn({ err: error }, 'The disk of the files could not be asked.');

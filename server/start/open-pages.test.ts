@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stubTemplate } from '../testing/stub-pages.ts';
 import { readConfig } from './config.ts';
 import { type RunningStore, startStore } from './start-store.ts';
 
@@ -20,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function build(version: string, name = version): Promise<string> {
   const webFolder = join(folder, name);
   await mkdir(join(webFolder, 'assets'), { recursive: true });
-  await writeFile(join(webFolder, 'index.html'), '<!--head--><!--bootstrap--><!--page-->');
+  await writeFile(join(webFolder, 'index.html'), stubTemplate);
   for (const chunk of CHUNKS)
     await writeFile(join(webFolder, 'assets', `${chunk}-${version}.js`), `${chunk} ${version}`);
   return webFolder;

@@ -1,15 +1,20 @@
 import type { Deps } from '#platform/deps.ts';
-import { removeLeftFolders } from '#platform/media/working-folders.ts';
+import { removeLeftWorkingFolders } from '#platform/media/working-folders.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
-import { deleteExpiredLinks, handleForgottenPasswords } from '../accounts/index.ts';
+import {
+  deleteExpiredInvites,
+  deleteExpiredLinks,
+  handleForgottenPasswords,
+} from '../accounts/index.ts';
+import { deleteOldChanges } from '../audit/index.ts';
 import { type BackUp, isBackupRunning, startSchedule } from '../backups/index.ts';
 import { makeMissingCovers } from '../catalog/index.ts';
 import { startMailWork } from '../mail/index.ts';
 import { notifyOfPreparation, notifyOfThumbnail, startWatching } from '../notices/index.ts';
 import { refreshAccount } from '../payment-providers/stripe/index.ts';
 import { handleDiscarding, startPreparing } from '../renditions/index.ts';
-import { startPaymentWork } from '../sales/index.ts';
-import { sweepUploads } from '../uploads/index.ts';
+import { startPaymentWork, startWithdrawalWork } from '../sales/index.ts';
+import { sweepLeftFiles, sweepUploads } from '../uploads/index.ts';
 import { handleFirstThumbnails } from '../videos/index.ts';
 import { describeLateWork } from './find-late-work.ts';
 
@@ -24,8 +29,13 @@ export function registerPreparing(deps: Deps): void {
 }
 
 /** Registers the removing of what killed processes left on this machine. Every process does it. */
-export function registerTidying({ jobs }: Pick<Deps, 'jobs'>): void {
-  jobs.every(HOUR_MS, 'sweep of working folders', removeLeftFolders);
+export function registerTidying(deps: Pick<Deps, 'db' | 'jobs' | 'storage'>): void {
+  deps.jobs.every(HOUR_MS, 'sweep of working folders', async () => {
+    await removeLeftWorkingFolders();
+    await deps.storage.tidy();
+    // Drafts are on this machine where the files are in a bucket.
+    await sweepLeftFiles(deps);
+  });
 }
 
 /**
@@ -43,18 +53,23 @@ export function registerWork(
   handleFirstThumbnails(deps, { notifyOfFailure: (title) => notifyOfThumbnail(deps, title) });
   handleForgottenPasswords(deps);
   startPaymentWork(deps);
+  startWithdrawalWork(deps);
   startMailWork(deps);
   startWatching({ ...deps, describeLateWork: () => describeLateWork(deps) });
   startSchedule(deps, backUp);
   deps.jobs.every(FIVE_MINUTES_MS, 'reserve on the disk', () => deps.reserve.keep());
   // A first thumbnail may be ready long after its video was added to a package.
-  deps.jobs.every(HALF_MINUTE_MS, 'missing covers', async () => {
+  deps.jobs.everyInTurn(HALF_MINUTE_MS, 'missing covers', async () => {
     await makeMissingCovers(deps);
   });
-  deps.jobs.every(HOUR_MS, 'account of the payment key', () => refreshAccount(deps));
-  deps.jobs.every(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
-  deps.jobs.every(HOUR_MS, 'sweep of links', () => deleteExpiredLinks(deps));
-  deps.jobs.every(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
+  deps.jobs.everyInTurn(HOUR_MS, 'account of the payment key', () => refreshAccount(deps));
+  deps.jobs.everyInTurn(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
+  deps.jobs.everyInTurn(HOUR_MS, 'sweep of links', async () => {
+    await deleteExpiredLinks(deps);
+    await deleteExpiredInvites(deps);
+  });
+  deps.jobs.everyInTurn(HOUR_MS, 'sweep of recorded changes', () => deleteOldChanges(deps));
+  deps.jobs.everyInTurn(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
     const swept = await sweepUploads(deps);
     if (swept > 0) deps.log.info({ swept }, 'Abandoned uploads were deleted.');
   });

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
+import { findMark, MARKS } from '#platform/marks/marks.store.ts';
 import { BadSecretKey, findSecretKey, makeSecretKey } from '#platform/secrets/vault.ts';
 import { BadConfig, type Config } from './config.ts';
 import { holdsSecrets } from './stored-secrets.ts';
@@ -19,10 +21,15 @@ export async function secretKeyOf(
   const file = secretKeyFile(dataDir);
   const key = given ?? (await findSecretKey(file).catch(explain));
   if (key !== null) return key;
-  if (!(await holdsSecrets({ db }))) return makeSecretKey(file);
+  if (!(await holdsSecrets({ db })) && (await isNewOrAlone(db))) return makeSecretKey(file);
   throw new BadConfig(
-    `The secret key ${file} is missing, and the database holds secrets that were encrypted with it (keys of Stripe, the password of the mail server). Put the file back from where you keep it safe, or set SECRET_KEY to what was in it. If it is lost, make a new one (openssl rand -hex 32 > ${file}), start the store and type these secrets again under Settings.`,
+    `The secret key ${file} is missing, and the database holds secrets that were encrypted with it (keys of Stripe, the password of the mail server, second factors of admins). Put the file back from where you keep it safe, or set SECRET_KEY to what was in it. If it is lost, run "npm run sleigh -- adopt --secret-key", start the store and type these secrets again under Settings.`,
   );
+}
+
+/** A key is made where the store has had none so far, and on SQLite, where nobody has the store without this folder. */
+async function isNewOrAlone(db: Database): Promise<boolean> {
+  return !isPostgres(db) || (await findMark(db, MARKS.secretKey)) === null;
 }
 
 function explain(error: unknown): never {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveSetting } from '../testing/settings/save-setting.ts';
+import { stubTemplate } from '../testing/stub-pages.ts';
 import { BadConfig, readConfig } from './config.ts';
 import { type RunningStore, startStore } from './start-store.ts';
 
@@ -17,7 +18,7 @@ describe('starting the store', () => {
     folder = await mkdtemp(join(tmpdir(), 'sleigh-start-'));
     webFolder = join(folder, 'web');
     await mkdir(join(webFolder, 'assets'), { recursive: true });
-    await writeFile(join(webFolder, 'index.html'), '<!--head--><!--bootstrap--><!--page-->');
+    await writeFile(join(webFolder, 'index.html'), stubTemplate);
   });
   beforeEach(async () => {
     dataDir = await mkdtemp(join(folder, 'data-'));
@@ -51,7 +52,7 @@ describe('starting the store', () => {
       process.umask(0o022);
       const store = await start();
       await store.deps.storage.put('thumbnails/new', Buffer.from('x'));
-      const part = await store.deps.storage.uploads.openPart('upload', 0);
+      const part = await store.deps.storage.drafts.openPart('upload', 0);
       const names = ['.', ...(await readdir(dataDir, { recursive: true }))];
       const modes: Record<string, string> = {};
       for (const name of names) {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
+import { readPrerenderer } from '../pages/complete/prerenderer.ts';
 import { keepAssets, NOTE_MS } from '../pages/keep-assets.ts';
 import { readPrerenderedPages } from '../pages/prerendered-pages.ts';
 import { holdsLiveKey } from '../payment-providers/stripe/index.ts';
@@ -78,6 +79,7 @@ export async function startStore(
         assetsFolder,
         keptFolder,
         prerenderedPages: await readPrerenderedPages(webFolder),
+        prerenderer: await readPrerenderer(webFolder),
       },
     });
     await measuring?.start(app);

@@ -21,6 +21,13 @@ it.each([
   ['VIDEO_KEEP_ORIGINALS', 'no', 'no'],
   ['VIDEO_HIGHEST_QUALITY', ' 2160 ', '2160'],
   ['VIDEO_JOBS_AT_ONCE', '4', '4'],
+  ['CONSUMER_RIGHTS', ' on ', 'on'],
+  ['CONSUMER_RIGHTS', 'off', 'off'],
+  ['CONSENT_TEXT', ' I agree.\nI know. ', 'I agree.\nI know.'],
+  ['CONSENT_TEXT', '', ''],
+  ['TAKE_BACK_DAYS', '14', '14'],
+  ['TAKE_BACK_DAYS', '0', '0'],
+  ['TAKE_BACK_DAYS', '60', '60'],
   ['PLAYING_PLACES', ' 3 ', '3'],
   ['PLAYING_PLACES', '20', '20'],
   ['PLAYING_PLACES', 'off', 'off'],
@@ -30,6 +37,8 @@ it.each([
   ['BACKUP_FOLDER', '', ''],
   ['SUPPORT_PHONE', '555 SANTA 1', '555 SANTA 1'],
   ['SUPPORT_PHONE', '', ''],
+  ['TIME_ZONE', ' Europe/Berlin ', 'Europe/Berlin'],
+  ['TIME_ZONE', 'UTC', 'UTC'],
   ['VITE_STRIPE_PUBLIC_KEY', ' pk_live_51abcDEF_ ', 'pk_live_51abcDEF_'],
 ] as const)('%s may be "%s"', (key, typed, value) => {
   expect(check(key, typed)).toBe(value);
@@ -48,6 +57,14 @@ it.each([
   ...['backups', 'ftp://bucket/a', 's3://', 's3://Bucket', 's3://bucket/../a'].map(
     (typed) => ['BACKUP_FOLDER', typed, location] as const,
   ),
+  ...['', 'Berlin', 'Mars/Olympus'].map(
+    (typed) =>
+      [
+        'TIME_ZONE',
+        typed,
+        'value: must be a time zone such as Europe/Berlin or America/New_York',
+      ] as const,
+  ),
   ['VIDEO_KEEP_ORIGINALS', 'maybe', 'value: must be yes or no'],
   ['VIDEO_HIGHEST_QUALITY', '900', 'value: must be one of these: 1080, 2160, 1440, 720, 480'],
   ...['0', '5', '1.5', 'x'].map(
@@ -55,6 +72,13 @@ it.each([
   ),
   ...['0', '21', '-1', '1.5', '03', '1e1', 'Off', '٣'].map(
     (typed) => ['PLAYING_PLACES', typed, places] as const,
+  ),
+  ...['On', 'true', '1'].map(
+    (typed) => ['CONSUMER_RIGHTS', typed, 'value: must be "off" or "on"'] as const,
+  ),
+  ['CONSENT_TEXT', 'x'.repeat(1_000_000), 'value: must be at most 2,000 characters'],
+  ...['61', '-1', '1.5', '07', '1e1', 'two', '٣'].map(
+    (typed) => ['TAKE_BACK_DAYS', typed, 'value: must be a number of days from 0 to 60'] as const,
   ),
   ...['call us', '-', '+'].map((typed) => ['SUPPORT_PHONE', typed, phone] as const),
   ['VITE_STRIPE_PUBLIC_KEY', 'pk_live_abc123', tooShort],

@@ -1,20 +1,24 @@
 import { backupSettings } from '../backups/index.ts';
+import { takingBackSettings } from '../customers/index.ts';
 import { mailSettings } from '../mail/index.ts';
 import { stripeSettings } from '../payment-providers/stripe/index.ts';
 import { playbackSettings } from '../playback/index.ts';
 import { renditionSettings } from '../renditions/index.ts';
-import { checkoutSettings, receiptSettings } from '../sales/index.ts';
+import { codeSettings, consentSettings, receiptSettings } from '../sales/index.ts';
 import { joinSettings } from '../settings/index.ts';
-import { shopSettings } from '../shop/index.ts';
+import { daySettings, shopSettings } from '../shop/index.ts';
 
 /** Every setting, each declared by the domain that follows it. */
 export const storeSettings = joinSettings([
   backupSettings,
-  checkoutSettings,
+  codeSettings,
+  consentSettings,
+  daySettings,
   mailSettings,
   playbackSettings,
   receiptSettings,
   renditionSettings,
   shopSettings,
   stripeSettings,
+  takingBackSettings,
 ]);

@@ -61,6 +61,9 @@ export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Stor
         yield { key, sizeBytes: whole.length, modifiedAt: storedAt(whole) };
     },
     localPath: () => null,
-    uploads: createMemoryUploads(objects, capacityBytes),
+    direct: null,
+    lend: async () => null,
+    tidy: async () => undefined,
+    ...createMemoryUploads(objects, capacityBytes),
   };
 }

@@ -7,7 +7,7 @@ describeUploadStorage('memory', () => createMemoryStorage());
 
 it('can be full', async () => {
   const storage = createMemoryStorage(() => 5);
-  const part = await storage.uploads.openPart('up1', 0);
+  const part = await storage.drafts.openPart('up1', 0);
   await part.write([Buffer.from('123')]);
   expect(await storage.uploads.freeBytes()).toBe(2);
   await expect(part.write([Buffer.from('456')])).rejects.toThrow(StorageFull);

@@ -1,23 +1,19 @@
 import { Readable } from 'node:stream';
-import { assertKey, ObjectMissing } from '#platform/storage/storage.ts';
-import {
-  type PartWriter,
-  StorageFull,
-  type UploadStorage,
-} from '#platform/storage/upload-storage.ts';
+import { assertKey, ObjectMissing, type Storage } from '#platform/storage/storage.ts';
+import { type PartWriter, type Spool, StorageFull } from '#platform/storage/upload-storage.ts';
 
 /**
- * Uploads in memory, for tests, beside the `objects` that they become. Together they have
+ * Uploads and drafts in memory, for tests, beside the `objects` that they become. Together they have
  * `capacityBytes`, so that a full disk can be tested.
  */
 export function createMemoryUploads(
   objects: Map<string, Buffer>,
   capacityBytes: () => number,
-): UploadStorage {
+): Pick<Storage, 'uploads' | 'drafts'> {
   const uploads = new Map<string, Buffer>();
   const used = () => [...uploads.values()].reduce((sum, { length }) => sum + length, 0);
 
-  const writer = (offset: number, get: () => Buffer, set: (whole: Buffer) => void): PartWriter => {
+  const writer: OpenWriter = (offset, get, set) => {
     let position = offset;
     return {
       async write(buffers) {
@@ -40,54 +36,70 @@ export function createMemoryUploads(
     if (bytes === undefined) throw new ObjectMissing(upload);
     return bytes;
   };
+  const openPart = (name: string, offset: number): PartWriter => {
+    if (!uploads.has(name)) uploads.set(name, Buffer.alloc(0));
+    return writer(
+      offset,
+      () => find(name),
+      (whole) => uploads.set(name, whole),
+    );
+  };
+  const finish = async (name: string, { key, sizeBytes }: { key: string; sizeBytes: number }) => {
+    assertKey(key);
+    if (uploads.has(name) || !objects.has(key)) {
+      const bytes = find(name);
+      if (bytes.length < sizeBytes) throw new ObjectMissing(name);
+      objects.set(key, bytes.subarray(0, sizeBytes));
+      uploads.delete(name);
+    }
+    return { sizeBytes };
+  };
+  const discard = async (name: string) => void uploads.delete(name);
+  const list = async () => [...uploads.keys()];
   return {
-    totalBytes: async () => capacityBytes(),
-    freeBytes: async () => Math.max(0, capacityBytes() - used()),
-    async openPart(upload, offset, mayWrite) {
-      if (!uploads.has(upload)) uploads.set(upload, Buffer.alloc(0));
-      const part = writer(
-        offset,
-        () => find(upload),
-        (whole) => uploads.set(upload, whole),
-      );
-      return mayWrite === undefined ? part : asking(part, mayWrite);
+    drafts: {
+      pathOf: () => null,
+      freeBytes: async () => Math.max(0, capacityBytes() - used()),
+      openPart: async (draft, offset) => openPart(draft, offset),
+      ...{ finish, discard, list },
     },
-    async openSpool() {
-      let spooled = Buffer.alloc(0);
-      const { write, close } = writer(
-        0,
-        () => spooled,
-        (whole) => {
-          spooled = Buffer.from(whole);
-        },
-      );
-      return {
-        write,
-        close,
-        async *read() {
-          yield spooled;
-        },
-      };
+    uploads: {
+      totalBytes: async () => capacityBytes(),
+      freeBytes: async () => Math.max(0, capacityBytes() - used()),
+      begin: async ({ id }) => id,
+      async openPart(handle, { offset }, mayWrite) {
+        const part = openPart(handle, offset);
+        const { write, close } = mayWrite === undefined ? part : asking(part, mayWrite);
+        return { write, close, settle: async () => '' };
+      },
+      openSpool: async () => openSpool(writer),
+      read: async (handle, { start, end }) =>
+        Readable.from([find(handle).subarray(start, end + 1)]),
+      async trim(handle, sizeBytes) {
+        const bytes = uploads.get(handle);
+        if (bytes !== undefined) uploads.set(handle, bytes.subarray(0, sizeBytes));
+      },
+      ...{ finish, discard, list },
     },
-    read: async (upload, { start, end }) => Readable.from([find(upload).subarray(start, end + 1)]),
-    async trim(upload, sizeBytes) {
-      const bytes = uploads.get(upload);
-      if (bytes !== undefined) uploads.set(upload, bytes.subarray(0, sizeBytes));
+  };
+}
+
+type OpenWriter = (offset: number, get: () => Buffer, set: (whole: Buffer) => void) => PartWriter;
+
+function openSpool(openWriter: OpenWriter): Spool {
+  let spooled = Buffer.alloc(0);
+  const { write, close } = openWriter(
+    0,
+    () => spooled,
+    (whole) => {
+      spooled = Buffer.from(whole);
     },
-    async finish(upload, { key, sizeBytes }) {
-      assertKey(key);
-      if (uploads.has(upload) || !objects.has(key)) {
-        const bytes = find(upload);
-        if (bytes.length < sizeBytes) throw new ObjectMissing(upload);
-        objects.set(key, bytes.subarray(0, sizeBytes));
-        uploads.delete(upload);
-      }
-      return { sizeBytes };
+  );
+  return {
+    ...{ write, close },
+    async *read() {
+      yield spooled;
     },
-    async discard(upload) {
-      uploads.delete(upload);
-    },
-    list: async () => [...uploads.keys()],
   };
 }
 

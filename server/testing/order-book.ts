@@ -20,7 +20,7 @@ function orderWith(id: string, more: Partial<Order>): NewOrder {
     ...{ passwordHash: null, checkoutHash: `checkout of ${id}`, detailsHash: 'details' },
     ...{ livemode: false, attempt: 1, intentId: null, createdAt: 1, settledAt: null },
     ...{ keyId: null, refundedCents: 0, nextCheckAt: null, answersTaken: 0 },
-    ...{ leftCheckout: false, detailsErased: false },
+    ...{ leftCheckout: false, detailsErased: false, isGrant: false },
     ...more,
   };
 }

@@ -1,22 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import type { Dice } from '../../crash/dice.ts';
 import { type FormPart, formOf, type TestForm } from './test-forms.ts';
-
-/** Numbers that look random and are the same every time (mulberry32). */
-export function randomOf(seed: number) {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number): number => Math.floor(next() * limit);
-  return {
-    below,
-    pick: <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item,
-  };
-}
-export type Random = ReturnType<typeof randomOf>;
 
 const NASTY_TEXTS = [
   '',
@@ -94,31 +78,31 @@ const TYPES = [
   'MULTIPART/FORM-DATA; BOUNDARY=----WebKitFormBoundaryTestTestTestTest',
 ];
 
-type Spoil = (random: Random, form: TestForm) => TestForm;
+type Spoil = (dice: Dice, form: TestForm) => TestForm;
 
 const spliced = (body: Buffer, at: number, remove: number, insert: Buffer): Buffer =>
   Buffer.concat([body.subarray(0, at), insert, body.subarray(at + remove)]);
 
 /** Spoils bytes without regard to what they mean. */
 const BYTE_SPOILS: Spoil[] = [
-  ({ below }, { body, ...form }) => {
+  ({ number }, { body, ...form }) => {
     const copy = Buffer.from(body);
-    copy[below(copy.length)] = below(256);
+    copy[number(copy.length)] = number(256);
     return { ...form, body: copy };
   },
-  ({ below }, { body, ...form }) => ({ ...form, body: body.subarray(0, below(body.length)) }),
-  ({ below }, { body, ...form }) => ({ ...form, body: body.subarray(below(body.length)) }),
-  ({ below }, { body, ...form }) => {
-    return { ...form, body: spliced(body, below(body.length), below(60), Buffer.alloc(0)) };
+  ({ number }, { body, ...form }) => ({ ...form, body: body.subarray(0, number(body.length)) }),
+  ({ number }, { body, ...form }) => ({ ...form, body: body.subarray(number(body.length)) }),
+  ({ number }, { body, ...form }) => {
+    return { ...form, body: spliced(body, number(body.length), number(60), Buffer.alloc(0)) };
   },
-  ({ below }, { body, ...form }) => {
-    const from = below(body.length);
-    const piece = body.subarray(from, from + below(300));
-    return { ...form, body: spliced(body, below(body.length), 0, piece) };
+  ({ number }, { body, ...form }) => {
+    const from = number(body.length);
+    const piece = body.subarray(from, from + number(300));
+    return { ...form, body: spliced(body, number(body.length), 0, piece) };
   },
-  ({ below, pick }, { body, ...form }) => {
+  ({ number, pick }, { body, ...form }) => {
     const insert = Buffer.from(pick(['\r\n', '\n', '\r', '--', '\r\n--', '\u0000', ' ', '"', ';']));
-    return { ...form, body: spliced(body, below(body.length), below(3), insert) };
+    return { ...form, body: spliced(body, number(body.length), number(3), insert) };
   },
   ({ pick }, { body, ...form }) => {
     const from = pick(['\r\n', '--', '"', 'form-data', 'name=', 'Content-Disposition', ': ', ';']);
@@ -126,7 +110,7 @@ const BYTE_SPOILS: Spoil[] = [
     const text = body.toString('latin1');
     return { ...form, body: Buffer.from(text.replaceAll(from, to), 'latin1') };
   },
-  (_random, { body, ...form }) => ({ ...form, body: gzipSync(body) }),
+  (_dice, { body, ...form }) => ({ ...form, body: gzipSync(body) }),
   ({ pick }, { body, ...form }) => {
     const extra = Buffer.from(pick(['x'.repeat(2000), 'preamble\r\n', '\r\n', '\r\n\r\n']));
     return { ...form, body: pick([Buffer.concat([extra, body]), Buffer.concat([body, extra])]) };
@@ -139,19 +123,19 @@ const BYTE_SPOILS: Spoil[] = [
 ];
 
 /** A good form's parts spoilt with regard to what they mean, written with any boundary. */
-function spoiltParts(random: Random, parts: readonly FormPart[]): FormPart[] {
-  const { below, pick } = random;
+function spoiltParts(dice: Dice, parts: readonly FormPart[]): FormPart[] {
+  const { number, pick } = dice;
   const changed = [...parts];
-  const at = below(changed.length);
+  const at = number(changed.length);
   const part = changed[at] as FormPart;
   const replaced: (() => void)[] = [
     () => changed.splice(at, 1),
-    () => changed.splice(below(changed.length), 0, part),
+    () => changed.splice(number(changed.length), 0, part),
     () => changed.splice(at, 1, { ...part, value: pick(NASTY_TEXTS) }),
     () => changed.splice(at, 1, { ...part, value: pick(NASTY_TEXTS) }),
     () => changed.splice(at, 1, { ...part, name: pick(NASTY_NAMES) }),
     () => changed.splice(at, 1, { ...part, fileName: pick(NASTY_TEXTS).replace(/[\r\n]/g, '') }),
-    () => changed.splice(at, 1, { ...part, value: Buffer.alloc(below(3000), 120) }),
+    () => changed.splice(at, 1, { ...part, value: Buffer.alloc(number(3000), 120) }),
     () => changed.push({ name: pick(NASTY_NAMES), value: pick(NASTY_TEXTS) }),
     () => changed.push(...Array.from({ length: 25 }, (_, n) => ({ name: `f${n}`, value: 'x' }))),
     () => changed.reverse(),
@@ -166,13 +150,13 @@ function spoiltParts(random: Random, parts: readonly FormPart[]): FormPart[] {
 }
 
 /** A good form made bad in one way or several; now and then it stays good. */
-export function spoilForm(random: Random, parts: readonly FormPart[]): TestForm {
-  const { below, pick } = random;
-  const meant = below(3) === 0 ? [...parts] : spoiltParts(random, parts);
-  let form = below(10) === 0 ? formOf(meant, pick(BOUNDARIES)) : formOf(meant);
-  const times = meant.length > 0 && below(2) === 0 ? 0 : 1 + below(3);
+export function spoilForm(dice: Dice, parts: readonly FormPart[]): TestForm {
+  const { number, pick } = dice;
+  const meant = number(3) === 0 ? [...parts] : spoiltParts(dice, parts);
+  let form = number(10) === 0 ? formOf(meant, pick(BOUNDARIES)) : formOf(meant);
+  const times = meant.length > 0 && number(2) === 0 ? 0 : 1 + number(3);
   for (let time = 0; time < times && form.body.length > 0; time += 1) {
-    form = pick(BYTE_SPOILS)(random, form);
+    form = pick(BYTE_SPOILS)(dice, form);
   }
   return form;
 }

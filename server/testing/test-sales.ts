@@ -1,5 +1,4 @@
 import { createAdmin } from '../accounts/index.ts';
-import { noteEventsReadUntil } from '../payment-providers/stripe/index.ts';
 import { readProviderEvents } from '../sales/payments/settling/read-provider-events.ts';
 import { reconcileOrders } from '../sales/payments/settling/reconcile-orders.ts';
 import { addTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
@@ -141,7 +140,7 @@ function hearing({ deps }: TestStore) {
     async readEvents(): Promise<void> {
       const until = Date.now() - 3_600_000;
       for (const { id: keyId } of await deps.db.selectFrom('payment_key').select('id').execute())
-        await noteEventsReadUntil(deps, { keyId, until });
+        await deps.payments.keys.noteEventsReadUntil(deps, { keyId, until });
       await readProviderEvents(deps);
     },
     reconcile: () => reconcileOrders(deps, { all: true }),

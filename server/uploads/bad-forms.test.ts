@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createDice } from '../../crash/dice.ts';
 import { inForm } from '../../scripts/test/test-form.ts';
-import { randomOf, spoilForm } from '../testing/spoil-form.ts';
+import { spoilForm } from '../testing/spoil-form.ts';
 import { chunkForm, chunksOf, type FormPart, sendChunk } from '../testing/test-forms.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { CHUNK, signInAdmin } from '../testing/test-uploads.ts';
@@ -65,19 +66,19 @@ describe('bad forms', () => {
   };
 
   it(`never fail, and leave nothing behind: ${FORMS} of them`, { timeout: 600_000 }, async () => {
-    const random = randomOf(20261201);
+    const dice = createDice(20261201);
     const before = { files: files(), open: openFiles() };
     const statuses: Record<number, number> = {};
     for (let count = 0; count < FORMS; count += 1) {
-      const videoFile = mp4Video({ seconds: 1, sizeBytes: 400 + random.below(600), seed: count });
+      const videoFile = mp4Video({ seconds: 1, sizeBytes: 400 + dice.number(600), seed: count });
       const place = { uploadId: `upload-${count}`, chunkNumber: '0', totalChunks: '1' };
       const fields: FormPart[] = Object.entries(place).map(([name, value]) => ({ name, value }));
       const file = { name: 'chunk', value: videoFile, fileName: 'blob' };
-      const parts = random.below(3) === 0 ? [file, ...fields] : [...fields, file];
-      const { body, headers } = spoilForm(random, parts);
+      const parts = dice.number(3) === 0 ? [file, ...fields] : [...fields, file];
+      const { body, headers } = spoilForm(dice, parts);
       // In pieces of any size, so that every boundary is split everywhere in the end.
       // A body that is no form, and comes in more than 1,000 pieces of a few bytes, is cut off unanswered.
-      const drawn = 1 + random.below(random.below(2) === 0 ? 40 : 4000);
+      const drawn = 1 + dice.number(dice.number(2) === 0 ? 40 : 4000);
       const size = Math.max(drawn, Math.ceil(body.length / 1000));
       const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
         body.subarray(at * size, (at + 1) * size),
@@ -103,18 +104,18 @@ describe('bad forms', () => {
     const address = store.app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const random = randomOf(7);
+    const dice = createDice(7);
     const before = { files: files(), open: openFiles() };
     const cut = (count: number) =>
       new Promise<void>((resolve, reject) => {
         const bytes = mp4Video({ seconds: 1, sizeBytes: CHUNK });
         const place = { uploadId: `upload-${count}`, chunkNumber: 0, totalChunks: 2, bytes };
-        const { body, headers } = chunkForm({ ...place, chunkFirst: random.below(2) === 0 });
+        const { body, headers } = chunkForm({ ...place, chunkFirst: dice.number(2) === 0 });
         const lines = { ...headers, cookie, host: 'x', 'content-length': body.length };
         const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
         const socket = connect(port, '127.0.0.1', () => {
           socket.write(`POST /api/videos/upload-chunk HTTP/1.1\r\n${head.join('')}\r\n`);
-          socket.write(body.subarray(0, random.below(body.length)), () => socket.destroy());
+          socket.write(body.subarray(0, dice.number(body.length)), () => socket.destroy());
         });
         socket.on('close', () => resolve()).on('error', reject);
       });
@@ -125,7 +126,7 @@ describe('bad forms', () => {
       expect(files()).toEqual(before.files);
       expect(await uploadIds()).toEqual(['victim-upload']);
       expect(openFiles()).toBeLessThanOrEqual(before.open + 1);
-    }, 10_000);
+    }, 60_000);
     await isVictimUnharmed();
   });
 

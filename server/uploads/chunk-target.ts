@@ -1,13 +1,15 @@
-import type { Readable } from 'node:stream';
+import { createHash, type Hash } from 'node:crypto';
 import type { FileSink } from '#platform/http/multipart/file-pump.ts';
 import { SNIFF_BYTES, sniffContent } from '#platform/media/sniff-content.ts';
-import type { PartWriter } from '#platform/storage/upload-storage.ts';
+import type { UploadPart } from '#platform/storage/upload-storage.ts';
 import { notAVideo, otherBytes } from './uploads.errors.ts';
 
 /** Where the bytes of one chunk go. */
 export interface ChunkTarget extends FileSink {
-  /** To be called after the last byte: resolves when all of them are durable. */
-  settle(): Promise<void>;
+  /** The SHA-256 of what came, in hex. To be called once, after the last byte. */
+  sha256(): string;
+  /** To be called after that: resolves when all bytes are durable, with the storage's receipt. */
+  settle(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -16,18 +18,21 @@ export interface ChunkTarget extends FileSink {
  * like one that only ffmpeg reads.
  */
 export function writingTarget(
-  writer: PartWriter,
+  part: UploadPart,
   { isFirst, takesForeign }: { isFirst: boolean; takesForeign: boolean },
 ): ChunkTarget {
   let checked = !isFirst;
+  const hash = createHash('sha256');
   return {
     async write(buffers) {
       if (!checked) checkBeginning(buffers, { takesForeign });
       checked = true;
-      await writer.write(buffers);
+      await part.write(buffers);
+      add(hash, buffers);
     },
-    settle: () => writer.sync(),
-    close: () => writer.close(),
+    sha256: () => hash.digest('hex'),
+    settle: () => part.settle(),
+    close: () => part.close(),
   };
 }
 
@@ -48,35 +53,26 @@ function checkBeginning(
 }
 
 /**
- * Compares a chunk that was received before with the stored one, and writes nothing: acknowledged
- * bytes never change. Throws 409 at the first byte that differs.
+ * Compares a chunk that was received before with what it had then, and writes nothing: acknowledged bytes
+ * never change. Throws 409 at the end where the bytes are others.
  */
-export function comparingTarget(stored: Readable): ChunkTarget {
-  const pieces = stored[Symbol.asyncIterator]();
-  let piece: Buffer = Buffer.alloc(0);
-  const next = async (): Promise<boolean> => {
-    const { done, value } = await pieces.next();
-    piece = done === true ? Buffer.alloc(0) : value;
-    return done !== true;
-  };
+export function comparingTarget(stored: { sha256: string; receipt: string }): ChunkTarget {
+  const hash = createHash('sha256');
+  let sha256 = '';
   return {
-    async write(buffers) {
-      for (const buffer of buffers) {
-        for (let at = 0; at < buffer.length; ) {
-          if (piece.length === 0 && !(await next())) throw otherBytes();
-          const length = Math.min(piece.length, buffer.length - at);
-          if (piece.compare(buffer, at, at + length, 0, length) !== 0) throw otherBytes();
-          piece = piece.subarray(length);
-          at += length;
-        }
-      }
+    write: async (buffers) => add(hash, buffers),
+    sha256() {
+      sha256 = hash.digest('hex');
+      return sha256;
     },
     async settle() {
-      if (piece.length > 0 || (await next())) throw otherBytes();
+      if (sha256 !== stored.sha256) throw otherBytes();
+      return stored.receipt;
     },
-    async close() {
-      // An iterator that was never read from would leave the stream open.
-      stored.destroy();
-    },
+    close: async () => undefined,
   };
+}
+
+function add(hash: Hash, buffers: readonly Uint8Array[]): void {
+  for (const buffer of buffers) hash.update(buffer);
 }

@@ -50,7 +50,7 @@ describeWithDatabase('dropping an upload', (kind) => {
     const { uploads: files } = uploads.store.deps.storage;
     const { discard } = files;
     files.discard = async (upload) => {
-      await files.finish(upload, { key: `videos/${videoId}`, sizeBytes: CHUNK });
+      await files.finish(upload, { key: `videos/${videoId}`, sizeBytes: CHUNK, receipts: [''] });
       await discard(upload);
     };
     await dropUpload(uploads.store.deps, id, () => true);

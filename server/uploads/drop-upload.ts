@@ -17,16 +17,17 @@ export async function dropUpload(
   id: string,
   isMeant: (upload: UploadRecord) => boolean,
 ): Promise<boolean> {
-  const state = await inTransaction(deps, async (inside) => {
+  const dropped = await inTransaction(deps, async (inside) => {
     const upload = await lockUpload(inside, { id });
     if (upload === undefined || !isMeant(upload)) return null;
     await deleteUpload(inside, upload);
     const afterMs = upload.state === 'receiving' ? RENAMED_MS : 0;
     if (upload.state !== 'claimed')
       await deleteFilesLater(inside, [objectKeyOf(upload)], { afterMs });
-    return upload.state;
+    return upload;
   });
   // If the process dies before this, the sweep finds a file without a record.
-  if (state === 'receiving') await deps.storage.uploads.discard(id);
-  return state !== null;
+  if (dropped?.state === 'receiving' && dropped.handle !== null)
+    await deps.storage.uploads.discard(dropped.handle);
+  return dropped !== null;
 }

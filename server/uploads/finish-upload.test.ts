@@ -109,7 +109,7 @@ describeWithDatabase('finishing an upload', (kind) => {
     const upload = await find();
     for (const chunk of others.slice(0, -1)) await uploads.send(chunk);
     // What was sound is overwritten on the disk: only the probe can see it.
-    const part = await uploads.store.deps.storage.uploads.openPart(String(upload?.id), 0);
+    const part = await uploads.store.deps.storage.drafts.openPart(String(upload?.id), 0);
     await part.write([Buffer.from('%PDF-1.7')]);
     const answer = await uploads.send(others.at(-1) as TestChunk);
     expect([answer.status, answer.json().message]).toEqual([

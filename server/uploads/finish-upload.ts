@@ -4,6 +4,7 @@ import { NotAVideo } from '#platform/media/not-a-video.ts';
 import type { VideoFacts } from '#platform/media/probe-video.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import { ObjectMissing } from '#platform/storage/storage.ts';
+import type { FinishedUpload } from '#platform/storage/upload-storage.ts';
 import { objectKeyOf } from './object-key.ts';
 import { recogniseVideo, takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
@@ -43,7 +44,8 @@ async function closeReceiving(deps: UploadDeps, upload: UploadRecord): Promise<v
   const chunks = await listChunks(deps, upload.id);
   const sizeBytes = chunks.reduce((sum, chunk) => sum + chunk.sizeBytes, 0);
   const key = objectKeyOf(upload);
-  const found = await probe(deps, upload, { key, sizeBytes });
+  const receipts = chunks.map(({ receipt }) => receipt ?? '');
+  const found = await probe(deps, upload, { key, sizeBytes, receipts });
   if (found === null) return;
   if (!(found instanceof NotAVideo)) {
     const { contentType, durationMs } = found;
@@ -61,10 +63,11 @@ async function closeReceiving(deps: UploadDeps, upload: UploadRecord): Promise<v
 async function probe(
   deps: UploadDeps,
   upload: UploadRecord,
-  object: { key: string; sizeBytes: number },
+  object: FinishedUpload,
 ): Promise<VideoFacts | NotAVideo | null> {
   try {
-    await deps.storage.uploads.finish(upload.id, object);
+    if (upload.handle === null) throw new ObjectMissing(object.key);
+    await deps.storage.uploads.finish(upload.handle, object);
     return await recogniseVideo(deps, object);
   } catch (error) {
     if (error instanceof NotAVideo) return error;

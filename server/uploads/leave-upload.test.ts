@@ -26,7 +26,12 @@ describeWithDatabase('leaving an upload', (kind) => {
   /** A request that begins to write a chunk. */
   const join = async (number: number) => {
     const upload = await findUpload(deps, uploadId);
-    const writer = { uploadId: upload?.id ?? 'gone', number, token: `token ${number}` };
+    const writer = {
+      uploadId: upload?.id ?? 'gone',
+      number,
+      token: `token ${number}`,
+      handle: upload?.handle ?? null,
+    };
     if (upload !== undefined) await insertWriter(deps, writer);
     return writer;
   };
@@ -66,7 +71,7 @@ describeWithDatabase('leaving an upload', (kind) => {
   it('leaves everything alone while another request is sending', async () => {
     await uploads.send(chunkAt(0));
     const upload = await findUpload(deps, uploadId);
-    const part = await deps.storage.uploads.openPart(String(upload?.id), CHUNK);
+    const part = await deps.storage.drafts.openPart(String(upload?.id), CHUNK);
     const [first, second] = [await join(1), await join(2)];
     await part.write([Buffer.alloc(CHUNK)]);
     const free = await freeBytes();
@@ -89,7 +94,7 @@ describeWithDatabase('leaving an upload', (kind) => {
     await uploads.send(chunkAt(0));
     const slow = await join(1);
     await deps.db.updateTable('chunk_writer').set({ token: 'another' }).execute();
-    const part = await deps.storage.uploads.openPart(slow.uploadId, CHUNK);
+    const part = await deps.storage.drafts.openPart(slow.uploadId, CHUNK);
     await part.write([Buffer.alloc(CHUNK)]);
     const free = await freeBytes();
     await leaveUpload(deps, slow);

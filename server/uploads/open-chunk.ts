@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ObjectMissing } from '#platform/storage/storage.ts';
+import { beginUpload } from './begin-upload.ts';
 import { checkRoom } from './check-room.ts';
 import type { ChunkFields } from './chunk-place.ts';
 import { type ChunkTarget, comparingTarget, writingTarget } from './chunk-target.ts';
@@ -10,8 +12,14 @@ import { leaveUpload } from './leave-upload.ts';
 import { objectKeyOf } from './object-key.ts';
 import { takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
-import { notAVideo, uploadConflict } from './uploads.errors.ts';
-import { findUpload, insertChunk, listChunks, type UploadRecord } from './uploads.store.ts';
+import { invalidChunk, notAVideo, uploadConflict } from './uploads.errors.ts';
+import {
+  type ChunkRecord,
+  findUpload,
+  insertChunk,
+  listChunks,
+  type UploadRecord,
+} from './uploads.store.ts';
 
 export interface ChunkOrder {
   fields: ChunkFields;
@@ -26,13 +34,12 @@ export interface OpenChunk extends Pick<ChunkTarget, 'write'> {
   upload: UploadRecord;
   /** Bytes of the file that are not on disk yet, this chunk's included. */
   missingBytes: number;
-  /** Its first `sizeBytes` bytes, as they are stored. */
-  readBack(sizeBytes: number): Promise<Readable>;
   /**
    * To be called after the last byte: makes the bytes durable and records the chunk; returns how many
-   * chunks are there. Throws 409 for other bytes than came before, 503 or 409 if the chunk was lost.
+   * chunks are there. Throws 400 where the bytes have another SHA-256 than `expected` (hex), 409 for others
+   * than came before, 503 or 409 if the chunk was lost.
    */
-  acknowledge(sizeBytes: number): Promise<number>;
+  acknowledge(sizeBytes: number, expected?: string): Promise<number>;
   /**
    * Deletes what was not acknowledged. With `keepsUpload` an upload stays listed even if none of its
    * chunks was.
@@ -72,19 +79,15 @@ async function openStored(
 ): Promise<OpenChunk> {
   const stored = claim.chunks.find(({ number }) => number === fields.chunkNumber);
   if (stored === undefined) throw uploadConflict();
-  const start = stored.number * deps.policy.uploads.chunkBytes;
-  const readBack = (sizeBytes: number) =>
-    readStored(deps, place.upload, { start, end: start + sizeBytes - 1 });
-  const target = comparingTarget(await readBack(stored.sizeBytes));
+  const sha256 = stored.sha256 ?? (await hashStored(deps, place.upload, stored));
+  const { write, close, ...target } = comparingTarget({ sha256, receipt: stored.receipt ?? '' });
   return {
-    ...place,
-    readBack,
-    write: target.write,
-    async acknowledge() {
+    ...{ ...place, write, close },
+    async acknowledge(_sizeBytes, expected) {
+      checkHash(target.sha256(), expected);
       await target.settle();
       return (await listChunks(deps, place.upload.id)).length;
     },
-    close: target.close,
   };
 }
 
@@ -94,28 +97,30 @@ async function openNew(
   { writer, lose, ...place }: Opening & { writer: HeldChunk; lose: ChunkOrder['lose'] },
 ): Promise<OpenChunk> {
   const { uploadId, number } = writer;
-  const start = number * deps.policy.uploads.chunkBytes;
+  const offset = number * deps.policy.uploads.chunkBytes;
+  let handle = place.upload.handle;
   const hold = holdChunk(deps, writer, lose);
   const leave = (keepsUpload = false) => {
     hold.end();
-    return leaveUpload(deps, { ...writer, keepsUpload });
+    return leaveUpload(deps, { ...writer, handle, keepsUpload });
   };
   try {
     await checkRoom(deps, place.missingBytes);
     const isFirst = number === 0;
     const rules = { isFirst, takesForeign: isFirst && (await takesForeign(deps)) };
-    const part = await deps.storage.uploads.openPart(uploadId, start, hold.mayWrite);
+    handle = await beginUpload(deps, place.upload);
+    const part = await deps.storage.uploads.openPart(handle, { number, offset }, hold.mayWrite);
     const target = writingTarget(part, rules);
     let isAcknowledged = false;
     return {
       ...place,
-      readBack: (sizeBytes) =>
-        deps.storage.uploads.read(uploadId, { start, end: start + sizeBytes - 1 }),
       write: target.write,
-      async acknowledge(sizeBytes) {
-        await target.settle();
+      async acknowledge(sizeBytes, expected) {
+        const sha256 = target.sha256();
+        checkHash(sha256, expected);
+        const receipt = await target.settle();
         const count = await inTransaction(deps, (inside) =>
-          insertChunk(inside, { ...writer, sizeBytes }),
+          insertChunk(inside, { ...writer, sizeBytes, sha256, receipt }),
         );
         if (count === null) throw await lossOf(deps, uploadId);
         isAcknowledged = true;
@@ -133,14 +138,34 @@ async function openNew(
   }
 }
 
+/** Throws 400 where a SHA-256 was sent along and is not that of the bytes. */
+function checkHash(sha256: string, expected: string | undefined): void {
+  if (expected !== undefined && sha256 !== expected.toLowerCase())
+    throw invalidChunk('sha256: does not match the bytes that arrived');
+}
+
+/** The SHA-256 of a chunk that came before they were recorded, of the bytes as they are stored. */
+async function hashStored(
+  { storage, policy }: Pick<UploadDeps, 'storage' | 'policy'>,
+  upload: UploadRecord,
+  { number, sizeBytes }: ChunkRecord,
+): Promise<string> {
+  const start = number * policy.uploads.chunkBytes;
+  const hash = createHash('sha256');
+  const range = { start, end: start + sizeBytes - 1 };
+  for await (const piece of await readStored(storage, upload, range)) hash.update(piece);
+  return hash.digest('hex');
+}
+
 /** If finishing failed after the file was renamed, the record still says that it is being received. */
 async function readStored(
-  { storage }: Pick<UploadDeps, 'storage'>,
+  storage: UploadDeps['storage'],
   upload: UploadRecord,
   range: { start: number; end: number },
 ): Promise<Readable> {
-  if (upload.state !== 'receiving') return storage.read(objectKeyOf(upload), range);
-  return storage.uploads.read(upload.id, range).catch((error: unknown) => {
+  if (upload.state !== 'receiving' || upload.handle === null)
+    return storage.read(objectKeyOf(upload), range);
+  return storage.uploads.read(upload.handle, range).catch((error: unknown) => {
     if (!(error instanceof ObjectMissing)) throw error;
     return storage.read(objectKeyOf(upload), range);
   });

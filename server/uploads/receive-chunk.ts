@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ChunkAnswer } from '#contract/uploads.ts';
 import { isDatabaseFull } from '#platform/database/dialect.ts';
@@ -10,7 +9,6 @@ import { type ChunkFields, checkChunkSize, readChunkFields, saysWhere } from './
 import { finishUpload } from './finish-upload.ts';
 import { type OpenChunk, openChunk } from './open-chunk.ts';
 import type { UploadDeps } from './upload-deps.ts';
-import { invalidChunk } from './uploads.errors.ts';
 
 /**
  * Receives one chunk, straight to its offset on disk, and answers once it is stored durably. A chunk
@@ -62,8 +60,7 @@ async function storeChunk(
       signal.throwIfAborted();
       await held.chunk.write([piece]);
     }
-    await checkHash(held.chunk, { fields, sizeBytes });
-    const received = await held.chunk.acknowledge(sizeBytes);
+    const received = await held.chunk.acknowledge(sizeBytes, fields.sha256);
     return { id: held.chunk.upload.id, isLast: received === fields.totalChunks };
   } catch (error) {
     wasCutOff = isCutOff(error);
@@ -73,18 +70,5 @@ async function storeChunk(
   } finally {
     await held.chunk?.close({ keepsUpload: wasCutOff });
     await held.spool?.close();
-  }
-}
-
-/** Throws 400 where a SHA-256 was sent along and is not that of the stored bytes. */
-async function checkHash(
-  chunk: OpenChunk,
-  { fields, sizeBytes }: { fields: ChunkFields; sizeBytes: number },
-): Promise<void> {
-  if (fields.sha256 === undefined) return;
-  const hash = createHash('sha256');
-  for await (const piece of await chunk.readBack(sizeBytes)) hash.update(piece);
-  if (hash.digest('hex') !== fields.sha256.toLowerCase()) {
-    throw invalidChunk('sha256: does not match the bytes that arrived');
   }
 }

@@ -1,3 +1,4 @@
+import { lendToLookAt } from '#platform/media/lend-video.ts';
 import { INCOMPLETE, NotAVideo } from '#platform/media/not-a-video.ts';
 import type { VideoFacts } from '#platform/media/probe-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
@@ -42,10 +43,12 @@ export async function recogniseVideo(
     const { probeVideo } = await import('#platform/media/probe-video.ts');
     return await probeVideo(storage, object);
   } catch (error) {
-    const path = storage.localPath(object.key);
-    const isFinal = !(error instanceof NotAVideo) || error.found === INCOMPLETE || path === null;
+    const isFinal = !(error instanceof NotAVideo) || error.found === INCOMPLETE;
     if (isFinal || !(await takesForeign(deps))) throw error;
-    const { container, durationMs } = await transcoder.inspect(path, { keyframes: false });
+    const lent = await lendToLookAt(storage, object);
+    if (lent === null) throw error;
+    const facts = transcoder.inspect(lent.path, { keyframes: false });
+    const { container, durationMs } = await facts.finally(lent.release);
     const [format = ''] = container.split(',');
     return { durationMs, contentType: TYPES[format] ?? 'application/octet-stream' };
   }

@@ -14,7 +14,7 @@ describeWithDatabase('sweeping uploads', (kind) => {
   const files = () => uploads.store.deps.storage.uploads.list();
   /** A file of an upload, without a record unless one has that name. */
   const addFile = async (upload: string) => {
-    const part = await uploads.store.deps.storage.uploads.openPart(upload, 0);
+    const part = await uploads.store.deps.storage.drafts.openPart(upload, 0);
     await part.write([Buffer.from('some bytes')]);
     await part.close();
   };
@@ -42,6 +42,17 @@ describeWithDatabase('sweeping uploads', (kind) => {
     );
     storage.uploads.list = list;
     expect((await files()).sort()).toEqual(begun.map((upload) => upload?.id).sort());
+  });
+
+  it('deletes no file while an upload has not noted what it has begun', async () => {
+    await uploads.send(chunkAt(0));
+    await addFile('begun');
+    const { db } = uploads.store.deps;
+    await db.updateTable('upload').set({ handle: null }).execute();
+    expect(await sweep()).toBe(0);
+    await db.updateTable('upload').set({ handle: 'begun' }).execute();
+    expect(await sweep()).toBe(1);
+    expect(await files()).toEqual(['begun']);
   });
 
   it('drops an upload without a chunk for 24 hours, with its file, whatever the node’s clock says', async () => {

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { listPartsInUse } from '../renditions/index.ts';
 import { dropUpload } from './drop-upload.ts';
-import { listReceiving, listUntouched } from './uploads.store.ts';
+import { listHandles, listUntouched } from './uploads.store.ts';
 
 /**
  * Deletes abandoned uploads (no chunk for 24 hours, or finished and never made a video), the records
@@ -18,13 +18,23 @@ export async function sweepUploads(
       now.state === state && now.touchedAt === touchedAt;
     if (await dropUpload(deps, id, isMeant)) swept += 1;
   }
+  return swept + (await sweepLeftFiles(deps));
+}
+
+/** Deletes uploads and files being made that are without a record. Returns how many. */
+export async function sweepLeftFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<number> {
+  const { uploads, drafts } = deps.storage;
   // The files first: a record is written before its file, so a file that has none by now gets none.
-  const files = await deps.storage.uploads.list();
-  const receiving = await listReceiving(deps, files);
+  const [begun, drafted] = [await uploads.list(), await drafts.list()];
+  const receiving = await listHandles(deps);
   const beingMade = await listPartsInUse(deps);
-  for (const upload of files.filter((id) => !receiving.has(id) && !beingMade.has(id))) {
-    await deps.storage.uploads.discard(upload);
-    swept += 1;
-  }
-  return swept;
+  // Some of what was found may be an upload's that is about to note it. The next sweep will know.
+  const isBeginning = receiving.has(null);
+  const isLeft = (name: string) => !receiving.has(name) && !beingMade.has(name) && !isBeginning;
+  const left = new Map<string, { discard: (name: string) => Promise<void> }>([
+    ...drafted.filter(isLeft).map((name) => [name, drafts] as const),
+    ...begun.filter(isLeft).map((name) => [name, uploads] as const),
+  ]);
+  for (const [name, storage] of left) await storage.discard(name);
+  return left.size;
 }

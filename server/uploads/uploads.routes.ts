@@ -1,10 +1,12 @@
+import { replaceFile as replaceFileCall } from '#contract/replacing/new-file.ts';
 import * as contract from '#contract/uploads.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { describeVideo } from '../videos/index.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { checkRoom } from './check-room.ts';
-import { createVideo } from './create-video.ts';
+import { createVideo } from './claiming/create-video.ts';
+import { replaceFile } from './claiming/replace-file.ts';
 import { describeUpload } from './describe-upload.ts';
 import { findOwnUpload } from './find-own-upload.ts';
 import { receiveChunk } from './receive-chunk.ts';
@@ -39,4 +41,9 @@ export function uploadRoutes(router: Router, deps: Deps): void {
   router.on(contract.createVideo, async ({ body, viewer }) =>
     describeVideo(await createVideo(deps, { ...body, adminId: viewer.id })),
   );
+
+  router.on(replaceFileCall, async ({ params: { id }, body: { videoPath }, viewer }) => {
+    await replaceFile(deps, { videoId: id, videoPath, adminId: viewer.id });
+    return { ok: true };
+  });
 }

@@ -24,10 +24,11 @@ import {
   insertChunk,
   insertUpload,
   listChunks,
-  listReceiving,
+  listHandles,
   listUnclaimed,
   listUntouched,
   lockUpload,
+  noteHandle,
   touchUpload,
   type UploadRecord,
 } from './uploads.store.ts';
@@ -55,7 +56,8 @@ describeOnEachDatabase('the records of uploads', (kind) => {
     return find(uploadId);
   };
   const place = (number: number) => ({ uploadId: upload.id, number, token: `token ${number}` });
-  const insert = (number: number) => insertChunk(deps, { ...place(number), sizeBytes: 1000 });
+  const bytes = { sizeBytes: 1000, sha256: 'ab', receipt: 'etag' };
+  const insert = (number: number) => insertChunk(deps, { ...place(number), ...bytes });
   /** Sets the time at which an upload was last touched so much back. */
   const age = (id: string, ms: number) =>
     deps.db
@@ -71,13 +73,13 @@ describeOnEachDatabase('the records of uploads', (kind) => {
 
   it('count each chunk once, of its writer alone, and none when the upload is gone', async () => {
     for (const number of [0, 1]) await insertWriter(deps, place(number));
-    const ofAnother = { ...place(1), token: 'another', sizeBytes: 1000 };
+    const ofAnother = { ...place(1), token: 'another', ...bytes };
     expect(await insertChunk(deps, ofAnother)).toBeNull();
     expect([await insert(1), await insert(0), await insert(1)]).toEqual([1, 2, null]);
     expect(await hasWriters(deps, upload.id)).toBe(false);
-    const stored = [0, 1].map((number) => ({ number, sizeBytes: 1000 }));
+    const stored = [0, 1].map((number) => ({ number, ...bytes }));
     expect(await listChunks(deps, upload.id)).toEqual(stored);
-    const gone = { ...place(0), uploadId: 'gone', sizeBytes: 1 };
+    const gone = { ...place(0), uploadId: 'gone', ...bytes };
     expect(await insertChunk(deps, gone)).toBeNull();
     expect(await listChunks(deps, upload.id)).toEqual(stored);
   });
@@ -156,8 +158,15 @@ describeOnEachDatabase('the records of uploads', (kind) => {
     expect(found).toEqual([later, upload, undefined]);
     expect(await findUploadById(deps, later.id)).toEqual(later);
     await closeUpload(deps, upload.id, facts);
-    const ids = [upload.id, later.id, 'gone'];
-    expect(await listReceiving(deps, ids)).toEqual(new Set([later.id]));
-    expect(await listReceiving(deps, [])).toEqual(new Set());
+    expect(await listHandles(deps)).toEqual(new Set([null]));
+    await noteHandle(deps, { id: later.id, handle: 'held' });
+    expect(await listHandles(deps)).toEqual(new Set(['held']));
+  });
+
+  it('keep the handle that was noted first', async () => {
+    const { id } = upload;
+    expect(await noteHandle(deps, { id, handle: 'first' })).toBe('first');
+    expect(await noteHandle(deps, { id, handle: 'second' })).toBe('first');
+    expect(await noteHandle(deps, { id: 'gone', handle: 'third' })).toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import { type ChunkPlace, deleteWriter } from './chunk-writers.store.ts';
 
 const UPLOAD = [
   'id',
+  'handle',
   'lookup_key as uploadId',
   'admin_id as adminId',
   'video_id as videoId',
@@ -77,28 +78,47 @@ export async function touchUpload({ db }: Db, id: string): Promise<void> {
   await db.updateTable('upload').set({ touched_at: now }).where('id', '=', id).execute();
 }
 
-export interface ChunkRecord {
-  number: number;
-  sizeBytes: number;
+/**
+ * Notes by which handle the storage knows an upload, unless one is noted. Returns the one that counts;
+ * undefined if the upload is gone.
+ */
+export async function noteHandle(
+  deps: Db,
+  { id, handle }: { id: string; handle: string },
+): Promise<string | undefined> {
+  await deps.db
+    .updateTable('upload')
+    .set({ handle })
+    .where('id', '=', id)
+    .where('handle', 'is', null)
+    .execute();
+  return (await findUploadById(deps, id))?.handle ?? undefined;
 }
 
-/** The chunks that are on disk, by number. */
+const CHUNK = ['number', 'size_bytes as sizeBytes', 'sha256', 'receipt'] as const;
+
+/** A chunk that is stored, with what it is compared by and what the storage asks for at the end. */
+export type ChunkRecord = Selection<Schema, 'upload_chunk', (typeof CHUNK)[number]>;
+
+/** The chunks that are stored, by number. */
 export function listChunks({ db }: Db, uploadId: string): Promise<ChunkRecord[]> {
   return db
     .selectFrom('upload_chunk')
-    .select(['number', 'size_bytes as sizeBytes'])
+    .select(CHUNK)
     .where('upload_id', '=', uploadId)
     .orderBy('number')
     .execute();
 }
 
+type HeldPlace = ChunkPlace & { token: string };
+
 /**
- * Records a chunk whose bytes are on disk, and ends its writer; returns how many chunks are there, or null
+ * Records a chunk whose bytes are stored, and ends its writer; returns how many chunks are there, or null
  * if the chunk is no longer that writer's, and then it changes nothing. To be called in a transaction.
  */
 export async function insertChunk(
   deps: Db,
-  { uploadId, number, token, sizeBytes }: ChunkPlace & { token: string; sizeBytes: number },
+  { uploadId, number, token, sizeBytes, sha256, receipt }: ChunkRecord & HeldPlace,
 ): Promise<number | null> {
   const { db } = deps;
   // Locked, so that exactly one of the requests sees the last chunk arrive.
@@ -106,7 +126,7 @@ export async function insertChunk(
   if (upload === undefined || !(await deleteWriter(deps, { uploadId, number, token }))) return null;
   await db
     .insertInto('upload_chunk')
-    .values({ upload_id: uploadId, number, size_bytes: sizeBytes })
+    .values({ upload_id: uploadId, number, size_bytes: sizeBytes, sha256, receipt })
     .execute();
   const { count } = await db
     .selectFrom('upload_chunk')
@@ -185,16 +205,14 @@ export function listUntouched({ db }: Db, forMs: number): Promise<UploadRecord[]
   return db.selectFrom('upload').select(UPLOAD).where('touched_at', '<', before).execute();
 }
 
-/** Which of these, by their ids, are still being received. */
-export async function listReceiving({ db }: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/** The handles of the uploads that are being received; null stands for those that have none yet. */
+export async function listHandles({ db }: Db): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('upload')
-    .select('id')
-    .where('id', 'in', ids)
+    .select('handle')
     .where('state', '=', 'receiving')
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ handle }) => handle));
 }
 
 /** How many uploads are still being received. */

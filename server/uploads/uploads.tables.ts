@@ -4,8 +4,10 @@ declare module '#platform/database/schema.ts' {
   interface Schema {
     /** A file on its way in, until it is a video's. */
     upload: {
-      /** Names its file while it grows; never leaves the server. */
+      /** Names it in the storage; never leaves the server. */
       id: string;
+      /** What the storage knows it by while it grows; null until it was begun there. */
+      handle: string | null;
       /** The sender's own `uploadId`. */
       lookup_key: string;
       admin_id: string;
@@ -25,8 +27,17 @@ declare module '#platform/database/schema.ts' {
       /** When a chunk last came. */
       touched_at: number;
     };
-    /** The chunks that are on disk: a row is written after their bytes were synced. */
-    upload_chunk: { upload_id: string; number: number; size_bytes: number };
+    /**
+     * The chunks that are stored: a row is written after their bytes were synced. The SHA-256 of the bytes in
+     * hex and the storage's receipt are null in chunks that came before there were any.
+     */
+    upload_chunk: {
+      upload_id: string;
+      number: number;
+      size_bytes: number;
+      sha256: string | null;
+      receipt: string | null;
+    };
     /** The requests that write a chunk now, one a chunk; `beat` grows as long as its process lives. */
     chunk_writer: { upload_id: string; number: number; token: string; beat: number };
   }

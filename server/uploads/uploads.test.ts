@@ -114,7 +114,7 @@ describeWithDatabase('uploads', (kind) => {
     });
 
     it('is swept where no record speaks of it', async () => {
-      const part = await store.deps.storage.uploads.openPart('orphan', 0);
+      const part = await store.deps.storage.drafts.openPart('orphan', 0);
       await part.write([Buffer.from('left by a power cut')]);
       await part.close();
       await send(chunkAt(0));

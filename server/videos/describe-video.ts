@@ -22,6 +22,7 @@ export function describeVideo(video: VideoRecord): Video {
     storyboardPath: sheet ? `/media/storyboards/${id}?v=${versionOf(sheet.objectKey)}` : null,
     duration: durationMs === null ? null : durationMs / 1000,
     version: video.updatedAt,
+    file: video.file,
   };
 }
 

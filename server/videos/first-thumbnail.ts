@@ -1,6 +1,8 @@
 import type { Database } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pictureKeys, storePicture } from '#platform/media/pictures.ts';
+import { StorageAway } from '#platform/storage/storage-away.ts';
+import { grabFrames } from './grab-frames.ts';
 import { setThumbnail } from './set-thumbnail.ts';
 import { findVideo } from './videos.store.ts';
 
@@ -41,17 +43,17 @@ async function makeFirstThumbnail(
 ): Promise<void> {
   const video = await findVideo(deps, videoId);
   if (video === undefined || video.thumbnailKey !== null) return;
-  const path = deps.storage.localPath(video.objectKey);
-  if (path === null || !(await deps.frames.isAvailable())) return;
+  if (!(await deps.frames.isAvailable())) return;
   const second = Math.min(LATEST_SECOND, (video.durationMs ?? 10_000) / 10_000);
-  const { contentType, durationMs } = video;
-  const file = { path, contentType, durationMs };
-  const [picture] = await deps.frames.grab(file, [second]).catch(async (error: unknown) => {
+  const pictures = await grabFrames(deps, video, [second]).catch(async (error: unknown) => {
+    // The job is done again later.
+    if (error instanceof StorageAway) throw error;
     // Trying again would not help: the video cannot be decoded.
     deps.log.warn({ err: error, videoId }, 'could not make a thumbnail');
     await notifyOfFailure(video.title);
     return [];
   });
+  const [picture] = pictures ?? [];
   if (!picture) return;
   const pictureKey = `thumbnails/${deps.ids.id()}`;
   await storePicture(deps.storage, pictureKey, picture);

@@ -30,5 +30,5 @@ export async function replaceFrames(
   const rows = frames.map(({ id, pictureKey: picture_key, atMs: at_ms }) => {
     return { id, video_id: videoId, picture_key, at_ms };
   });
-  await db.insertInto('video_frame').values(rows).execute();
+  if (rows.length > 0) await db.insertInto('video_frame').values(rows).execute();
 }

@@ -2,7 +2,15 @@ export { captionsRoutes } from './captions/captions.routes.ts';
 export { describeVideo, versionOf } from './describe-video.ts';
 export { filesOfVideo } from './files-of-video.ts';
 export { handleFirstThumbnails, makeFirstThumbnailLater } from './first-thumbnail.ts';
+export { forgetFrames } from './forget-frames.ts';
 export { thumbnailRoutes } from './thumbnail.routes.ts';
+export {
+  countFile,
+  findNewFile,
+  holdVideo,
+  listNewFiles,
+  replaceVideoFile,
+} from './video-files.store.ts';
 export { noSuchCaptions, noSuchPicture, noSuchVideo } from './videos.errors.ts';
 export { videoRoutes } from './videos.routes.ts';
 export {
@@ -17,7 +25,6 @@ export {
   listWithStoryboard,
   lockVideo,
   type NewVideo,
-  replaceVideoFile,
   type Storyboard,
   type VideoRecord,
 } from './videos.store.ts';

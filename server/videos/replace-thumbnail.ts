@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { MAX_THUMBNAIL_BYTES } from '#contract/thumbnails.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readMultipart } from '#platform/http/multipart/read-multipart.ts';
-import { checkPicture } from '#platform/media/check-picture.ts';
+import { asPictureRefusal } from '#platform/media/picture-refusal.ts';
 import { pictureKeys, storePicture } from '#platform/media/pictures.ts';
+import { receivePicture } from '#platform/media/receive-picture.ts';
 import { setThumbnail } from './set-thumbnail.ts';
-import { asPictureRefusal } from './videos.errors.ts';
 import { getVideo, type VideoRecord } from './videos.store.ts';
 
 /**
@@ -17,10 +15,9 @@ export async function replaceThumbnail(
   { videoId, request }: { videoId: string; request: IncomingMessage },
 ): Promise<VideoRecord> {
   await getVideo(deps, videoId);
-  const picture = await readPicture(request);
+  const picture = await receivePicture(request, 'thumbnail');
   const pictureKey = `thumbnails/${deps.ids.id()}`;
   try {
-    await checkPicture(picture);
     await storePicture(deps.storage, pictureKey, picture);
   } catch (error) {
     throw asPictureRefusal(error);
@@ -32,18 +29,4 @@ export async function replaceThumbnail(
     for (const key of pictureKeys(pictureKey)) await deps.storage.delete(key);
     throw error;
   }
-}
-
-async function readPicture(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  await readMultipart(request, {
-    fileField: 'thumbnail',
-    maxFileBytes: MAX_THUMBNAIL_BYTES,
-    openFile: async () => ({
-      write: async (buffers) => {
-        pieces.push(...buffers);
-      },
-    }),
-  });
-  return Buffer.concat(pieces);
 }

@@ -6,6 +6,7 @@ import { NoPicture } from '#platform/media/frame-grabber.ts';
 import { pictureKeys, storePicture } from '#platform/media/pictures.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import { type FrameRecord, listFrames, replaceFrames } from './frames.store.ts';
+import { grabFrames } from './grab-frames.ts';
 import { setThumbnail } from './set-thumbnail.ts';
 import { noFrameGrabber, noPictures } from './videos.errors.ts';
 import { findVideo, getVideo, type VideoRecord } from './videos.store.ts';
@@ -27,13 +28,11 @@ export async function takeFrames(
 ): Promise<FrameRecord[]> {
   const video = await getVideo(deps, videoId);
   if (!isDefault(timestamps)) assertInside(video, timestamps);
-  const path = deps.storage.localPath(video.objectKey);
-  if (path === null || !(await deps.frames.isAvailable())) throw noFrameGrabber();
-  const { contentType, durationMs } = video;
-  const file = { path, contentType, durationMs };
-  const pictures = await deps.frames.grab(file, timestamps).catch((error: unknown) => {
+  if (!(await deps.frames.isAvailable())) throw noFrameGrabber();
+  const pictures = await grabFrames(deps, video, timestamps).catch((error: unknown) => {
     throw error instanceof NoPicture ? noPictures(undefined, { cause: error }) : error;
   });
+  if (pictures === null) throw noFrameGrabber();
   const stored: FrameRecord[] = [];
   for (const [index, picture] of pictures.entries()) {
     const id = deps.ids.id();

@@ -1,7 +1,7 @@
 import * as contract from '#contract/thumbnails.ts';
 import type { Deps } from '#platform/deps.ts';
+import { serveObject } from '#platform/http/bytes/serve-object.ts';
 import type { Router } from '#platform/http/router.ts';
-import { serveObject } from '#platform/http/serve-object.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
 import { describeVideo, versionOf } from './describe-video.ts';
 import { type FrameRecord, findFrame } from './frames.store.ts';

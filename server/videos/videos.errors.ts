@@ -1,7 +1,5 @@
 import { MAX_CAPTIONS } from '#contract/captions.ts';
 import { defineError } from '#platform/errors/app-error.ts';
-import { NotAPicture, TooManyPixels } from '#platform/media/check-picture.ts';
-import { StorageFull } from '#platform/storage/upload-storage.ts';
 
 export const noSuchVideo = defineError('not_found', 404, 'There is no such video.');
 export const noSuchPicture = defineError('not_found', 404, 'There is no such picture.');
@@ -22,22 +20,4 @@ export const noFrameGrabber = defineError(
   503,
   'Pictures cannot be taken out of videos on this server, because ffmpeg is not installed. Please upload a thumbnail instead.',
 );
-const noPicture = defineError('not_a_picture', 415, 'This file is not a picture.');
-const pictureTooLarge = defineError(
-  'too_large',
-  413,
-  'The picture is too large: 40 megapixels at most.',
-);
 export const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
-
-/** Translates what checking or storing a picture threw; anything unexpected stays as it is. */
-export function asPictureRefusal(error: unknown): unknown {
-  if (error instanceof NotAPicture) {
-    return noPicture(
-      `This file cannot be used: it is ${error.found}. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
-    );
-  }
-  if (error instanceof TooManyPixels) return pictureTooLarge();
-  if (error instanceof StorageFull) return noRoom(undefined, { cause: error });
-  return error;
-}

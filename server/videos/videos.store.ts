@@ -19,7 +19,11 @@ const VIDEO = [
   'captions',
   'chapters_key as chaptersKey',
   'storyboard',
+  'created_at as createdAt',
   'updated_at as updatedAt',
+  'file',
+  'replaced_at as replacedAt',
+  'replaces',
 ] as const;
 type VideoRow = Selection<Schema, 'video', (typeof VIDEO)[number]> & { renditionCount: number };
 
@@ -118,7 +122,8 @@ export async function findVideos(
 
 /** How long each video plays, in milliseconds, by its id; 0 where the file does not say. */
 export async function listDurations({ db }: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('video').select(['id', 'duration_ms']).execute();
+  const query = db.selectFrom('video').select(['id', 'duration_ms']);
+  const rows = await query.where('replaces', 'is', null).execute();
   return new Map(rows.map((row) => [row.id, row.duration_ms ?? 0]));
 }
 
@@ -128,19 +133,28 @@ export async function listWithStoryboard({ db }: Db): Promise<Set<string>> {
   return new Set((await query.execute()).map(({ id }) => id));
 }
 
-/** All videos, the newest first. */
+/** All videos, the newest first, without new files for them that are not ready. */
 export async function listVideos({ db }: Db): Promise<VideoRecord[]> {
-  const videos = db.selectFrom('video').select(record).orderBy('created_at', 'desc').orderBy('id');
-  return (await videos.execute()).map(asVideo);
+  const videos = await db
+    .selectFrom('video')
+    .select(record)
+    .where('replaces', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return videos.map(asVideo);
 }
 
 type Optional = 'id' | 'captions' | 'chaptersKey';
-type FromClock = 'updatedAt';
+type FromClock = 'createdAt' | 'updatedAt';
 type OfRenditions = 'originalKey' | 'renditionCount' | 'storyboard';
-export type NewVideo = Omit<VideoRecord, Optional | OfRenditions | FromClock> & {
+type OfFiles = 'file' | 'replacedAt' | 'replaces';
+export type NewVideo = Omit<VideoRecord, Optional | OfRenditions | OfFiles | FromClock> & {
   id?: string;
   captions?: StoredCaptions[];
   chaptersKey?: string | null;
+  /** The id of the video that this is a new file for. */
+  replaces?: string;
 };
 
 /** Records a video whose files are stored already; returns its id, a new one unless it has one. */
@@ -163,6 +177,7 @@ export async function addVideo(
       thumbnail_key: video.thumbnailKey,
       captions: JSON.stringify(video.captions ?? []),
       chapters_key: video.chaptersKey ?? null,
+      replaces: video.replaces ?? null,
       created_at: now,
       updated_at: now,
     })
@@ -200,28 +215,6 @@ export async function saveThumbnailKey(
   { id, key }: { id: string; key: string },
 ): Promise<void> {
   await db.updateTable('video').set({ thumbnail_key: key }).where('id', '=', id).execute();
-}
-
-/** What preparing a video changes of it. */
-type PreparedFile = Pick<
-  VideoRecord,
-  'objectKey' | 'originalKey' | 'contentType' | 'sizeBytes' | 'durationMs' | 'storyboard'
->;
-
-/** Replaces the file that plays by itself and the preview pictures, and says where the uploaded one is. */
-export async function replaceVideoFile({ db }: Db, id: string, file: PreparedFile): Promise<void> {
-  await db
-    .updateTable('video')
-    .set({
-      object_key: file.objectKey,
-      original_key: file.originalKey,
-      content_type: file.contentType,
-      size_bytes: file.sizeBytes,
-      duration_ms: file.durationMs,
-      storyboard: file.storyboard && JSON.stringify(file.storyboard),
-    })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Deletes the record of a video, with its place in packages, its frames and everybody's progress. */

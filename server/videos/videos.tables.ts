@@ -22,6 +22,12 @@ declare module '#platform/database/schema.ts' {
       created_at: number;
       /** When it was last edited; its version. */
       updated_at: Generated<number>;
+      /** Counts the files that the video has had, from 0. */
+      file: Generated<number>;
+      /** When it got the present one; null while that is its first. */
+      replaced_at: Generated<number | null>;
+      /** The video that this one's file is meant for: a row of its own until it is ready. Else null. */
+      replaces: Generated<string | null>;
     };
     /** Pictures from a video, from which an admin chooses the thumbnail. */
     video_frame: { id: string; video_id: string; picture_key: string; at_ms: number };

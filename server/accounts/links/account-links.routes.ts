@@ -2,11 +2,10 @@ import * as contract from '#contract/account-links.ts';
 import type { Deps } from '#platform/deps.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
-import { browserOf } from '../account/describe-browser.ts';
 import type { sessionCookie } from '../session-cookie.ts';
+import { signInBrowser } from '../sign-in-browser.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { readResetLink, resetPassword } from './reset-password.ts';
-import { signInByLink } from './sign-in-by-link.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'jobs' | 'limits' | 'policy'>;
 
@@ -24,7 +23,7 @@ export function accountLinkRoutes(
   });
   router.on(contract.readResetLink, ({ body }) => readResetLink(deps, body));
   router.on(contract.resetPassword, async ({ body, request, reply }) => {
-    const entry = await resetPassword(deps, { ...body, browser: browserOf(request) });
-    return signInByLink(deps, entry, { request, reply, session });
+    const entry = await resetPassword(deps, { ...body, code: body.code ?? null, request });
+    return signInBrowser(deps, entry, { request, reply, session });
   });
 }

@@ -63,14 +63,14 @@ async function copyFile(
   { storage, location, run }: CopyDeps,
   key: string,
   known: KnownFiles,
-): Promise<Content> {
+): Promise<{ content: Content; isNew: boolean }> {
   const checksum = await readChecksum(readObject(storage, key));
   const kept = known.copyOf(checksum);
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) return { content: kept, isNew: false };
   const content = { ...checksum, writtenBy: run };
   await location.put(mediaKey(content), unchanged(readObject(storage, key), checksum));
   known.add(content);
-  return content;
+  return { content, isNew: true };
 }
 
 /**
@@ -92,14 +92,15 @@ export async function copyFiles(
     }
     const copied = await unlessMissing(copyFile(deps, key, known));
     if (copied === null) continue;
-    files.push({ key, modifiedAt, ...copied });
+    files.push({ key, modifiedAt, ...copied.content });
+    if (!copied.isNew) continue;
     newFiles += 1;
-    newBytes += copied.sizeBytes;
+    newBytes += copied.content.sizeBytes;
   }
   return { files, newFiles, newBytes };
 }
 
-async function unlessMissing(copy: Promise<Content>): Promise<Content | null> {
+async function unlessMissing<Copied>(copy: Promise<Copied>): Promise<Copied | null> {
   try {
     return await copy;
   } catch (error) {

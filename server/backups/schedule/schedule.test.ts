@@ -217,7 +217,7 @@ describeWithDatabase('the schedule of backups', (kind) => {
       /cannot be written \(\w+\)\. Create it and let the user that runs the store write/;
     for (const path of ['/proc/nowhere', join(folder, 'file')])
       expect(await save(path)).toEqual([409, expect.stringMatching(unwritable)]);
-    const { dataDir } = store.deps.policy.backups;
+    const { dataDir } = store.deps.policy.backups.files;
     const inside = expect.stringMatching(/ is inside DATA_DIR \(/);
     expect(await save(join(dataDir, 'backups'))).toEqual([409, inside]);
     expect((await readBackupState(store.deps)).schedule).toBeNull();

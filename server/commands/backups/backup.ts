@@ -1,10 +1,10 @@
-import { isS3Address, warnOfPlainHttp } from '#platform/backup-locations/s3-address.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { findSecretKey } from '#platform/secrets/vault.ts';
+import { isS3Address, warnOfPlainHttp } from '#platform/storage/s3/s3-address.ts';
 import { type BackupReport, describeBytes, OLDEST_SCHEMA } from '../../backups/index.ts';
 import { backUpStore } from '../../start/back-up-store.ts';
 import type { Config } from '../../start/config.ts';
-import { s3SettingsOf } from '../../start/s3-variables.ts';
+import { s3SettingsOf, storagePlaceOf } from '../../start/s3-variables.ts';
 import { secretKeyFile } from '../../start/secret-key.ts';
 import { type Given, type PlaceCommand, Refusal, type Terminal } from '../command.ts';
 import { openStore } from '../open-store.ts';
@@ -60,7 +60,8 @@ async function runBackup(config: Config, { subject, terminal, flags, options }: 
     : null;
   const warning = isS3Address(location) ? warnOfPlainHttp(s3SettingsOf(config)) : null;
   if (warning !== null) terminal.note(warning);
-  const store = { url: config.DATABASE_URL, dataDir, secretKey, s3: s3SettingsOf(config) };
+  const files = storagePlaceOf(config);
+  const store = { url: config.DATABASE_URL, files, secretKey, s3: s3SettingsOf(config) };
   const report = await backUpStore(store, { location, isScheduled: false, keep, key });
   if (!flags.has('json')) {
     printReport(terminal, report, location);

@@ -5,16 +5,21 @@ import { dropAllTables, isEmptyDatabase } from '#platform/database/empty-databas
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import { createLog } from '#platform/process/log.ts';
 import { findSecretKey, keepSecretKey } from '#platform/secrets/vault.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { keepPrivate } from '#platform/storage/keep-private.ts';
+import {
+  FILES_FOLDER,
+  nameOfPlace,
+  openStorage,
+  SCRATCH_FOLDER,
+} from '#platform/storage/open-storage.ts';
 import { RESERVE_FILE } from '#platform/storage/reserve.ts';
 import type { RestorePlace } from '../../backups/index.ts';
 import type { Config } from '../../start/config.ts';
 import { assertDataDir, KEPT_ASSETS, prepareDataDir } from '../../start/data-dir.ts';
+import { storagePlaceOf } from '../../start/s3-variables.ts';
 
 const SECRET_KEY = 'secret.key';
-const FILES = 'files';
-const ALLOWED = [SECRET_KEY, RESERVE_FILE, KEPT_ASSETS, 'lost+found'];
+const ALLOWED = [SECRET_KEY, RESERVE_FILE, KEPT_ASSETS, SCRATCH_FOLDER, 'lost+found'];
 /**
  * Whether a folder that holds this still counts as empty. What begins with a dot programs leave in the home of
  * their user. The store has nothing of such a name, and it stays there.
@@ -23,7 +28,7 @@ const isAllowed = (name: string): boolean => ALLOWED.includes(name) || name.star
 
 /** Whether it is the folder of the files with nothing in it: in a container it is a volume of its own. */
 const isEmptyFiles = (dataDir: string, name: string): boolean =>
-  name === FILES && readdirSync(join(dataDir, FILES)).length === 0;
+  name === FILES_FOLDER && readdirSync(join(dataDir, FILES_FOLDER)).length === 0;
 
 /** The nearest folder that exists. */
 function existing(folder: string): string {
@@ -34,6 +39,7 @@ function existing(folder: string): string {
 export function restorePlace(config: Config): RestorePlace {
   const { DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: dataDir } = config;
   const keyFile = join(dataDir, SECRET_KEY);
+  const place = storagePlaceOf(config);
   let madeKey = false;
 
   const isEmpty = async () => {
@@ -53,6 +59,7 @@ export function restorePlace(config: Config): RestorePlace {
       return 'The database of DATABASE_URL is not empty. Create another one and set DATABASE_URL to it. Nothing was changed.';
     },
     async freeBytes() {
+      if (place.bucket !== null) return Number.POSITIVE_INFINITY;
       const { bavail, bsize } = await statfs(existing(dataDir));
       return bavail * bsize;
     },
@@ -65,11 +72,13 @@ export function restorePlace(config: Config): RestorePlace {
         madeKey = true;
       }
       const db = await openDatabase({ url, dataDir });
-      return { db, storage: createDiskStorage(join(dataDir, FILES)) };
+      return { db, storage: await openStorage(place) };
     },
+    openBucket: async () =>
+      place.bucket && { name: nameOfPlace(place), storage: await openStorage(place) },
     async clear() {
       const file = sqliteFile(dataDir);
-      const files = join(dataDir, FILES);
+      const files = join(dataDir, FILES_FOLDER);
       // Its content, because a volume cannot be removed from within.
       const stored = existsSync(files) ? readdirSync(files).map((name) => join(files, name)) : [];
       const made = [...stored, file, `${file}-wal`, `${file}-shm`];

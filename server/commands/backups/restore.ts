@@ -1,5 +1,5 @@
 import { isoTime, systemClock } from '#platform/clock/clock.ts';
-import { describeBytes, restoreBackup } from '../../backups/index.ts';
+import { describeBytes, restoreBackup, restoreBackupFiles } from '../../backups/index.ts';
 import { forgetSecrets } from '../../start/stored-secrets.ts';
 import type { PlaceCommand } from '../command.ts';
 import { readFrom } from './read-location.ts';
@@ -12,12 +12,23 @@ export const restore: PlaceCommand = {
     'Restore a backup into an empty DATA_DIR or DATABASE_URL: the newest of a folder or s3://bucket/prefix, or one.',
   subject: 'location',
   flags: {
+    files:
+      'Copy only the files, into the bucket of STORAGE_URL, while the shop goes on. A restore into it then copies what is missing.',
     'without-key': 'The secret key of the store is lost. What it encrypts is left out.',
     json: 'Print a JSON object about the backup.',
   },
   async runAt(config, { subject, terminal, flags }) {
     const { location, name } = await readFrom(subject, config);
     const place = restorePlace(config);
+    if (flags.has('files')) {
+      const copied = await restoreBackupFiles({ location, place }, name);
+      if (flags.has('json')) terminal.say(JSON.stringify(copied, null, 2));
+      else
+        terminal.say(
+          `The files of the backup ${copied.name} are in the bucket: ${copied.copied} were copied, ${copied.kept} were there.`,
+        );
+      return;
+    }
     const askPassphrase = () => terminal.readSecret('Passphrase of the secret key: ');
     const restored = await restoreBackup(
       { location, place, clock: systemClock, forgetSecrets },
@@ -31,8 +42,7 @@ export const restore: PlaceCommand = {
     terminal.say(
       `The backup ${restored.name} was restored: ${describeBytes(restored.totalBytes)}, ${restored.files} files.`,
     );
-    for (const secret of restored.lost ?? [])
-      terminal.note(`Left out: ${secret}. Type it again under Settings.`);
+    for (const secret of restored.lost ?? []) terminal.note(`Left out: ${secret}`);
     if (restored.lost !== null)
       terminal.note('Messages that were waiting cannot be read, and are shown as failed.');
     terminal.say('The store can be started.');

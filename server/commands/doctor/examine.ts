@@ -2,6 +2,7 @@ import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import { checkBackups } from './checks/backups.ts';
 import { checkConfiguration } from './checks/configuration.ts';
 import { checkDatabase } from './checks/database.ts';
+import { checkDelivery } from './checks/delivery.ts';
 import { checkFiles } from './checks/files.ts';
 import { checkMail } from './checks/mail.ts';
 import { checkPayments } from './checks/payments.ts';
@@ -23,6 +24,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['Versions', checkVersions],
   ['Configuration', checkConfiguration],
   ['Files', checkFiles],
+  ['Delivery', checkDelivery],
   ['Database', checkDatabase],
   ['Secret key', checkSecretKey],
   ['Time', checkTime],

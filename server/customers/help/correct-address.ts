@@ -1,31 +1,30 @@
-import { isUniqueViolation } from '#platform/database/dialect.ts';
-import { changedMeanwhile } from '#platform/database/edited-rows.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   accountKey,
-  type Customer,
-  correctEmail,
   dropLinks,
   emailTaken,
   findCustomerByEmail,
   hasLinkSince,
-  hasNoAddress,
 } from '../../accounts/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { noteOnTimeline, type Order, queueClaimLink, setEmail } from '../../sales/index.ts';
+import {
+  addressOf,
+  assertCorrects,
+  asTaken,
+  correctAccount,
+  type NewAddress,
+} from './correct-account.ts';
 import { awaitsAccount } from './describe-help.ts';
-import { addressUnchanged, orderEnded } from './help.errors.ts';
+import { orderEnded } from './help.errors.ts';
 import { lockAddressee } from './lock-addressee.ts';
-import { accountHasAddress, orderHasAddress, toOldAddress } from './messages.ts';
+import { orderHasAddress, toOldAddress } from './messages.ts';
 
 type HelpDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
-interface Correction {
+interface Correction extends NewAddress {
   orderId: string;
-  email: string;
-  /** The address that the admin was shown, null for an account without one; absent: not compared. */
-  shownEmail?: string | null | undefined;
   /** The admin's user name. */
   actor: string;
 }
@@ -37,38 +36,25 @@ interface Correction {
  */
 export async function correctAddress(
   deps: HelpDeps,
-  { orderId, email, shownEmail, actor }: Correction,
+  { orderId, actor, ...address }: Correction,
 ): Promise<void> {
   try {
     await inTransaction(deps, async (inside) => {
       const { order, customer } = await lockAddressee(inside, orderId);
       const { email: old } = customer ?? order;
-      const present = customer !== undefined && hasNoAddress(customer) ? null : old;
-      if (shownEmail !== undefined && shownEmail !== present) throw changedMeanwhile();
-      if (accountKey(email) === accountKey(old)) throw addressUnchanged();
-      const cause =
-        customer === undefined
-          ? await correctOrder(inside, order, email)
-          : await correctAccount(inside, { order, customer, email });
+      assertCorrects(address, { present: customer === undefined ? old : addressOf(customer), old });
+      const { email } = address;
+      let cause: string;
+      if (customer === undefined) cause = await correctOrder(inside, order, email);
+      else {
+        await correctAccount(inside, { customer, email, orderId });
+        cause = `The e-mail address of the account was corrected from ${old} to ${email}.`;
+      }
       await noteOnTimeline(inside, order, { cause, actor });
     });
   } catch (error) {
-    // An account with that address was created at the same moment.
-    throw isUniqueViolation(error) ? emailTaken(undefined, { cause: error }) : error;
+    throw asTaken(error);
   }
-}
-
-async function correctAccount(
-  deps: HelpDeps,
-  { order, customer, email }: { order: Order; customer: Customer; email: string },
-): Promise<string> {
-  await correctEmail(deps, { customer, email });
-  const about = { orderId: order.id, customerId: customer.id };
-  if (!hasNoAddress(customer)) {
-    await queueMail(deps, { ...toOldAddress('your account'), to: customer.email, ...about });
-  }
-  await queueMail(deps, { ...accountHasAddress, to: email, ...about });
-  return `The e-mail address of the account was corrected from ${customer.email} to ${email}.`;
 }
 
 async function correctOrder(deps: HelpDeps, order: Order, email: string): Promise<string> {

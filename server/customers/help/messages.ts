@@ -1,5 +1,7 @@
-import { receiptPath } from '#contract/pages/page-links.ts';
-import type { NewMail } from '../../mail/index.ts';
+import { INVITATION_DAYS } from '#contract/grants/grants.ts';
+import { receiptPath, tokenPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
+import type { MailBlock, NewMail } from '../../mail/index.ts';
 
 type Message = Pick<NewMail, 'kind' | 'content'>;
 
@@ -23,21 +25,36 @@ export function toOldAddress(whose: string): Message {
   };
 }
 
-const nowYours = (text: string): Message => ({
+const nowYours = (text: string, enter: readonly MailBlock[] = []): Message => ({
   kind: 'email-changed',
   content: {
     subject: 'This is your e-mail address now',
     blocks: [
       { kind: 'paragraph', text },
+      ...enter,
       { kind: 'paragraph', text: 'If you did not buy from us, please contact us.' },
     ],
   },
 });
 
-/** Tells an address that it is an account's from now on. */
-export const accountHasAddress: Message = nowYours(
-  'The shop corrected the e-mail address of your account. It is this one now: log in with it, and with the same password as before. Messages come here.',
-);
+const CORRECTED = 'The shop corrected the e-mail address of your account. It is this one now';
+
+/**
+ * Tells an address that it is an account's from now on. `token`: of a link to the account's first password; null: it
+ * has one.
+ */
+export function accountHasAddress(token: string | null): Message {
+  if (token === null) {
+    return nowYours(
+      `${CORRECTED}: log in with it, and with the same password as before. Messages come here.`,
+    );
+  }
+  const path = tokenPath(pages.resetPassword, token);
+  return nowYours(
+    `${CORRECTED}, and messages come here. It has no password yet: set one to log in. The link works once, within ${INVITATION_DAYS} days.`,
+    [{ kind: 'button', label: 'Set Your Password', path }],
+  );
+}
 
 /** Tells an address that it is an order's from now on. `whose`: "your order 01234567". */
 export function orderHasAddress(whose: string): Message {

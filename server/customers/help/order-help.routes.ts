@@ -1,20 +1,19 @@
 import * as contract from '#contract/customers.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { findAdmin } from '../../accounts/index.ts';
+import { nameOfAdmin } from '../../accounts/index.ts';
 import { describeOrder } from '../../sales/index.ts';
 import { correctAddress } from './correct-address.ts';
 import { describeHelp } from './describe-help.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 
-/** What admins do for an order's customer. Each is written on its timeline under their user name. */
+/** What admins do for an order's customer. Each is written on its timeline under their name. */
 export function orderHelpRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,
 ): void {
-  const actorOf = async ({ id }: { id: string }): Promise<string> =>
-    (await findAdmin(deps, id))?.username ?? id;
+  const actorOf = ({ id }: { id: string }) => nameOfAdmin(deps, id);
 
   router.on(contract.getOrderHelp, ({ params: { orderId } }) => describeHelp(deps, orderId));
 

@@ -1,7 +1,7 @@
 import { type Html, html } from '#platform/html/html.ts';
 import type { MailBlock, MailContent } from '../mail-content.ts';
 import { HIDDEN_LINK, type LinkOf } from './links.ts';
-import { fonts, light, styleSheet } from './look.ts';
+import { fonts, light, type MailColours, mailColours } from './look.ts';
 import type { MailShop } from './mail-shop.ts';
 
 /** Programs for mail that ignore style sheets show the light look of the attributes. */
@@ -32,41 +32,46 @@ function rowsOf(rows: readonly { label: string; value: string }[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;">${drawn}</table>`;
 }
 
-function buttonOf(label: string, address: string | null): Html {
-  const look = `display:inline-block;padding:14px 28px;border-radius:10px;background-color:${light.pine};color:${light.onPine};font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;`;
+function buttonOf(label: string, address: string | null, { pine, onPine }: MailColours): Html {
+  const look = `display:inline-block;padding:14px 28px;border-radius:10px;background-color:${pine};color:${onPine};font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;`;
   if (address === null) {
     return html`<p style="margin:8px 0 24px;"><span class="button" style="${look}">${label}</span></p>
 <p class="soft" style="${small}">${HIDDEN_LINK}</p>`;
   }
   return html`<p style="margin:8px 0 24px;"><a class="button" href="${address}" style="${look}">${label}</a></p>
-<p class="soft" style="${small}${anywhere}">If the button does not work, open this address: <a class="link" href="${address}" style="color:${light.pine};">${address}</a></p>`;
+<p class="soft" style="${small}${anywhere}">If the button does not work, open this address: <a class="link" href="${address}" style="color:${pine};">${address}</a></p>`;
 }
 
-function linkTo(label: string, address: string | null): Html {
+function linkTo(label: string, address: string | null, { pine }: MailColours): Html {
   if (address === null) return html`<p class="soft" style="${small}">${label} ${HIDDEN_LINK}</p>`;
-  return html`<p style="${text}"><a class="link" href="${address}" style="color:${light.pine};">${label}</a></p>`;
+  return html`<p style="${text}"><a class="link" href="${address}" style="color:${pine};">${label}</a></p>`;
 }
 
-function blockOf(block: MailBlock, linkOf: LinkOf): Html {
+function blockOf(block: MailBlock, linkOf: LinkOf, colours: MailColours): Html {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="ink" style="${text}${anywhere}">${linesOf(block.text)}</p>`;
     case 'rows':
       return rowsOf(block.rows);
     case 'button':
-      return buttonOf(block.label, linkOf(block.path));
+      return buttonOf(block.label, linkOf(block.path), colours);
     case 'link':
-      return linkTo(block.label, linkOf(block.path));
+      return linkTo(block.label, linkOf(block.path), colours);
   }
 }
 
-/** A message as an HTML document: no pictures, no scripts, nothing that is loaded. */
-export function htmlBody(
-  { subject, blocks }: MailContent,
-  { name, email, origin }: MailShop,
-  linkOf: LinkOf,
-): string {
-  const body = blocks.map((block) => blockOf(block, linkOf));
+/** The logo in front of the shop's name, which stands there with pictures off, too. */
+function logoOf({ logo }: MailShop): Html {
+  if (!logo) return html``;
+  return html`<img class="logo" src="${logo.address}" width="${String(logo.width)}" height="${String(logo.height)}" alt="" style="border:0;border-radius:6px;vertical-align:middle;margin-right:10px;">`;
+}
+
+/** A message as an HTML document: no scripts, and nothing that is loaded but the shop's own logo. */
+export function htmlBody({ subject, blocks }: MailContent, shop: MailShop, linkOf: LinkOf): string {
+  const { name, email, origin, accent = null } = shop;
+  const colours = mailColours(accent);
+  const { pine, styleSheet } = colours;
+  const body = blocks.map((block) => blockOf(block, linkOf, colours));
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -81,14 +86,14 @@ export function htmlBody(
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background-color:${light.paper};">
 <tr><td align="center" style="padding:32px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;font-family:${fonts};">
-<tr><td class="pine" style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${light.pine};${anywhere}">${name}</td></tr>
-<tr><td class="surface" style="padding:32px 28px 16px;background-color:${light.surface};border:1px solid ${light.line};border-top:4px solid ${light.pine};border-radius:16px;">
+<tr><td class="pine" style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${pine};${anywhere}">${logoOf(shop)}${name}</td></tr>
+<tr><td class="surface" style="padding:32px 28px 16px;background-color:${light.surface};border:1px solid ${light.line};border-top:4px solid ${pine};border-radius:16px;">
 <h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:700;color:${light.ink};${anywhere}">${subject}</h1>
 ${body}
 </td></tr>
 <tr><td class="soft" style="padding:20px 8px 0;font-size:14px;line-height:1.5;color:${light.inkSoft};${anywhere}">
-<a class="link" href="${origin}" style="color:${light.pine};">${name}</a><br>
-Questions? Write to <a class="link" href="mailto:${email}" style="color:${light.pine};">${email}</a>.
+<a class="link" href="${origin}" style="color:${pine};">${name}</a><br>
+Questions? Write to <a class="link" href="mailto:${email}" style="color:${pine};">${email}</a>.
 </td></tr>
 </table>
 </td></tr>

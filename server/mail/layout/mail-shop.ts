@@ -4,6 +4,10 @@ import type { Store } from '#contract/bootstrap.ts';
 export interface MailShop extends Pick<Store, 'name' | 'email'> {
   /** Its address without a path, such as `https://shop.example`. */
   origin: string;
+  /** The accent colour, such as `#0f4c3a`; absent or null: the store's own. */
+  accent?: string | null;
+  /** Where the logo is on the web, and its size in pixels; absent or null: none is shown. */
+  logo?: { address: string; width: number; height: number } | null;
 }
 
 /** The address of a page of the shop. */

@@ -89,4 +89,19 @@ describe('a message', () => {
     const { html } = renderMail({ subject: 'Reset', blocks: [button] }, shop);
     expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import|src=/);
   });
+
+  it('has the look of the shop: its accent in both themes and its logo, with the name beside it', () => {
+    const content = { subject: 'Hi', blocks: [button] };
+    const logo = { address: 'https://shop.example/media/shop/logo?v=1', width: 90, height: 40 };
+    const own = renderMail(content, { ...shop, accent: '#7b1fa2', logo }).html;
+    expect(own).toContain('background-color:#7b1fa2;color:#ffffff;');
+    expect(own).toMatch(/\.button \{ background-color: #[\da-f]{6} !important/);
+    expect(own).toMatch(
+      /<img class="logo" src="https:\/\/shop\.example\/media\/shop\/logo\?v=1" width="90" height="40" alt=""[^>]*>Sleigh Bells</,
+    );
+    expect(own).not.toMatch(/#0f4c3a|#5fc39b/i);
+    const plain = renderMail(content, shop).html;
+    expect(plain).not.toContain('<img');
+    expect(plain).toContain('background-color:#0f4c3a;color:#ffffff;');
+  });
 });

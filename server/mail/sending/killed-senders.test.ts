@@ -11,7 +11,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { type Fault, startTestMailServer } from '../../testing/mail/test-mail-server.ts';
-import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/test-database.ts';
+import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';
 import { queueMail } from '../index.ts';
 
 /** The tests' server greets after a tenth of a second, so each try takes that long. */
@@ -68,7 +68,7 @@ function keepSending(environment: Record<string, string>) {
   };
 }
 
-describeOnEachDatabase('senders that are killed', (kind) => {
+describeWithDatabase('senders that are killed', (kind) => {
   const titleOf = ({ messages, kills }: typeof short) =>
     `deliver ${messages} messages over ${kills} kills, each under one Message-ID`;
   const limitOf = ({ messages }: typeof short) => messages * 1200 + 600_000;

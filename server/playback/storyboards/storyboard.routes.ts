@@ -1,7 +1,7 @@
 import * as contract from '#contract/playback.ts';
 import type { Deps } from '#platform/deps.ts';
+import { serveObject } from '#platform/http/bytes/serve-object.ts';
 import type { Router } from '#platform/http/router.ts';
-import { serveObject } from '#platform/http/serve-object.ts';
 import { authorizeViewing } from '../authorize-viewing.ts';
 import { noSuchStoryboard } from '../playback.errors.ts';
 import { privateObject } from '../video-object.ts';

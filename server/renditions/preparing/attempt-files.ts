@@ -8,7 +8,7 @@ const KIND = 'discard-attempt';
 /** After that time no worker still works on an attempt that has lost its lease. */
 const SETTLED_AFTER_MS = 30_000;
 
-/** A file of an attempt: while it is written a part of `storage.uploads`, then an object. */
+/** A file of an attempt: while it is written one of `storage.drafts`, then an object. */
 export interface AttemptFile {
   /** The rendition's id, and the name of the part. */
   id: string;
@@ -41,7 +41,7 @@ export async function discardFiles(
   attempt: string,
 ): Promise<void> {
   for (const { id, objectKey } of filesOf(attempt)) {
-    await storage.uploads.discard(id);
+    await storage.drafts.discard(id);
     await storage.delete(objectKey);
   }
 }

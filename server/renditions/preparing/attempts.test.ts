@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
 import { sweepUploads } from '../../uploads/index.ts';
 import { getVideo } from '../../videos/index.ts';
 import { listRenditions } from '../renditions.store.ts';
 
-describeOnEachDatabase('an attempt at preparing a video', (kind) => {
+describeWithDatabase('an attempt at preparing a video', (kind) => {
   let shop: PreparingStore;
   beforeEach(async () => {
     shop = await startPreparingStore(kind);
@@ -148,8 +148,8 @@ describeOnEachDatabase('an attempt at preparing a video', (kind) => {
     const midway = stopMidway();
     const done = shop.work();
     await midway.reached;
-    const { uploads } = shop.store.deps.storage;
-    await uploads.openPart('orphan', 0).then((part) => part.close());
+    const { drafts } = shop.store.deps.storage;
+    await drafts.openPart('orphan', 0).then((part) => part.close());
     expect(await sweepUploads(shop.store.deps)).toBe(1);
     midway.goOn();
     await done;

@@ -22,7 +22,7 @@ export interface CollectedSheets {
  * planned are left out: the video plays longer than it says.
  */
 export function collectSheets(
-  { storage: { uploads } }: Pick<PrepareDeps, 'storage'>,
+  { storage: { drafts } }: Pick<PrepareDeps, 'storage'>,
   attempt: string,
   { plan, first }: { plan: Plan; first: number },
 ): CollectedSheets {
@@ -35,7 +35,7 @@ export function collectSheets(
       async keep(sheet) {
         if (sheets.length === most) return;
         const file = fileOf(attempt, first + sheets.length);
-        const part = await uploads.openPart(file.id, 0);
+        const part = await drafts.openPart(file.id, 0);
         try {
           await part.write([sheet]);
         } finally {

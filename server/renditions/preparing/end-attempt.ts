@@ -1,14 +1,16 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findAndLockVideo, type VideoRecord } from '../../videos/index.ts';
+import { findAndLockVideo, findVideo, type VideoRecord } from '../../videos/index.ts';
 import { savePreparation } from '../preparations.store.ts';
+import { putInPlace } from '../replacing/put-in-place.ts';
 import { type Attempt, lockAttempt } from './attempts.store.ts';
 
-type EndDeps = Pick<Deps, 'db' | 'clock'>;
+type EndDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>;
 
 /**
  * Ends an attempt with that change, and with what `also` does, in one transaction. Does nothing if it
- * counts no longer: it was cancelled, taken over, or its video deleted. Returns whether it did.
+ * counts no longer: it was cancelled, taken over, or its video deleted. A new file for a video that is ready then takes its
+ * place. Returns whether it did.
  */
 export function endAttempt<D extends EndDeps>(
   deps: D,
@@ -17,12 +19,16 @@ export function endAttempt<D extends EndDeps>(
   also: (inside: D, video: VideoRecord) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   return inTransaction(deps, async (inside) => {
-    // The video first, as whoever deletes it does.
+    // The videos first, and the one that is replaced before the other, as whoever deletes it does.
+    const replaces = (await findVideo(inside, attempt.videoId))?.replaces ?? null;
+    if (replaces !== null) await findAndLockVideo(inside, replaces);
     const video = await findAndLockVideo(inside, attempt.videoId);
     if (video === undefined || !(await lockAttempt(inside, attempt))) return false;
     await also(inside, video);
     const ended = { attempt: null, leasedUntil: null, step: null, secondsLeft: null };
     await savePreparation(inside, attempt.videoId, { ...ended, ...change });
+    if (replaces !== null && change.state === 'ready')
+      await putInPlace(inside, { id: attempt.videoId, replaces });
     return true;
   });
 }

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
@@ -12,7 +10,8 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { inForm } from '../../../scripts/test/test-form.ts';
-import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/test-database.ts';
+import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';
+import { startWorkerProcess } from '../../testing/videos/start-worker-process.ts';
 import { addVideo, findVideo } from '../../videos/index.ts';
 import { listPreparations } from '../preparations.store.ts';
 import { listRenditions } from '../renditions.store.ts';
@@ -25,19 +24,7 @@ const [VIDEOS = 0, KILLS = 0] =
 const LIMIT_MS = (VIDEOS + KILLS) * 60_000;
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
-function startWorker(environment: Record<string, string>) {
-  const script = fileURLToPath(new URL('../../testing/videos/worker-process.ts', import.meta.url));
-  return spawn(process.execPath, [script], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...environment,
-    },
-  });
-}
-
-describeOnEachDatabase('workers that are killed', (kind) => {
+describeWithDatabase('workers that are killed', (kind) => {
   it(`prepare ${VIDEOS} videos over ${KILLS} kills, and leave no other file`, {
     timeout: LIMIT_MS + 60_000,
   }, async () => {
@@ -47,16 +34,21 @@ describeOnEachDatabase('workers that are killed', (kind) => {
     await migrateTo(db);
     const storage = createDiskStorage(join(dataDir, 'files'));
     const deps = { db, clock: systemClock, ids: randomIds };
-    const ids: string[] = [];
-    for (let number = 0; number < VIDEOS; number += 1) {
-      const objectKey = `videos/${number}`;
+    const add = async (name: string, more: { replaces?: string; thumbnailKey?: string } = {}) => {
+      const objectKey = `videos/${name}`;
       const { sizeBytes } = await storage.put(objectKey, Buffer.alloc(1000));
       const facts = { contentType: 'video/mp4', sizeBytes, durationMs: 40_000 };
-      const texts = { title: `Video ${number}`, description: '' };
-      const none = { thumbnailKey: null, captionsKey: null };
-      const id = await addVideo(deps, { ...texts, ...facts, ...none, objectKey });
+      const texts = { title: `Video ${name}`, description: '' };
+      return addVideo(deps, { ...texts, ...facts, thumbnailKey: null, ...more, objectKey });
+    };
+    // The last one is a new file for a video that is there already.
+    const replaced = await add('former', { thumbnailKey: 'chosen' });
+    const ids: string[] = [];
+    for (let number = 0; number < VIDEOS; number += 1) {
+      const isNewFile = number === VIDEOS - 1;
+      const id = await add(String(number), isNewFile ? { replaces: replaced } : {});
       await requestPreparation(deps, id);
-      ids.push(id);
+      ids.push(isNewFile ? replaced : id);
     }
     const environment = {
       ...{ DATA_DIR: dataDir, SECRET_KEY, MIN_FREE_BYTES: '0' },
@@ -80,12 +72,12 @@ describeOnEachDatabase('workers that are killed', (kind) => {
       for (const name of names) seen.add(name);
       return true;
     };
-    let worker = startWorker(environment);
+    let worker = startWorkerProcess(environment);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await expect.poll(isWriting, { timeout: LIMIT_MS, interval: 20 }).toBe(true);
       worker.kill('SIGKILL');
       await once(worker, 'exit');
-      worker = startWorker(environment);
+      worker = startWorkerProcess(environment);
     }
     const states = async () => (await listPreparations({ db })).map(({ state }) => state);
     await expect.poll(states, { timeout: LIMIT_MS, interval: 100 }).toEqual(ids.map(() => 'ready'));
@@ -99,6 +91,7 @@ describeOnEachDatabase('workers that are killed', (kind) => {
     const files = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
     const names = files.filter((file) => file.isFile()).map(({ name }) => name);
     const all = await Promise.all(ids.map((id) => findVideo({ db }, id)));
+    expect(all.map((video) => video?.file)).toEqual(ids.map((id) => (id === replaced ? 1 : 0)));
     const sheets = all.flatMap((video) => video?.storyboard?.sheets ?? []);
     expect(sheets).toHaveLength(ids.length);
     const made = [...renditions, ...sheets].map(({ objectKey }) => basename(objectKey));

@@ -1,5 +1,6 @@
 import type { SourceFacts, TranscodingJob } from '#platform/media/transcoding/transcoder.ts';
 import { describeLackOfRoom } from '#platform/storage/describe-room.ts';
+import { type LentFile, ObjectMissing } from '#platform/storage/storage.ts';
 import { findVideo } from '../../videos/index.ts';
 import { type Ladder, planLadder } from '../planning/plan-ladder.ts';
 import { planStoryboard } from '../planning/plan-storyboard.ts';
@@ -25,8 +26,37 @@ export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promis
   const startedAt = deps.clock.now();
   const video = await findVideo(deps, held.videoId);
   if (video === undefined) throw new AttemptLost();
-  const path = deps.storage.localPath(sourceKeyOf(video));
-  if (path === null) throw notOnDisk();
+  const lent = await fetchSource(deps, held, sourceKeyOf(video));
+  await prepareFile(deps, held, { path: lent.path, startedAt }).finally(lent.release);
+}
+
+/**
+ * Brings the file of a video to this machine, if it is not there. Throws 507 before anything is fetched, if it has no
+ * room for that.
+ */
+async function fetchSource(
+  deps: PrepareDeps,
+  { signal, note }: HeldAttempt,
+  key: string,
+): Promise<LentFile> {
+  const { storage } = deps;
+  if (storage.localPath(key) === null) {
+    const facts = await storage.stat(key);
+    if (facts === null) throw new ObjectMissing(key);
+    note({ step: 'Fetching the file' });
+    const what = 'fetching this video from the bucket to prepare it';
+    await assertFree(deps, { what, neededBytes: facts.sizeBytes });
+  }
+  const lent = await storage.lend(key, { signal });
+  if (lent === null) throw notOnDisk();
+  return lent;
+}
+
+async function prepareFile(
+  deps: PrepareDeps,
+  held: HeldAttempt,
+  { path, startedAt }: { path: string; startedAt: number },
+): Promise<void> {
   held.note({ step: 'Looking at the file' });
   const facts = await deps.transcoder.inspect(path, { keyframes: true, signal: held.signal });
   const { plans, playsEverywhere } = await planWork(deps, held, facts);
@@ -58,7 +88,7 @@ async function make(
     ...{ ...source, signal, onProgress: note, storyboard: sheets?.job },
     open: async (index) => {
       const { id } = fileOf(attempt, index);
-      return { openPart: (offset) => storage.uploads.openPart(id, offset) };
+      return { openPart: (offset) => storage.drafts.openPart(id, offset) };
     },
   });
   return { renditions, storyboard: sheets?.made() ?? null };
@@ -89,8 +119,16 @@ async function assertRoom(
     .filter((other) => other.videoId !== videoId)
     .map(({ expectedBytes: all, percent }) => ((all ?? 0) * (100 - percent)) / 100);
   const neededBytes = others.reduce((sum, bytes) => sum + bytes, expectedBytes);
-  const free = await deps.storage.uploads.freeBytes();
-  if (free >= neededBytes + deps.policy.uploads.minFreeBytes) return;
-  const text = await describeLackOfRoom(deps, { what: 'preparing this video', neededBytes });
+  await assertFree(deps, { what: 'preparing this video', neededBytes });
+}
+
+/** Throws 507 if this machine has not so much room for `what`. */
+async function assertFree(
+  deps: Pick<PrepareDeps, 'storage' | 'policy'>,
+  { what, neededBytes }: { what: string; neededBytes: number },
+): Promise<void> {
+  const freeBytes = await deps.storage.drafts.freeBytes();
+  if (freeBytes >= neededBytes + deps.policy.uploads.minFreeBytes) return;
+  const text = await describeLackOfRoom(deps, { what, neededBytes, freeBytes });
   throw noRoomForRenditions(`${text} Please make room, then try again.`);
 }

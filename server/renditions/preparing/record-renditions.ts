@@ -40,6 +40,7 @@ export async function recordRenditions(
   { renditions: made, storyboard: board, tookMs, startMs, ...source }: Finished,
 ): Promise<void> {
   const { videoId } = held;
+  await assertPlays(deps, held, { made: made[0], startMs });
   const renditions: RenditionRecord[] = [];
   for (const [index, file] of made.entries()) {
     const { id, objectKey } = fileOf(held.attempt, index);
@@ -47,7 +48,6 @@ export async function recordRenditions(
     renditions.push({ id, videoId, objectKey, ...factsOf(file), madeAt: deps.clock.now() });
   }
   for (const sheet of board?.sheets ?? []) await finish(deps, held, sheet);
-  await assertPlays(deps, held, { objectKey: renditions[0]?.objectKey, made: made[0], startMs });
   const storyboard = board && asStoryboard(board);
   const [best] = renditions;
   const { keepOriginals } = await readVideoSettings(deps);
@@ -72,14 +72,15 @@ export async function recordRenditions(
  */
 async function assertPlays(
   { storage, transcoder }: PrepareDeps,
-  { signal, note }: HeldAttempt,
-  best: { objectKey: string | undefined; made: MadeRendition | undefined; startMs: number },
+  { attempt, signal, note }: HeldAttempt,
+  { made, startMs }: { made: MadeRendition | undefined; startMs: number },
 ): Promise<void> {
-  const path = best.objectKey === undefined ? null : storage.localPath(best.objectKey);
-  if (path === null || best.made === undefined) return;
+  if (made === undefined) return;
+  const path = storage.drafts.pathOf(fileOf(attempt, 0).id);
+  if (path === null) return;
   note({ step: 'Looking at what was made' });
-  const { durationMs } = best.made;
-  await transcoder.assertPlays(path, { startMs: best.startMs, durationMs, signal });
+  const { durationMs } = made;
+  await transcoder.assertPlays(path, { startMs, durationMs, signal });
 }
 
 /**
@@ -97,7 +98,7 @@ async function finish(
   { id, objectKey, sizeBytes }: AttemptFile & { sizeBytes: number },
 ): Promise<void> {
   signal.throwIfAborted();
-  await storage.uploads.finish(id, { key: objectKey, sizeBytes });
+  await storage.drafts.finish(id, { key: objectKey, sizeBytes });
 }
 
 function asStoryboard({ sheets, ...plan }: MadeStoryboard): Storyboard {

@@ -1,4 +1,5 @@
-"""Debian's Swift with its S3 API, all four servers in one process, for tests: swift-servers.py FOLDER.
+"""Debian's Swift with its S3 API, all four servers in one process, for tests: swift-servers.py FOLDER BYTES PAGES.
+A part of an upload has that many bytes at least, and pages of any origin may read answers if they are "allowed".
 
 Prints the port and ends when its input does. The key test:owner may do everything, test:guest nothing.
 The secret of both is "secret"."""
@@ -17,8 +18,13 @@ from swift.common.wsgi import loadapp
 
 HOST = '127.0.0.1'
 STORAGE = ('account', 'container', 'object')
+# On a busy machine a list would lack what was stored: Swift puts an update off that takes longer than a second.
+PATIENCE = '''conn_timeout = 60
+node_timeout = 300
+'''
 STORAGE_CONF = '''[DEFAULT]
-devices = {folder}/devices
+container_update_timeout = 300
+''' + PATIENCE + '''devices = {folder}/devices
 mount_check = false
 swift_dir = {folder}
 fallocate_reserve = 0
@@ -34,7 +40,8 @@ pipeline = catch_errors gatekeeper listing_formats s3api tempauth slo proxy-serv
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
-[filter:catch_errors]
+strict_cors_mode = {strict}
+''' + PATIENCE + '''[filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:gatekeeper]
 use = egg:swift#gatekeeper
@@ -43,6 +50,7 @@ use = egg:swift#listing_formats
 [filter:s3api]
 use = egg:swift#s3api
 max_bucket_listing = 40
+min_segment_size = {least}
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_owner = secret .admin
@@ -71,7 +79,7 @@ def with_cache(app):
     return call
 
 
-def main(folder):
+def main(folder, least, pages):
     logging.disable(logging.CRITICAL)
     # Otherwise read from /etc/swift/swift.conf, which says that it has to be changed.
     utils.HASH_PATH_SUFFIX = b'sleigh'
@@ -87,7 +95,8 @@ def main(folder):
         conf = PROXY_CONF if name == 'proxy' else STORAGE_CONF
         path = '%s/%s.conf' % (folder, name)
         with open(path, 'w') as file:
-            file.write(conf.format(folder=folder, name=name))
+            file.write(conf.format(folder=folder, name=name, least=least,
+                                   strict='false' if pages == 'allowed' else 'true'))
         app = with_cache(loadapp(path, global_conf={'log_name': name}))
         eventlet.spawn(wsgi.server, listening, app, log_output=False)
     print(sockets['proxy'].getsockname()[1], flush=True)
@@ -97,4 +106,4 @@ def main(folder):
             return
 
 
-main(sys.argv[1])
+main(*sys.argv[1:])

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '#platform/backup-locations/s3-address.ts';
+import type { S3Settings } from '#platform/storage/s3/s3-address.ts';
 
 /** Debian's, which sees Debian's packages. */
 const PYTHON = '/usr/bin/python3';
@@ -25,10 +25,22 @@ export interface Swift {
   stop(): Promise<void>;
 }
 
-/** Starts an object store in an empty folder on this machine. It ends when this process does, if not before. */
-export async function startSwift(): Promise<Swift> {
+/**
+ * Starts an object store in an empty folder on this machine. It ends when this process does, if not before.
+ * @param leastPartBytes parts of an upload but the last may not be smaller; absent: 5 MiB, as at Amazon
+ * @param allowsPages whether pages of other origins may read what it answers (CORS)
+ */
+export async function startSwift({
+  leastPartBytes = 5 * 2 ** 20,
+  allowsPages = true,
+} = {}): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-swift-'));
-  const server = spawn(PYTHON, [PROGRAM, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const env = { ...process.env, EVENTLET_NO_GREENDNS: 'yes' };
+  const words = [folder, String(leastPartBytes), allowsPages ? 'allowed' : 'refused'];
+  const server = spawn(PYTHON, [PROGRAM, ...words], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = once(server, 'exit');
   const first = once(createInterface({ input: server.stdout }), 'line');
   const port = await Promise.race([first, ended.then(() => null)]);

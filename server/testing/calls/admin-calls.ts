@@ -1,6 +1,7 @@
+import { deletePackage } from '../../catalog/catalog.store.ts';
 import { queueMail } from '../../mail/index.ts';
 import { buy, detailsOf, newEmail } from '../test-checkout.ts';
-import { ADMINS, type CallCase, type CallTable } from './call-case.ts';
+import { ADMINS, type CallCase, type CallTable, call } from './call-case.ts';
 import { addOwnPackage, adminCredentials, type Cast } from './cast.ts';
 
 const input = { name: 'New', description: '', price: 19, isBundle: false, features: ['One'] };
@@ -28,7 +29,8 @@ const onMail = (path: (mailId: string) => string): CallCase => ({
     const expiresAt = deps.clock.now() + 60_000;
     const button = { kind: 'button', label: 'Reset Password', path: '/reset-password#t' } as const;
     const content = { subject: 'Reset your password', blocks: [button] };
-    const mail = { kind: 'password-reset', to: newEmail(), content, link: { expiresAt } } as const;
+    const reset = { kind: 'password-reset', customerId: 'holly', to: newEmail() } as const;
+    const mail = { ...reset, content, link: { expiresAt } };
     return { path: path(await queueMail(deps, mail)) };
   },
   expected: ADMINS,
@@ -47,29 +49,67 @@ const onOrder = (method: string, call: string, body?: () => unknown): CallTable 
   },
 });
 
+/** A customer of their own, by their account's id. */
+async function ownCustomer({ store, catalogue }: Cast): Promise<string> {
+  const email = newEmail();
+  const order = { packages: [catalogue.beard], totalCents: 4900 };
+  await buy(store, store.browser(), { ...order, customerInfo: detailsOf(email) });
+  const { id } = await store.deps.db
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** About a customer of their own. */
+const onCustomer = (method: string, call = '', body?: () => unknown): CallTable => ({
+  [`${method} /api/customers/:id${call}`]: {
+    make: async (cast) => ({
+      path: `/api/customers/${await ownCustomer(cast)}${call}`,
+      body: body?.(),
+    }),
+    expected: ADMINS,
+  },
+});
+
+/** To somebody new. */
+const giftOf = (packageId: string) => ({
+  ...{ email: newEmail(), packageIds: [packageId], reason: 'The winner' },
+  newAccount: { firstName: 'Ivy', lastName: 'Green' },
+});
+
+const peopleOf = (packageId: string) => [
+  { email: newEmail(), firstName: 'Ivy', lastName: 'Green', packageIds: [packageId] },
+];
+
 /** The calls of admins: packages and videos, settings, mail, orders and customers. */
 export const adminCalls: CallTable = {
-  'POST /api/packages': { make: async () => ({ body: input }), expected: ADMINS },
+  'POST /api/packages': call(ADMINS, () => ({ body: input })),
   'PUT /api/packages/:id': onOwn(
     ({ packageId }) => `/api/packages/${packageId}`,
     () => input,
   ),
   'DELETE /api/packages/:id': onOwn(({ packageId }) => `/api/packages/${packageId}`),
+  'PUT /api/package-order': call(ADMINS, async ({ store: { deps } }) => {
+    const packages = deps.db.selectFrom('package').select('id').where('archived_at', 'is', null);
+    return { body: { packageIds: (await packages.execute()).map(({ id }) => id) } };
+  }),
+  'DELETE /api/packages/:id/cover': onOwn(({ packageId }) => `/api/packages/${packageId}/cover`),
   'GET /api/catalog': { expected: ADMINS },
   'GET /api/deleted-packages': { expected: ADMINS },
+  'POST /api/deleted-packages/:id/restore': call(ADMINS, async (cast) => {
+    const { packageId: id } = await addOwnPackage(cast);
+    await deletePackage(cast.store.deps, { id });
+    return { path: `/api/deleted-packages/${id}/restore` };
+  }),
   'GET /api/packages/:id/videos': onOwn(({ packageId }) => `/api/packages/${packageId}/videos`),
   'GET /api/package-videos': { expected: ADMINS },
-  'POST /api/package-videos': {
-    make: async (cast) => ({ body: await twoPackages(cast) }),
-    expected: ADMINS,
-  },
-  'POST /api/packages/:packageId/videos/:videoId': {
-    make: async (cast) => {
-      const { packageId, videoId } = await twoPackages(cast);
-      return { path: `/api/packages/${packageId}/videos/${videoId}`, body: { order: 0 } };
-    },
-    expected: ADMINS,
-  },
+  'POST /api/package-videos': call(ADMINS, async (cast) => ({ body: await twoPackages(cast) })),
+  'POST /api/packages/:packageId/videos/:videoId': call(ADMINS, async (cast) => {
+    const { packageId, videoId } = await twoPackages(cast);
+    return { path: `/api/packages/${packageId}/videos/${videoId}`, body: { order: 0 } };
+  }),
   'DELETE /api/packages/:packageId/videos/:videoId': onOwn(
     ({ packageId, videoId }) => `/api/packages/${packageId}/videos/${videoId}`,
   ),
@@ -77,7 +117,13 @@ export const adminCalls: CallTable = {
     ({ packageId }) => `/api/packages/${packageId}/video-order`,
     ({ videoId }) => ({ videoIds: [videoId] }),
   ),
+  'PUT /api/packages/:packageId/videos/:videoId/sample': onOwn(
+    ({ packageId, videoId }) => `/api/packages/${packageId}/videos/${videoId}/sample`,
+    () => ({ isSample: true }),
+  ),
   'GET /api/videos': { expected: ADMINS },
+  'GET /api/videos/:id/watching': onOwn(({ videoId }) => `/api/videos/${videoId}/watching`),
+  'GET /api/packages/:id/watching': onOwn(({ packageId }) => `/api/packages/${packageId}/watching`),
   'GET /api/videos/:id/viewers': onOwn(({ videoId }) => `/api/videos/${videoId}/viewers`),
   'PUT /api/videos/:id': onOwn(
     ({ videoId }) => `/api/videos/${videoId}`,
@@ -87,52 +133,51 @@ export const adminCalls: CallTable = {
   'GET /api/settings': { expected: ADMINS },
   'GET /api/settings/payments': { expected: ADMINS },
   'GET /api/settings/mail': { expected: ADMINS },
-  'POST /api/settings/mail/test': {
-    make: async () => ({ body: { to: newEmail() } }),
-    expected: ADMINS,
-  },
+  'POST /api/settings/mail/test': call(ADMINS, () => ({ body: { to: newEmail() } })),
   'GET /api/settings/backups': { expected: ADMINS },
   // No location is saved.
   'POST /api/settings/backups': { expected: [401, 403, 403, 409] },
   'GET /api/settings/notices': { expected: ADMINS },
-  'PUT /api/settings/notices': {
-    make: async () => ({ body: { kinds: ['sale', 'disk'] } }),
-    expected: ADMINS,
-  },
-  'PUT /api/settings/admin-email': {
-    make: async () => ({ body: { email: newEmail(), password: adminCredentials.password } }),
-    expected: ADMINS,
-  },
-  'POST /api/settings': {
-    make: async () => ({ body: { key: 'SUPPORT_PHONE', value: '+1 555 2' } }),
-    expected: ADMINS,
-  },
+  'PUT /api/settings/notices': call(ADMINS, () => ({ body: { kinds: ['sale', 'disk'] } })),
+  'PUT /api/settings/admin-email': call(ADMINS, () => ({
+    body: { email: newEmail(), password: adminCredentials.password },
+  })),
+  'POST /api/settings': call(ADMINS, () => ({ body: { key: 'SUPPORT_PHONE', value: '+1 555 2' } })),
   'GET /api/mail': { expected: ADMINS },
   'GET /api/mail/:mailId': onMail((mailId) => `/api/mail/${mailId}`),
   'POST /api/mail/:mailId/link': onMail((mailId) => `/api/mail/${mailId}/link`),
   'POST /api/mail/:mailId/retry': onMail((mailId) => `/api/mail/${mailId}/retry`),
+  'GET /api/overview': { expected: ADMINS },
+  'GET /api/overview/best': { expected: ADMINS },
+  'GET /api/overview/needs': { expected: ADMINS },
   'GET /api/orders': { expected: ADMINS },
-  'GET /api/orders/:orderId': {
-    make: async ({ customer }) => ({ path: `/api/orders/${customer.orderId}` }),
-    expected: ADMINS,
-  },
+  'GET /api/orders/export': { expected: ADMINS },
+  'GET /api/deleted-orders': { expected: ADMINS },
+  'GET /api/orders/:orderId': call(ADMINS, ({ customer }) => ({
+    path: `/api/orders/${customer.orderId}`,
+  })),
   ...onOrder('GET', 'help'),
   ...onOrder('PUT', 'email', () => ({ email: newEmail() })),
   ...onOrder('POST', 'reset-link'),
   ...onOrder('POST', 'receipt/send'),
+  'POST /api/grants': call(ADMINS, ({ catalogue }) => ({ body: giftOf(catalogue.beard.id) })),
+  'POST /api/grants/check': call(ADMINS, ({ catalogue }) => ({
+    body: { people: peopleOf(catalogue.beard.id) },
+  })),
+  'POST /api/grants/import': call(ADMINS, ({ catalogue }) => ({
+    body: { people: peopleOf(catalogue.beard.id), reason: 'A class' },
+  })),
+  'POST /api/orders/:orderId/take-grant-back': call(ADMINS, async (cast) => {
+    const admin = await cast.as('admin');
+    const given = await admin.send('POST', '/api/grants', giftOf(cast.catalogue.beard.id));
+    const path = `/api/orders/${given.json<{ id: string }>().id}/take-grant-back`;
+    return { path, body: { reason: 'A mistake' } };
+  }),
   'GET /api/customers': { expected: ADMINS },
-  'DELETE /api/customers/:id': {
-    make: async ({ store, catalogue }) => {
-      const email = newEmail();
-      const order = { packages: [catalogue.beard], totalCents: 4900 };
-      await buy(store, store.browser(), { ...order, customerInfo: detailsOf(email) });
-      const { id } = await store.deps.db
-        .selectFrom('customer')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
-      return { path: `/api/customers/${id}` };
-    },
-    expected: ADMINS,
-  },
+  'GET /api/customers/export': { expected: ADMINS },
+  ...onCustomer('GET'),
+  ...onCustomer('POST', '/reset-link'),
+  ...onCustomer('PUT', '/email', () => ({ email: newEmail() })),
+  ...onCustomer('DELETE', '/sessions'),
+  ...onCustomer('DELETE'),
 };

@@ -2,80 +2,74 @@ import { startSession } from '../../accounts/sessions.store.ts';
 import { newEmail } from '../test-checkout.ts';
 import { addTestRendition, indexedVideo } from '../videos/indexed-video.ts';
 import { addTestStoryboard } from '../videos/test-storyboard.ts';
-import { type CallTable, CUSTOMERS, OWNER, VIEWERS } from './call-case.ts';
+import { type CallTable, CUSTOMERS, call, getForViewers, OWNER, VIEWERS } from './call-case.ts';
 import type { Cast } from './cast.ts';
 
 const progress = { positionSeconds: 12.5, watched: false };
 
-/** Gives the customer's video a rendition; returns both ids. */
-async function addRendition({ store: { deps }, catalogue }: Cast) {
-  const { videoId } = catalogue.beard;
+/** The id of the customer's video. */
+const bought = ({ catalogue }: Cast) => ({ videoId: catalogue.beard.videoId });
+
+async function addRendition(cast: Cast) {
+  const { videoId } = bought(cast);
   const file = indexedVideo({ parts: [{ seconds: 2, sizeBytes: 100 }] });
-  return { videoId, id: await addTestRendition(deps, { videoId, height: 360, file }) };
+  const renditionId = await addTestRendition(cast.store.deps, { videoId, height: 360, file });
+  return { videoId, renditionId };
+}
+
+async function addStoryboard(cast: Cast) {
+  const { videoId } = bought(cast);
+  await addTestStoryboard(cast.store.deps, { videoId });
+  return { videoId, sheet: '0' };
 }
 
 /** The calls of customers, and the bytes of what they bought. */
 export const customerCalls: CallTable = {
   'GET /api/customer/packages': { expected: CUSTOMERS },
   'GET /api/customer/ownership': { expected: CUSTOMERS },
-  'GET /api/customer/packages/:packageId/videos': {
-    make: async ({ catalogue }) => ({
-      path: `/api/customer/packages/${catalogue.beard.id}/videos`,
-    }),
-    expected: OWNER,
-  },
-  'GET /api/customer/packages/:packageId/videos (guessed)': {
-    make: async () => ({ path: '/api/customer/packages/guessed/videos' }),
-    expected: [401, 403, 403, 403],
-  },
+  'GET /api/customer/packages/:packageId/videos': call(OWNER, ({ catalogue }) => ({
+    path: `/api/customer/packages/${catalogue.beard.id}/videos`,
+  })),
+  'GET /api/customer/packages/:packageId/videos (guessed)': call([401, 403, 403, 403], () => ({
+    path: '/api/customer/packages/guessed/videos',
+  })),
   'GET /api/customer/progress': { expected: CUSTOMERS },
-  'PUT /api/customer/progress/:videoId': {
-    make: async ({ catalogue }) => ({
-      path: `/api/customer/progress/${catalogue.beard.videoId}`,
-      body: progress,
-    }),
-    expected: OWNER,
-  },
-  'PUT /api/customer/progress/:videoId (guessed)': {
-    make: async () => ({ path: '/api/customer/progress/guessed', body: progress }),
-    expected: [401, 404, 404, 403],
-  },
-  'PUT /api/customer/places/:placeId': {
-    make: async () => ({ path: '/api/customer/places/here' }),
-    expected: CUSTOMERS,
-  },
-  'DELETE /api/customer/places/:placeId': {
-    make: async () => ({ path: '/api/customer/places/here' }),
-    expected: CUSTOMERS,
-  },
-  'PUT /api/account/details': {
-    make: async () => ({ body: { firstName: 'Ann', lastName: 'Elf' } }),
-    expected: CUSTOMERS,
-  },
-  'PUT /api/account/password': {
-    make: async () => ({
-      body: { currentPassword: 'reindeer-1', newPassword: 'reindeer-1' },
-    }),
-    expected: CUSTOMERS,
-  },
-  'PUT /api/account/email': {
-    make: async () => ({ body: { email: newEmail(), password: 'reindeer-1' } }),
-    expected: CUSTOMERS,
-  },
-  'POST /api/account/email/confirm': {
-    make: async () => ({ body: { token: 'guessed' } }),
-    expected: [404, 404, 404, 404],
-  },
+  'PUT /api/customer/progress/:videoId': call(OWNER, ({ catalogue }) => ({
+    path: `/api/customer/progress/${catalogue.beard.videoId}`,
+    body: progress,
+  })),
+  'PUT /api/customer/progress/:videoId (guessed)': call([401, 404, 404, 403], () => ({
+    path: '/api/customer/progress/guessed',
+    body: progress,
+  })),
+  'PUT /api/customer/places/:placeId': call(CUSTOMERS, () => ({
+    path: '/api/customer/places/here',
+  })),
+  'DELETE /api/customer/places/:placeId': call(CUSTOMERS, () => ({
+    path: '/api/customer/places/here',
+  })),
+  'PUT /api/account/details': call(CUSTOMERS, () => ({
+    body: { firstName: 'Ann', lastName: 'Elf' },
+  })),
+  'PUT /api/account/password': call(CUSTOMERS, () => ({
+    body: { currentPassword: 'reindeer-1', newPassword: 'reindeer-1' },
+  })),
+  'PUT /api/account/email': call(CUSTOMERS, () => ({
+    body: { email: newEmail(), password: 'reindeer-1' },
+  })),
+  'POST /api/account/email/confirm': call([404, 404, 404, 404], () => ({
+    body: { token: 'guessed' },
+  })),
   'GET /api/account/orders': { expected: CUSTOMERS },
   'GET /api/account/copy': { expected: CUSTOMERS },
-  'POST /api/account/delete': {
-    make: async () => ({ body: { password: 'reindeer-2' } }),
-    expected: [401, 403, 403, 403],
-  },
+  'POST /api/account/delete': call([401, 403, 403, 403], () => ({
+    body: { password: 'reindeer-2' },
+  })),
   'GET /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions': { expected: CUSTOMERS },
-  'DELETE /api/account/sessions/:id': {
-    make: async ({ store: { deps }, customer }) => {
+  'DELETE /api/account/sessions/:id': call(
+    [401, 200, 404, 403],
+    async ({ store: { deps }, customer }) => {
       await startSession(deps, { kind: 'customer', id: customer.id });
       const { id } = await deps.db
         .selectFrom('session')
@@ -84,73 +78,23 @@ export const customerCalls: CallTable = {
         .executeTakeFirstOrThrow();
       return { path: `/api/account/sessions/${id}` };
     },
-    expected: [401, 200, 404, 403],
-  },
-  ...Object.fromEntries(
-    ['receipt', 'receipt.pdf'].flatMap((file) => {
-      const call = `GET /api/orders/:orderId/${file}`;
-      const make = async ({ customer }: { customer: { orderId: string } }) => ({
-        path: `/api/orders/${customer.orderId}/${file}`,
-      });
-      const guessed = async () => ({ path: `/api/orders/guessed/${file}` });
-      return [
-        [call, { make, expected: VIEWERS }],
-        [`${call} (guessed)`, { make: guessed, expected: [401, 404, 404, 404] }],
-      ];
-    }),
   ),
-  'GET /media/captions/:videoId/:captionsId': {
-    make: async ({ catalogue }) => ({ path: `/media/captions/${catalogue.beard.videoId}/en` }),
-    expected: VIEWERS,
-  },
-  'GET /media/captions/:videoId/:captionsId (guessed)': {
-    make: async ({ catalogue }) => ({ path: `/media/captions/${catalogue.beard.videoId}/guessed` }),
-    expected: [401, 404, 403, 404],
-  },
-  ...Object.fromEntries(
-    ['playlist.m3u8', ':renditionId.m3u8', ':renditionId.mp4'].flatMap((file) => {
-      const call = `GET /media/videos/:videoId/${file}`;
-      const make = async (cast: Cast) => {
-        const { videoId, id } = await addRendition(cast);
-        return { path: `/media/videos/${videoId}/${file.replace(':renditionId', id)}` };
-      };
-      const guessed = async () => ({
-        path: `/media/videos/guessed/${file.replace(':renditionId', 'guessed')}`,
-      });
-      return [
-        [call, { make, expected: VIEWERS }],
-        [`${call} (guessed)`, { make: guessed, expected: [401, 404, 404, 404] }],
-      ];
-    }),
+  ...getForViewers('/api/orders/:orderId/receipt', ({ customer }) => customer),
+  ...getForViewers('/api/orders/:orderId/receipt.pdf', ({ customer }) => customer),
+  'GET /media/captions/:videoId/:captionsId': call(VIEWERS, ({ catalogue }) => ({
+    path: `/media/captions/${catalogue.beard.videoId}/en`,
+  })),
+  'GET /media/captions/:videoId/:captionsId (guessed)': call(
+    [401, 404, 403, 404],
+    ({ catalogue }) => ({ path: `/media/captions/${catalogue.beard.videoId}/guessed` }),
   ),
-  ...Object.fromEntries(
-    ['', '/:sheet.jpg'].flatMap((file) => {
-      const call = `GET /media/storyboards/:videoId${file}`;
-      const make = async ({ store: { deps }, catalogue }: Cast) => {
-        const { videoId } = catalogue.beard;
-        await addTestStoryboard(deps, { videoId });
-        return { path: `/media/storyboards/${videoId}${file.replace(':sheet', '0')}` };
-      };
-      const guessed = async () => ({
-        path: `/media/storyboards/guessed${file.replace(':sheet', 'guessed')}`,
-      });
-      return [
-        [call, { make, expected: VIEWERS }],
-        [`${call} (guessed)`, { make: guessed, expected: [401, 404, 404, 404] }],
-      ];
-    }),
-  ),
-  ...Object.fromEntries(
-    ['videos', 'thumbnails', 'captions', 'chapters'].flatMap((kind) => {
-      const call = `GET /media/${kind}/:videoId`;
-      const make = async ({ catalogue }: { catalogue: { beard: { videoId: string } } }) => ({
-        path: `/media/${kind}/${catalogue.beard.videoId}`,
-      });
-      const guessed = async () => ({ path: `/media/${kind}/guessed` });
-      return [
-        [call, { make, expected: VIEWERS }],
-        [`${call} (guessed)`, { make: guessed, expected: [401, 404, 404, 404] }],
-      ];
-    }),
-  ),
+  ...getForViewers('/media/videos/:videoId/playlist.m3u8', addRendition),
+  ...getForViewers('/media/videos/:videoId/:renditionId.m3u8', addRendition),
+  ...getForViewers('/media/videos/:videoId/:renditionId.mp4', addRendition),
+  ...getForViewers('/media/storyboards/:videoId', addStoryboard),
+  ...getForViewers('/media/storyboards/:videoId/:sheet.jpg', addStoryboard),
+  ...getForViewers('/media/videos/:videoId', bought),
+  ...getForViewers('/media/thumbnails/:videoId', bought),
+  ...getForViewers('/media/captions/:videoId', bought),
+  ...getForViewers('/media/chapters/:videoId', bought),
 };

@@ -1,6 +1,6 @@
 import { mailsTo } from '../mail/read-mails.ts';
 import { buy, detailsOf, intentOf, newEmail, orderByCard } from '../test-checkout.ts';
-import { ADMINS, ANYONE, type CallTable } from './call-case.ts';
+import { ADMINS, ANYONE, type CallTable, call } from './call-case.ts';
 import type { Cast } from './cast.ts';
 
 const order = ({ catalogue }: Cast, email = newEmail()) => ({
@@ -32,48 +32,30 @@ async function newClaim(cast: Cast): Promise<string> {
 
 /** What admins do about payments, and buyers about an order in review. */
 export const paymentCalls: CallTable = {
-  'GET /api/orders/:orderId/payment': {
-    make: async ({ customer }) => ({ path: `/api/orders/${customer.orderId}/payment` }),
-    expected: ADMINS,
-  },
-  'POST /api/orders/:orderId/check': {
-    make: async ({ customer }) => ({ path: `/api/orders/${customer.orderId}/check` }),
-    expected: ADMINS,
-  },
-  'POST /api/orders/:orderId/refund': {
-    make: async (cast) => ({
-      path: `/api/orders/${await buy(cast.store, cast.store.browser(), order(cast))}/refund`,
-      body: { amount: '1.00', refundedBefore: '0.00', reason: 'duplicate', note: 'Twice' },
-    }),
-    expected: ADMINS,
-  },
-  'POST /api/orders/:orderId/accept': {
-    make: async (cast) => {
-      const { orderId } = await orderInReview(cast);
-      const orders = cast.store.deps.db.updateTable('purchase').set({ buyer_id: cast.customer.id });
-      await orders.where('id', '=', orderId).execute();
-      return { path: `/api/orders/${orderId}/accept` };
-    },
-    expected: ADMINS,
-  },
-  'POST /api/orders/:orderId/claim-link': {
-    make: async (cast) => ({
-      path: `/api/orders/${(await orderInReview(cast)).orderId}/claim-link`,
-    }),
-    expected: ADMINS,
-  },
-  'POST /api/claim/read': {
-    make: async (cast) => ({ body: { token: await newClaim(cast) } }),
-    expected: ANYONE,
-  },
-  'POST /api/claim': {
-    make: async (cast) => ({
-      body: { token: await newClaim(cast), password: 'reindeer-1', isOwnAccount: false },
-    }),
-    expected: ANYONE,
-  },
-  'POST /api/claim (guessed)': {
-    make: async () => ({ body: { token: 'A'.repeat(43), password: 'reindeer-1' } }),
-    expected: [404, 404, 404, 404],
-  },
+  'GET /api/orders/:orderId/payment': call(ADMINS, ({ customer }) => ({
+    path: `/api/orders/${customer.orderId}/payment`,
+  })),
+  'POST /api/orders/:orderId/check': call(ADMINS, ({ customer }) => ({
+    path: `/api/orders/${customer.orderId}/check`,
+  })),
+  'POST /api/orders/:orderId/refund': call(ADMINS, async (cast) => ({
+    path: `/api/orders/${await buy(cast.store, cast.store.browser(), order(cast))}/refund`,
+    body: { amount: '1.00', refundedBefore: '0.00', reason: 'duplicate', note: 'Twice' },
+  })),
+  'POST /api/orders/:orderId/accept': call(ADMINS, async (cast) => {
+    const { orderId } = await orderInReview(cast);
+    const orders = cast.store.deps.db.updateTable('purchase').set({ buyer_id: cast.customer.id });
+    await orders.where('id', '=', orderId).execute();
+    return { path: `/api/orders/${orderId}/accept` };
+  }),
+  'POST /api/orders/:orderId/claim-link': call(ADMINS, async (cast) => ({
+    path: `/api/orders/${(await orderInReview(cast)).orderId}/claim-link`,
+  })),
+  'POST /api/claim/read': call(ANYONE, async (cast) => ({ body: { token: await newClaim(cast) } })),
+  'POST /api/claim': call(ANYONE, async (cast) => ({
+    body: { token: await newClaim(cast), password: 'reindeer-1', isOwnAccount: false },
+  })),
+  'POST /api/claim (guessed)': call([404, 404, 404, 404], () => ({
+    body: { token: 'A'.repeat(43), password: 'reindeer-1' },
+  })),
 };

@@ -1,4 +1,4 @@
-import { ADMINS, type CallCase, type CallTable } from './call-case.ts';
+import { ADMINS, type CallCase, type CallTable, call } from './call-case.ts';
 import { addOwnPackage } from './cast.ts';
 
 const onVideo = (call: string, prepare = false): CallCase => ({
@@ -19,18 +19,17 @@ export const renditionCalls: CallTable = {
   'GET /api/videos/:id/renditions': onVideo('renditions'),
   'POST /api/videos/:id/preparation': onVideo('preparation'),
   'DELETE /api/videos/:id/preparation': onVideo('preparation', true),
-  'GET /api/videos/:id/renditions (guessed)': {
-    make: async () => ({ path: '/api/videos/guessed/renditions' }),
-    expected: [401, 403, 403, 404],
-  },
-  'POST /api/videos/:id/preparation (guessed)': {
-    make: async () => ({ path: '/api/videos/guessed/preparation' }),
-    expected: [401, 403, 403, 404],
-  },
-  'DELETE /api/videos/:id/preparation (not under way)': {
-    make: async (cast) => ({
+  'DELETE /api/videos/:id/new-file': onVideo('new-file'),
+  'GET /api/videos/:id/renditions (guessed)': call([401, 403, 403, 404], () => ({
+    path: '/api/videos/guessed/renditions',
+  })),
+  'POST /api/videos/:id/preparation (guessed)': call([401, 403, 403, 404], () => ({
+    path: '/api/videos/guessed/preparation',
+  })),
+  'DELETE /api/videos/:id/preparation (not under way)': call(
+    [401, 403, 403, 409],
+    async (cast) => ({
       path: `/api/videos/${(await addOwnPackage(cast)).videoId}/preparation`,
     }),
-    expected: [401, 403, 403, 409],
-  },
+  ),
 };

@@ -1,22 +1,22 @@
 import { type createVideoFolder, pictures, sound } from './ffmpeg-videos.ts';
 
-/** Large enough for a rung of 360 lines below it. */
-const large = (seconds: number, rate = '10') => [
-  ...['-f', 'lavfi', '-i', `testsrc2=s=640x432:r=${rate}:d=${seconds}`],
-];
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20'];
-const aac = ['-c:a', 'aac', '-ac', '2', '-ar', '48000'];
-/** Of those that do not say otherwise. */
+/** Seconds of those that do not say otherwise. */
 export const SECONDS = 3;
-const both = [...pictures(SECONDS), ...sound(SECONDS)];
-const copy = (path: string, ...args: string[]) => ['-i', path, '-c', 'copy', ...args];
-const late = ['-itsoffset', '2'];
+
+/** Arguments of ffmpeg, with blanks between them. Large enough for a rung of 360 lines below it. */
+const large = (seconds: number, rate = '10') =>
+  `-f lavfi -i testsrc2=s=640x432:r=${rate}:d=${seconds}`;
+const shown = (...given: Parameters<typeof pictures>) => pictures(...given).join(' ');
+const heard = (seconds: number) => sound(seconds).join(' ');
+const both = `${shown(SECONDS)} ${heard(SECONDS)}`;
+const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 20';
+const h265 = '-c:v libx265 -preset ultrafast';
+const aac = '-c:a aac -ac 2 -ar 48000';
 /** The pictures of one input and the sound of another, as they are. */
-const joined = (first: readonly string[], second: readonly string[]) => [
-  ...[...first, ...second, '-map', '0:v', '-map', '1:a', '-c', 'copy'],
-];
+const joined = '-map 0:v -map 1:a -c copy';
 const channels = [0, 1, 2, 3, 4, 5].map((channel) => `c${channel}=c0`).join('|');
-const surround = ['-f', 'lavfi', '-i', `anoisesrc=d=${SECONDS},pan=5.1|${channels}`];
+const surround = `-f lavfi -i anoisesrc=d=${SECONDS},pan=5.1|${channels}`;
+const hdr = 'log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc';
 
 /** Whether pictures and sound are used as they are, and how the best rendition looks. */
 export interface Expected {
@@ -28,177 +28,106 @@ export interface Expected {
 }
 const untouched: Expected = { pictures: 'copied', sound: 'copied' };
 const converted: Expected = { pictures: 'transcoded', sound: 'transcoded' };
-const rungs = ['432p', '360p'];
+const silent: Expected = { pictures: 'copied', sound: 'none' };
+const convertedSilent: Expected = { pictures: 'transcoded', sound: 'none' };
+const newPictures: Expected = { pictures: 'transcoded', sound: 'copied' };
+const newSound: Expected = { pictures: 'copied', sound: 'transcoded' };
+const names = ['432p', '360p'];
 
-/** `made` answers the path of another one. */
-const VIDEOS: readonly [
-  name: string,
-  args: (made: (name: string) => string) => string[],
-  expected: Expected,
-][] = [
-  ['baseline.mp4', () => [...both, ...h264, '-profile:v', 'baseline', ...aac], untouched],
+/** `<name>` is the path of another one. */
+const VIDEOS: readonly [name: string, args: string, expected: Expected][] = [
+  ['baseline.mp4', `${both} ${h264} -profile:v baseline ${aac}`, untouched],
   [
     'high.mp4',
-    () => [...large(5), ...sound(5), ...h264, '-profile:v', 'high', '-bf', '3', ...aac],
-    { ...untouched, seconds: 5, size: [640, 432], names: rungs },
+    `${large(5)} ${heard(5)} ${h264} -profile:v high -bf 3 ${aac}`,
+    { ...untouched, seconds: 5, size: [640, 432], names },
   ],
   [
     'index-first.mp4',
-    (made) => copy(made('high.mp4'), '-movflags', '+faststart'),
-    { ...untouched, seconds: 5, names: rungs },
+    '-i <high.mp4> -c copy -movflags +faststart',
+    { ...untouched, seconds: 5, names },
   ],
-  [
-    'fragmented.mp4',
-    (made) => copy(made('baseline.mp4'), '-movflags', '+frag_keyframe+empty_moov'),
-    untouched,
-  ],
-  ['transport-stream.ts', (made) => copy(made('baseline.mp4')), untouched],
-  ['matroska.mkv', (made) => copy(made('high.mp4')), { ...untouched, seconds: 5, names: rungs }],
-  ['live.mkv', (made) => copy(made('baseline.mp4'), '-live', '1', '-f', 'matroska'), untouched],
-  [
-    'hidden-beginning.mp4',
-    (made) => ['-ss', '1', ...copy(made('high.mp4'))],
-    { ...converted, seconds: 4, names: rungs },
-  ],
-  [
-    'rare-keyframes.mp4',
-    () => [...pictures(12, '5'), ...h264, '-g', '9999'],
-    { pictures: 'transcoded', sound: 'none', seconds: 12 },
-  ],
+  ['fragmented.mp4', '-i <baseline.mp4> -c copy -movflags +frag_keyframe+empty_moov', untouched],
+  ['transport-stream.ts', '-i <baseline.mp4> -c copy', untouched],
+  ['matroska.mkv', '-i <high.mp4> -c copy', { ...untouched, seconds: 5, names }],
+  ['live.mkv', '-i <baseline.mp4> -c copy -live 1 -f matroska', untouched],
+  ['hidden-beginning.mp4', '-ss 1 -i <high.mp4> -c copy', { ...converted, seconds: 4, names }],
+  ['rare-keyframes.mp4', `${shown(12, '5')} ${h264} -g 9999`, { ...convertedSilent, seconds: 12 }],
   [
     'ten-seconds.mp4',
-    () => [...pictures(20, '5'), ...sound(21), ...h264, '-g', '50', '-keyint_min', '50', ...aac],
+    `${shown(20, '5')} ${heard(21)} ${h264} -g 50 -keyint_min 50 ${aac}`,
     { ...untouched, seconds: 21 },
   ],
-  ['ten-seconds.mkv', (made) => copy(made('ten-seconds.mp4')), { ...untouched, seconds: 21 }],
+  ['ten-seconds.mkv', '-i <ten-seconds.mp4> -c copy', { ...untouched, seconds: 21 }],
   [
     'hevc.mp4',
-    () => [
-      ...large(3, '5'),
-      ...sound(3),
-      ...['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', ...aac],
-    ],
-    { pictures: 'transcoded', sound: 'copied', seconds: 3, names: rungs },
+    `${large(3, '5')} ${heard(3)} ${h265} -x265-params log-level=none ${aac}`,
+    { ...newPictures, seconds: 3, names },
   ],
-  [
-    'hdr.mp4',
-    () => [
-      ...both,
-      ...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'],
-      ...[
-        '-x265-params',
-        'log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc',
-      ],
-      ...aac,
-    ],
-    { pictures: 'transcoded', sound: 'copied' },
-  ],
-  [
-    'hi10.mp4',
-    () => [...both, ...h264, '-pix_fmt', 'yuv420p10le', ...aac],
-    { ...untouched, pictures: 'transcoded' },
-  ],
-  [
-    'vp9.webm',
-    () => [
-      ...[...both, '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'],
-      ...['-c:a', 'libopus'],
-    ],
-    converted,
-  ],
+  ['hdr.mp4', `${both} ${h265} -pix_fmt yuv420p10le -x265-params ${hdr} ${aac}`, newPictures],
+  ['hi10.mp4', `${both} ${h264} -pix_fmt yuv420p10le ${aac}`, newPictures],
+  ['vp9.webm', `${both} -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus`, converted],
   [
     'av1.mp4',
-    () => [...pictures(1, '10'), '-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8'],
-    { pictures: 'transcoded', sound: 'none', seconds: 1 },
+    `${shown(1, '10')} -c:v libaom-av1 -usage realtime -cpu-used 8`,
+    { ...convertedSilent, seconds: 1 },
   ],
   [
     'turned.mov',
-    (made) => copy(made('baseline.mp4'), '-metadata:s:v', 'rotate=90'),
-    { ...untouched, pictures: 'transcoded', size: [90, 160] },
+    '-i <baseline.mp4> -c copy -metadata:s:v rotate=90',
+    { ...newPictures, size: [90, 160] },
   ],
-  ['mpeg4.avi', () => [...both, '-c:v', 'mpeg4', '-c:a', 'mp3'], converted],
-  ['mpeg2.mpg', () => [...both, '-c:v', 'mpeg2video', '-c:a', 'mp2'], converted],
-  ['windows.wmv', () => [...both, '-c:v', 'wmv2', '-c:a', 'wmav2'], converted],
-  ['prores.mov', () => [...both, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le'], converted],
-  ['silent.mp4', () => [...pictures(SECONDS), ...h264], { pictures: 'copied', sound: 'none' }],
-  [
-    'surround.mp4',
-    () => [...pictures(SECONDS), ...surround, ...h264, '-c:a', 'aac'],
-    { pictures: 'copied', sound: 'transcoded' },
-  ],
-  [
-    'telephone.mov',
-    () => [...both, ...h264, '-c:a', 'pcm_s16le', '-ac', '1', '-ar', '8000'],
-    { pictures: 'copied', sound: 'transcoded' },
-  ],
+  ['mpeg4.avi', `${both} -c:v mpeg4 -c:a mp3`, converted],
+  ['mpeg2.mpg', `${both} -c:v mpeg2video -c:a mp2`, converted],
+  ['windows.wmv', `${both} -c:v wmv2 -c:a wmav2`, converted],
+  ['prores.mov', `${both} -c:v prores_ks -c:a pcm_s16le`, converted],
+  ['silent.mp4', `${shown(SECONDS)} ${h264}`, silent],
+  ['surround.mp4', `${shown(SECONDS)} ${surround} ${h264} -c:a aac`, newSound],
+  ['telephone.mov', `${both} ${h264} -c:a pcm_s16le -ac 1 -ar 8000`, newSound],
   [
     'variable-rate.mp4',
-    () => [
-      ...both,
-      '-vf',
-      "select='not(mod(n,7))+lt(mod(n,50),20)'",
-      '-vsync',
-      'vfr',
-      ...h264,
-      '-g',
-      '9999',
-      ...aac,
-    ],
-    { pictures: 'copied', sound: 'copied' },
+    `${both} -vf select='not(mod(n,7))+lt(mod(n,50),20)' -vsync vfr ${h264} -g 9999 ${aac}`,
+    untouched,
   ],
-  [
-    'fast.mkv',
-    () => [...pictures(2, '240'), '-c:v', 'mpeg4'],
-    { pictures: 'transcoded', sound: 'none', seconds: 2 },
-  ],
+  ['fast.mkv', `${shown(2, '240')} -c:v mpeg4`, { ...convertedSilent, seconds: 2 }],
   [
     'odd.mkv',
-    () => [...pictures(SECONDS), '-vf', 'scale=161:91,setsar=1', '-c:v', 'ffv1'],
-    { pictures: 'transcoded', sound: 'none', size: [160, 90] },
+    `${shown(SECONDS)} -vf scale=161:91,setsar=1 -c:v ffv1`,
+    { ...convertedSilent, size: [160, 90] },
   ],
   [
     'anamorphic.avi',
-    () => [...pictures(SECONDS), '-vf', 'setsar=4/3', '-c:v', 'mpeg4'],
-    { pictures: 'transcoded', sound: 'none', size: [212, 90] },
+    `${shown(SECONDS)} -vf setsar=4/3 -c:v mpeg4`,
+    { ...convertedSilent, size: [212, 90] },
   ],
   [
     'interlaced.mpg',
-    () => [
-      ...[...both, '-flags', '+ilme+ildct', '-vf', 'setfield=tff'],
-      ...['-c:v', 'mpeg2video', '-c:a', 'mp2'],
-    ],
+    `${both} -flags +ilme+ildct -vf setfield=tff -c:v mpeg2video -c:a mp2`,
     converted,
   ],
-  [
-    'one-frame.mp4',
-    () => [...pictures(1), '-frames:v', '1', ...h264],
-    { pictures: 'copied', sound: 'none', seconds: 0.04 },
-  ],
+  ['one-frame.mp4', `${shown(1)} -frames:v 1 ${h264}`, { ...silent, seconds: 0.04 }],
   [
     'two-hours.mp4',
-    () => ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=1:d=7200', ...h264, '-g', '9999'],
-    { pictures: 'transcoded', sound: 'none', seconds: 7200 },
+    `-f lavfi -i testsrc2=s=64x36:r=1:d=7200 ${h264} -g 9999`,
+    { ...convertedSilent, seconds: 7200 },
   ],
   [
     'default-sound.mkv',
-    () => [
-      ...[...both, '-map', '0:v', '-map', '1:a', '-map', '1:a', ...h264, ...aac],
-      ...['-c:a:0', 'libopus', '-disposition:a:0', '0', '-disposition:a:1', 'default'],
-    ],
+    `${both} -map 0:v -map 1:a -map 1:a ${h264} ${aac} -c:a:0 libopus -disposition:a:0 0 -disposition:a:1 default`,
     untouched,
   ],
-  ['longer-sound.mp4', () => [...pictures(1), ...sound(SECONDS), ...h264, ...aac], untouched],
+  ['longer-sound.mp4', `${shown(1)} ${heard(SECONDS)} ${h264} ${aac}`, untouched],
   [
     'late-pictures.mkv',
-    (made) => joined([...late, '-i', made('baseline.mp4')], ['-i', made('baseline.mp4')]),
-    { pictures: 'transcoded', sound: 'transcoded', seconds: SECONDS + 2 },
+    `-itsoffset 2 -i <baseline.mp4> -i <baseline.mp4> ${joined}`,
+    { ...converted, seconds: SECONDS + 2 },
   ],
   [
     'late-sound.mkv',
-    (made) => joined(['-i', made('baseline.mp4')], [...late, '-i', made('baseline.mp4')]),
-    { pictures: 'copied', sound: 'transcoded', seconds: SECONDS + 2 },
+    `-i <baseline.mp4> -itsoffset 2 -i <baseline.mp4> ${joined}`,
+    { ...newSound, seconds: SECONDS + 2 },
   ],
-  ['later-start.ts', (made) => copy(made('baseline.mp4'), '-output_ts_offset', '100'), untouched],
+  ['later-start.ts', '-i <baseline.mp4> -c copy -output_ts_offset 100', untouched],
 ];
 
 /** A video as somebody may upload it. */
@@ -215,7 +144,9 @@ export function createEncodes(folder: ReturnType<typeof createVideoFolder>): Enc
   const make = (wanted: string): string => {
     const [name, args] = VIDEOS.find(([name]) => name === wanted) ?? [];
     if (name === undefined || args === undefined) throw new Error(`There is no ${wanted}`);
-    const path = paths.get(name) ?? folder.make(name, ...args(make));
+    const given = () =>
+      args.split(' ').map((arg) => arg.replace(/^<(.+)>$/, (_, other) => make(other)));
+    const path = paths.get(name) ?? folder.make(name, ...given());
     paths.set(name, path);
     return path;
   };

@@ -39,6 +39,7 @@ export async function startPreparingStore(kind: DatabaseKind): Promise<Preparing
   const storage: Storage = {
     ...disk,
     uploads: { ...disk.uploads, freeBytes: async () => room.freeBytes },
+    drafts: { ...disk.drafts, freeBytes: async () => room.freeBytes },
   };
   const transcoder = createStandInTranscoder();
   const store = await startTestStore(kind, { storage, transcoder });

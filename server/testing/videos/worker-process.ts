@@ -1,9 +1,8 @@
 /**
  * The worker that prepares videos, with a stand-in for ffmpeg, in a process that is killed: on the database of DATA_DIR or DATABASE_URL,
- * with the files of DATA_DIR, until it is ended. Its clock goes FAST times as fast as the world's, so that
+ * with the files of DATA_DIR or STORAGE_URL, until it is ended. Its clock goes FAST times as fast as the world's, so that
  * the lease of a killed one runs out in half a second.
  */
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
@@ -11,11 +10,12 @@ import { createJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/process/log.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
 import { handleDiscarding } from '../../renditions/index.ts';
 import { prepareNextVideo } from '../../renditions/preparing/prepare-next-video.ts';
 import { readConfig } from '../../start/config.ts';
 import { policyOf } from '../../start/policy-of.ts';
+import { storagePlaceOf } from '../../start/s3-variables.ts';
 import { createStandInTranscoder } from './stand-in-transcoder.ts';
 
 const FAST = 30;
@@ -30,7 +30,7 @@ const transcoder = createStandInTranscoder();
 transcoder.midway = () => setTimeout(MAKING_MS);
 const deps = {
   ...{ db, clock, log, ids: randomIds },
-  storage: createDiskStorage(join(config.DATA_DIR, 'files')),
+  storage: await openStorage(storagePlaceOf(config)),
   jobs: createJobs({ db, clock, ids: randomIds, log }),
   transcoder,
   policy: policyOf(config),

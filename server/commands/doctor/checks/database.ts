@@ -1,3 +1,4 @@
+import { DatabaseAway } from '#platform/database/database-away.ts';
 import { databaseBytes, findDamage } from '#platform/database/database-facts.ts';
 import {
   areAll,
@@ -44,7 +45,8 @@ async function open(context: DoctorContext): Promise<Database | Finding> {
     if (error instanceof NoStore) return problem(`There is ${error.message}.`, FIND_STORE);
     if (error instanceof Unexamined) throw error;
     // Several addresses were tried: of each there is an error.
-    const cause = error instanceof AggregateError ? error.errors[0] : error;
+    const said = error instanceof DatabaseAway ? error.cause : error;
+    const cause = said instanceof AggregateError ? said.errors[0] : said;
     const message = cause instanceof Error ? cause.message : String(cause);
     return problem(`The database cannot be opened: ${maskSecrets(message)}`, remedyFor(cause));
   }

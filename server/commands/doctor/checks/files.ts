@@ -1,7 +1,11 @@
 import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nameOfPlace, openStorage, type StoragePlace } from '#platform/storage/open-storage.ts';
+import { isPlain } from '#platform/storage/s3/s3-address.ts';
+import { whyUnusable } from '#platform/storage/try-storage.ts';
 import { describeBytes } from '../../../backups/index.ts';
+import { storagePlaceOf } from '../../../start/s3-variables.ts';
 import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 
@@ -38,17 +42,20 @@ function describeAccess(dataDir: string): Finding {
   return ok(`${dataDir} can be written, and is closed to other users.`);
 }
 
-async function describeRoom(dataDir: string, leastBytes: number): Promise<Finding> {
+async function describeRoom(
+  dataDir: string,
+  { leastBytes, stops }: { leastBytes: number; stops: string },
+): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const says = `${describeBytes(free)} free on its disk.`;
   if (free < leastBytes) {
     return problem(
-      `Only ${says} MIN_FREE_BYTES is ${describeBytes(leastBytes)}, so no video can be uploaded.`,
+      `Only ${says} MIN_FREE_BYTES is ${describeBytes(leastBytes)}, so no video can be ${stops}.`,
       'Delete videos that are no longer needed, or give the store a larger disk.',
     );
   }
-  const remedy = 'Make room soon: uploads are refused below MIN_FREE_BYTES.';
+  const remedy = 'Make room soon: no video can be uploaded or prepared below MIN_FREE_BYTES.';
   return free < 2 * leastBytes ? warning(`Only ${says}`, remedy) : ok(says);
 }
 
@@ -56,5 +63,24 @@ async function describeRoom(dataDir: string, leastBytes: number): Promise<Findin
 export async function checkFiles({ config }: DoctorContext): Promise<Finding[]> {
   const { DATA_DIR: dataDir, MIN_FREE_BYTES } = config();
   if (!existsSync(dataDir)) throw new Unexamined(`there is no folder ${dataDir} yet`);
-  return [describeAccess(dataDir), await describeRoom(dataDir, MIN_FREE_BYTES)];
+  const place = storagePlaceOf(config());
+  const stops = place.bucket === null ? 'uploaded' : 'prepared';
+  const room = await describeRoom(dataDir, { leastBytes: MIN_FREE_BYTES, stops });
+  return [describeAccess(dataDir), room, ...(await describeBucket(place))];
+}
+
+/** Whether files can be kept in the bucket of STORAGE_URL. */
+async function describeBucket(place: StoragePlace): Promise<Finding[]> {
+  if (place.bucket === null) return [];
+  const name = nameOfPlace(place);
+  const reason = await whyUnusable(await openStorage(place));
+  if (reason !== null) {
+    const remedy = 'Mend what it says. Until then no video can be uploaded or played.';
+    return [problem(`Files cannot be kept in ${name}: ${reason}`, remedy)];
+  }
+  const { endpoint } = place.bucket.settings;
+  const works = ok(`Objects and uploads can be written, read in part and deleted in ${name}.`);
+  if (!isPlain(endpoint)) return [works];
+  const says = `The files go to ${endpoint} without encryption: whoever is on the way can see them.`;
+  return [works, warning(says, 'Set the endpoint in STORAGE_URL to an https:// address.')];
 }

@@ -1,20 +1,17 @@
+import type { PresentKey } from '#platform/payments/payment-keys.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
-import {
-  describePaymentSetupIfReadable,
-  type PaymentKeys,
-  readPaymentKeys,
-} from '../../../payment-providers/stripe/index.ts';
+import { describePaymentSetupIfReadable } from '../../../payment-providers/stripe/index.ts';
 import type { DoctorContext, DoctorDeps } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 
 const SAVE_KEYS =
   'Save both keys under Settings. They are in the Stripe dashboard, under Developers, API keys.';
 
-async function checkAccount({ payments }: DoctorDeps, keys: PaymentKeys): Promise<Finding> {
-  const mode = keys.livemode ? 'live' : 'test';
+async function checkAccount({ payments }: DoctorDeps, key: PresentKey): Promise<Finding> {
+  const mode = key.livemode ? 'live' : 'test';
   try {
-    const account = await payments.connect(keys.secretKey).retrieveAccount();
+    const account = await payments.connect(key).retrieveAccount();
     if (account.chargesEnabled) return ok(`Stripe accepts the ${mode} keys.`);
     return problem(
       'Stripe accepts the keys, but the account cannot take payments yet.',
@@ -55,14 +52,14 @@ export async function checkPayments(context: DoctorContext): Promise<Finding[]> 
   const deps = await context.deps();
   const setup = await describePaymentSetupIfReadable(deps);
   if (setup === undefined) throw new Unexamined('the keys cannot be decrypted');
-  const keys = await readKeys(deps);
-  if (keys === null) return [problem(setup.problem ?? 'The keys are missing.', SAVE_KEYS)];
-  const findings = [await checkAccount(deps, keys)];
+  const key = await readKey(deps);
+  if (key === null) return [problem(setup.problem ?? 'The keys are missing.', SAVE_KEYS)];
+  const findings = [await checkAccount(deps, key)];
   const { https, publicOrigin } = deps.policy;
   if (deps.payments.isStandIn) {
     const says = 'A stand-in for Stripe is configured: nobody pays real money.';
     findings.push(warning(says, 'Unset STRIPE_API_BASE and STRIPE_JS_URL.'));
-  } else if (!keys.livemode && https) {
+  } else if (!key.livemode && https) {
     const says = 'The keys are test keys: real cards are declined.';
     findings.push(warning(says, 'Save the live keys under Settings when the shop opens.'));
   }
@@ -76,9 +73,9 @@ export async function checkPayments(context: DoctorContext): Promise<Finding[]> 
   return findings;
 }
 
-async function readKeys(deps: DoctorDeps): Promise<PaymentKeys | null> {
+async function readKey(deps: DoctorDeps): Promise<PresentKey | null> {
   try {
-    return await readPaymentKeys(deps);
+    return await deps.payments.keys.readPresent(deps);
   } catch (error) {
     if (error instanceof UnreadableSecret) return null;
     throw error;

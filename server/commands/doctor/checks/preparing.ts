@@ -34,18 +34,18 @@ export async function tryPreparing(transcoder: Transcoder, dataDir: string): Pro
 }
 
 async function prepareIn(folder: string, transcoder: Transcoder): Promise<void> {
-  const { uploads, localPath } = createDiskStorage(folder);
+  const { drafts, localPath } = createDiskStorage(folder);
   const signal = AbortSignal.timeout(LIMIT_MS);
   const path = join(folder, 'source.mp4');
   await cp(VIDEO, path);
   const facts = await transcoder.inspect(path, { keyframes: true, signal });
   const [made] = await transcoder.make({
     ...{ path, facts, plans: [PLAN], signal, onProgress: () => undefined },
-    open: async () => ({ openPart: (offset) => uploads.openPart('made', offset) }),
+    open: async () => ({ openPart: (offset) => drafts.openPart('made', offset) }),
   });
   if (made === undefined) throw new Error('Nothing was made.');
   const { sizeBytes, durationMs } = made;
-  await uploads.finish('made', { key: 'made.mp4', sizeBytes });
+  await drafts.finish('made', { key: 'made.mp4', sizeBytes });
   const startMs = facts.video.startMs;
   await transcoder.assertPlays(localPath('made.mp4') ?? '', { startMs, durationMs, signal });
 }

@@ -1,11 +1,10 @@
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readMailSettings } from '../../../mail/index.ts';
-import { listKeys, readSecretKeyId } from '../../../payment-providers/stripe/index.ts';
 import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined } from '../finding.ts';
 
 const RESTORE_KEY =
-  'Bring back the SECRET_KEY, or the file secret.key in DATA_DIR, that the store was used with. If it is lost, enter the payment keys and the mail password again under Settings.';
+  'Bring back the SECRET_KEY, or the file secret.key in DATA_DIR, that the store was used with. If it is lost, run "npm run sleigh -- adopt --secret-key", start the store and enter the payment keys and the mail password again under Settings.';
 
 /** Whether the secret key is there, and is the one that the stored secrets were encrypted with. */
 export async function checkSecretKey(context: DoctorContext): Promise<Finding[]> {
@@ -18,8 +17,8 @@ export async function checkSecretKey(context: DoctorContext): Promise<Finding[]>
   }
   const deps = await context.deps();
   try {
-    await listKeys(deps);
-    await readSecretKeyId(deps);
+    await deps.payments.keys.list(deps);
+    await deps.payments.keys.readPresentId(deps);
     await readMailSettings(deps);
   } catch (error) {
     if (!(error instanceof UnreadableSecret)) throw error;

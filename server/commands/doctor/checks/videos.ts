@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { hasNoNetwork } from '#platform/media/transcoding/ffmpeg/find-confinement.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { nameOfPlace, openStorage } from '#platform/storage/open-storage.ts';
 import { countPreparations } from '../../../renditions/index.ts';
+import { storagePlaceOf } from '../../../start/s3-variables.ts';
 import { listVideos } from '../../../videos/index.ts';
 import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
@@ -38,18 +38,20 @@ async function describePreparations(context: DoctorContext): Promise<Finding[]> 
   return [warning(says, 'The page Videos says why, and Retry repeats it.')];
 }
 
-/** Whether the files of all videos are on the disk. */
+/** Whether the files of all videos are there. */
 async function describeMissing(context: DoctorContext): Promise<Finding[]> {
-  const folder = join(context.config().DATA_DIR, 'files');
-  const storage = createDiskStorage(folder);
+  const place = storagePlaceOf(context.config());
+  const storage = await openStorage(place);
   const videos = await listVideos({ db: await context.db() });
   let missing = 0;
   for (const { objectKey } of videos) if ((await storage.stat(objectKey)) === null) missing += 1;
   if (missing === 0) return [];
   return [
     problem(
-      `Of ${videos.length} videos ${missing} ${missing === 1 ? 'has' : 'have'} no file in ${folder}, and cannot be played.`,
-      'Mount the disk that has them. If they are lost, restore a backup into an empty DATA_DIR and copy what its folder files has.',
+      `Of ${videos.length} videos ${missing} ${missing === 1 ? 'has' : 'have'} no file in ${nameOfPlace(place)}, and cannot be played.`,
+      place.bucket === null
+        ? 'Mount the disk that has them. If they are lost, restore a backup into an empty DATA_DIR and copy what its folder files has.'
+        : 'If they are lost, restore a backup under another prefix and copy what is missing.',
     ),
   ];
 }

@@ -1,0 +1,54 @@
+import { isUniqueViolation } from '#platform/database/dialect.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids/ids.ts';
+import { hashPassword } from '#platform/secrets/passwords.ts';
+import { eraseMail } from '../../mail/index.ts';
+import { emailTaken, usernameTaken } from '../accounts.errors.ts';
+import {
+  type Admin,
+  findAdminByUsername,
+  insertAdmin,
+  storeAdminEmail,
+  storeAdminName,
+} from '../admins.store.ts';
+import { linkNotValid } from '../links/use-link.ts';
+import { findInvite, type Invite, takeInvite } from './invites.store.ts';
+
+type AcceptDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;
+
+/** An open invitation. Throws 404 if it is unknown, accepted, withdrawn or expired. */
+export async function readInvite(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Invite> {
+  const invite = await findInvite(deps, sha256(token));
+  if (invite === undefined) throw linkNotValid();
+  return invite;
+}
+
+/**
+ * Makes whoever has an invitation's link an admin, and uses it up. Of several who do it at once, one does. Throws
+ * 404 as `readInvite`, 409 if an admin has or had the user name, or one has the address of the invitation, 503.
+ */
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  { token, username, name, password }: Record<'token' | 'username' | 'name' | 'password', string>,
+): Promise<Admin> {
+  // A guess costs no hash.
+  await readInvite(deps, token);
+  const passwordHash = await hashPassword(password, { cost: deps.policy.passwordCost });
+  try {
+    return await inTransaction(deps, async (inside) => {
+      const invite = await takeInvite(inside, { tokenHash: sha256(token) });
+      if (invite === undefined) throw linkNotValid();
+      if (!(await insertAdmin(inside, { username, passwordHash }))) throw usernameTaken();
+      const admin = await findAdminByUsername(inside, username);
+      if (admin === undefined) throw usernameTaken();
+      await storeAdminName(inside, { id: admin.id, name });
+      if (invite.email !== null)
+        await storeAdminEmail(inside, { id: admin.id, email: invite.email });
+      if (invite.mailId !== null) await eraseMail(inside, invite.mailId);
+      return admin;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? emailTaken(undefined, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Admin, AdminInvite, AdminSession } from '#contract/admins/admins.ts';
+import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { storeAdminEmail } from '../admins.store.ts';
+import { createAdmin, findAdminByUsername } from '../index.ts';
+
+describeOnEachDatabase('admins', (kind) => {
+  let store: TestStore;
+  let cast: Cast;
+  let nick: TestClient;
+  beforeAll(async () => {
+    store = await startTestStore(kind, { environment: { PUBLIC_URL: 'http://shop.example' } });
+    cast = await assembleCast(store);
+  });
+  beforeEach(async () => {
+    nick = await cast.as('admin');
+  });
+  afterAll(() => store.close());
+
+  const admins = async () => (await nick.get('/api/admins')).json<Admin[]>();
+  const invites = async () => (await nick.get('/api/admins/invites')).json<AdminInvite[]>();
+  const invite = async (email?: string) => {
+    const answer = await nick.send('POST', '/api/admins/invites', { email });
+    return answer.json<{ id: string; url: string | null }>();
+  };
+  const tokenOf = (url: string | null) => url?.split('#')[1] ?? '';
+  const accept = (token: string, username: string, client = store.browser()) =>
+    client.send('POST', '/api/auth/invitation', {
+      ...{ token, username, name: 'Holly North', password: 'mistletoe-1' },
+    });
+
+  it('are invited by a link that works once, whoever is first', async () => {
+    const { url } = await invite();
+    expect(url).toMatch(/^http:\/\/shop\.example\/invitation#[\w-]{43}$/);
+    const token = tokenOf(url);
+    const client = store.browser();
+    const read = await client.send('POST', '/api/auth/invitation/read', { token });
+    expect(read.json()).toEqual({ invitedBy: 'nick', email: null });
+    expect((await accept(token, 'NICK')).json().code).toBe('username_taken');
+    const raced = await Promise.all(
+      ['holly-1', 'holly-2', 'holly-3'].map((name) => accept(token, name)),
+    );
+    expect(raced.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await accept(token, 'holly-4')).json().code).toBe('link_not_valid');
+    expect(await invites()).toEqual([]);
+    // All were made in one moment, so their order is any.
+    const holly = (await admins()).find(({ isYou }) => !isYou);
+    expect(holly).toMatchObject({ name: 'Holly North', shownName: 'Holly North', isYou: false });
+  });
+
+  it('by a message that proves their address, and is not needed any more once withdrawn', async () => {
+    const email = 'ivy@north.example';
+    const { id, url } = await invite(email);
+    expect(url).toBeNull();
+    const mails = async () =>
+      store.deps.db
+        .selectFrom('mail')
+        .select(['id', 'state', 'link_expires_at'])
+        .where('kind', '=', 'admin-invitation')
+        .execute();
+    const [mail] = await mails();
+    expect(mail?.link_expires_at).toBe(store.clock.now() + 7 * 24 * 60 * 60_000);
+    const copied = await nick.send('POST', `/api/mail/${mail?.id}/link`);
+    const token = tokenOf(copied.json<{ url: string }>().url);
+    expect(await invites()).toMatchObject([{ id, email, invitedBy: 'nick' }]);
+    expect((await accept(token, 'ivy')).status).toBe(200);
+    expect((await admins()).find(({ username }) => username === 'ivy')).toMatchObject({ email });
+    expect(await mails()).toMatchObject([{ state: 'withdrawn' }]);
+    expect((await nick.send('POST', '/api/admins/invites', { email })).json().code).toBe(
+      'email_taken',
+    );
+
+    const other = await invite();
+    expect((await nick.send('DELETE', `/api/admins/invites/${other.id}`)).status).toBe(200);
+    expect((await nick.send('DELETE', `/api/admins/invites/${other.id}`)).status).toBe(404);
+    expect((await accept(tokenOf(other.url), 'late')).status).toBe(404);
+  });
+
+  it('within 7 days', async () => {
+    const { url } = await invite();
+    store.clock.advance({ days: 7 });
+    expect((await accept(tokenOf(url), 'late')).json().code).toBe('link_not_valid');
+  });
+
+  it('are removed with their sessions and invitations, and never the last, however many race', async () => {
+    await createAdmin(store.deps, { username: 'vixen', password: 'mistletoe-1' });
+    const vixen = store.browser();
+    await vixen.send('POST', '/api/auth/login', { username: 'vixen', password: 'mistletoe-1' });
+    const made = await vixen.send('POST', '/api/admins/invites', {});
+    const all = await admins();
+    const idOf = (name: string) => all.find(({ username }) => username === name)?.id;
+    const remove = (client: TestClient, id?: string) => client.send('DELETE', `/api/admins/${id}`);
+    expect((await remove(nick, idOf('vixen'))).status).toBe(200);
+    expect((await remove(nick, idOf('vixen'))).status).toBe(404);
+    expect((await vixen.get('/api/admins')).status).toBe(401);
+    expect((await accept(tokenOf(made.json<{ url: string }>().url), 'late')).status).toBe(404);
+    // Everybody removes everybody.
+    await Promise.all(all.map(({ id }) => remove(nick, id)));
+    const left = await store.deps.db
+      .selectFrom('admin')
+      .select('username')
+      .where('removed_at', 'is', null)
+      .execute();
+    expect(left).toHaveLength(1);
+    const { username } = left[0] ?? { username: '' };
+    const { password } = { password: username === 'nick' ? 'reindeer-admin' : 'mistletoe-1' };
+    const last = store.browser();
+    await last.send('POST', '/api/auth/login', { username, password });
+    const [one] = (await last.get('/api/admins')).json<Admin[]>();
+    expect((await remove(last, one?.id)).json().code).toBe('last_admin');
+    await createAdmin(store.deps, {
+      ...{ username: 'nick', password: 'reindeer-admin', evenIfRemoved: true },
+    });
+  });
+
+  it('have a name, which timelines show; else the e-mail address, else the user name', async () => {
+    const { orderId } = cast.customer;
+    const actors = async () => {
+      await nick.send('POST', `/api/orders/${orderId}/receipt/send`);
+      const order = await nick.get(`/api/orders/${orderId}`);
+      return order.json<{ timeline: { actor: string }[] }>().timeline.at(-1)?.actor;
+    };
+    expect(await actors()).toBe('nick');
+    const { id = '' } = (await findAdminByUsername(store.deps, 'nick')) ?? {};
+    await storeAdminEmail(store.deps, { id, email: 'nick@north.example' });
+    expect(await actors()).toBe('nick@north.example');
+    await nick.send('PUT', '/api/admins/me', { name: 'Nick North' });
+    expect(await actors()).toBe('Nick North');
+    expect((await nick.send('PUT', '/api/admins/me', { name: ' ' })).status).toBe(400);
+  });
+
+  it('change their own password, and are logged out everywhere else', async () => {
+    const other = await cast.as('admin');
+    const change = (currentPassword: string) =>
+      nick.send('PUT', '/api/admins/me/password', { currentPassword, newPassword: 'sleigh-22' });
+    expect((await change('wrong')).json().code).toBe('wrong_password');
+    expect((await other.get('/api/auth/me')).status).toBe(200);
+    expect((await change('reindeer-admin')).status).toBe(200);
+    expect((await nick.get('/api/auth/me')).status).toBe(200);
+    expect((await other.get('/api/auth/me')).status).toBe(401);
+    const body = { username: 'nick', password: 'sleigh-22' };
+    expect((await store.browser().send('POST', '/api/auth/login', body)).status).toBe(200);
+  });
+
+  it('see where all of them are logged in, and log out there', async () => {
+    await store.deps.db.deleteFrom('session').where('admin_id', 'is not', null).execute();
+    nick = await cast.as('admin');
+    const other = await cast.as('admin');
+    const sessions = async () => (await nick.get('/api/admins/sessions')).json<AdminSession[]>();
+    const [own, second] = await sessions();
+    expect([own?.isThis, second?.isThis]).toEqual([true, false]);
+    const end = () => nick.send('DELETE', `/api/admins/sessions/${second?.id}`);
+    expect((await end()).status).toBe(200);
+    expect((await end()).status).toBe(404);
+    expect((await other.get('/api/auth/me')).status).toBe(401);
+    const third = await cast.as('admin');
+    const customer = await cast.as('customer');
+    expect((await nick.send('DELETE', '/api/admins/sessions')).status).toBe(200);
+    expect((await third.get('/api/auth/me')).status).toBe(401);
+    expect((await customer.get('/api/auth/me')).status).toBe(200);
+    expect(await sessions()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,29 @@
+import * as contract from '#contract/admins/invitations.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Router } from '#platform/http/router.ts';
+import { browserOf } from '../account/describe-browser.ts';
+import { accountKey } from '../accounts.store.ts';
+import { enterAdmin } from '../second-factor/enter-admin.ts';
+import type { sessionCookie } from '../session-cookie.ts';
+import { signInBrowser } from '../sign-in-browser.ts';
+import { acceptInvitation, readInvite } from './accept-invitation.ts';
+import { nameOfAdmin } from './name-of-admin.ts';
+
+/** Becoming an admin by the link of an invitation. */
+export function invitationRoutes(
+  router: Router,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' | 'policy'>,
+  session: ReturnType<typeof sessionCookie>,
+): void {
+  router.on(contract.readInvitation, async ({ body: { token } }) => {
+    const { invitedBy, email } = await readInvite(deps, token);
+    return { invitedBy: await nameOfAdmin(deps, invitedBy), email };
+  });
+  router.on(contract.acceptInvitation, async ({ body, request, reply }) => {
+    const admin = await acceptInvitation(deps, body);
+    const token = await enterAdmin(deps, { admin, code: null, browser: browserOf(request) });
+    const account = `admin ${accountKey(admin.username)}`;
+    const entry = { owner: { kind: 'admin', id: admin.id } as const, account, token };
+    return signInBrowser(deps, entry, { request, reply, session });
+  });
+}

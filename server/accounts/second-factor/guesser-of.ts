@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
+import { accountKey } from '../accounts.store.ts';
+import type { Admin } from '../admins.store.ts';
+import { knownBrowserCookie } from '../known-browser.ts';
+import type { Guesser } from '../login-counts.ts';
+
+/** Who types a code for an admin's account, as wrong ones are counted. */
+export function guesserOf(
+  deps: Pick<Deps, 'vault' | 'ids' | 'policy'>,
+  { username }: Pick<Admin, 'username'>,
+  request: FastifyRequest,
+): Guesser {
+  const account = `admin ${accountKey(username)}`;
+  const knownBrowser = knownBrowserCookie(deps).find(request, account);
+  return { account, address: clientAddress(request), knownBrowser };
+}

@@ -1,0 +1,40 @@
+import { defineError } from '#platform/errors/app-error.ts';
+
+export const secondFactorRequired = defineError(
+  'second_factor_required',
+  401,
+  'Please enter the code of your authenticator app as well.',
+);
+export const enrolmentRequired = defineError(
+  'enrolment_required',
+  401,
+  'All admins of this store need a second factor. Please set up yours to log in.',
+);
+const notRight = 'This code is not right, or it was used already. Please enter the next one.';
+export const wrongCodeAtLogin = defineError('wrong_code', 401, notRight);
+export const wrongCode = defineError('wrong_code', 403, notRight);
+export const hasSecondFactor = defineError(
+  'has_second_factor',
+  409,
+  'You have a second factor already.',
+);
+export const noSecondFactor = defineError(
+  'no_second_factor',
+  409,
+  'You have no second factor. Please set one up first.',
+);
+export const notRequired = defineError(
+  'not_required',
+  409,
+  'This store does not require a second factor any more. Please log in without one.',
+);
+export const requiredForAll = defineError(
+  'required_for_all',
+  409,
+  'All admins need a second factor. Switch that off first.',
+);
+export const unreadableFactor = defineError(
+  'unreadable_factor',
+  409,
+  'Your second factor cannot be checked, because the secret key of the store has changed. Whoever runs the server removes it: sleigh admin reset-2fa <username>.',
+);

@@ -1,0 +1,284 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createVault } from '#platform/secrets/vault.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { storeAdminEmail } from '../admins.store.ts';
+import { createAdmin, findAdminByUsername, removeAdmin, resetSecondFactor } from '../index.ts';
+import { createLink } from '../links/create-link.ts';
+import { stepOfCode } from './totp.ts';
+
+const password = 'reindeer-admin';
+
+describe('a code', () => {
+  // RFC 6238, appendix B, of which an app shows the last six digits.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ])('is the one of the RFC at %d seconds', (seconds, code) => {
+    expect(stepOfCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+  });
+
+  it('is accepted from a clock that is half a minute off, and from no other', () => {
+    const at = 1_111_111_109_000;
+    const outcomes = [-60, -30, 0, 30, 60].map((off) =>
+      stepOfCode(secret, '081804', at + off * 1000),
+    );
+    const step = Math.floor(at / 30_000);
+    expect(outcomes).toEqual([null, step, step, step, null]);
+  });
+});
+
+describeOnEachDatabase('the second factor of an admin', (kind) => {
+  let store: TestStore;
+  let admins = 0;
+  let username = '';
+  let client: TestClient;
+  beforeAll(async () => {
+    store = await startTestStore(kind, {
+      environment: {
+        LOGIN_FAILURES_PER_ADDRESS: '100',
+        LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: '1000',
+      },
+    });
+    await createAdmin(store.deps, { username: 'keeper', password });
+  });
+  beforeEach(async () => {
+    admins += 1;
+    username = `nick-${admins}`;
+    await createAdmin(store.deps, { username, password });
+    client = store.browser();
+    expect((await client.send('POST', '/api/auth/login', { username, password })).status).toBe(200);
+    // The step of every test is its own: codes are used up.
+    store.clock.advance({ minutes: 2 });
+  });
+  afterAll(() => store.close());
+
+  const codeOf = (key: string, offSeconds = 0) =>
+    new TOTP({ secret: key }).generate({ timestamp: store.clock.now() + offSeconds * 1000 });
+  const enrol = async () => {
+    const begun = await client.send('POST', '/api/admins/second-factor', { password });
+    const { key, uri } = begun.json<{ key: string; uri: string }>();
+    const body = { code: codeOf(key, -30) };
+    const confirmed = await client.send('POST', '/api/admins/second-factor/confirm', body);
+    expect(confirmed.status, confirmed.text).toBe(200);
+    return { key, uri, codes: confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes };
+  };
+  const login = (browser = store.browser()) =>
+    browser.send('POST', '/api/auth/login', { username, password });
+  const loginWith = (code: string, browser = store.browser()) =>
+    browser.send('POST', '/api/auth/login/code', { username, password, code });
+  const idOf = async () => (await findAdminByUsername(store.deps, username))?.id ?? '';
+
+  it('is asked for at the login, which then starts no session', async () => {
+    const { key, uri, codes } = await enrol();
+    expect(uri).toBe(
+      `otpauth://totp/Online%20Portal:${username}?issuer=Online%20Portal&secret=${key}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect(new Set(codes).size).toBe(10);
+    const browser = store.browser();
+    const first = await login(browser);
+    expect([first.status, first.json()]).toEqual([
+      401,
+      {
+        code: 'second_factor_required',
+        message: 'Please enter the code of your authenticator app as well.',
+      },
+    ]);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect((await browser.get('/api/auth/me')).status).toBe(401);
+    const wrong = await loginWith('000000', browser);
+    expect([wrong.status, wrong.json().code]).toEqual([401, 'wrong_code']);
+    expect((await browser.get('/api/auth/me')).status).toBe(401);
+    const blanks = codeOf(key).replace(/(...)/, '$1 ');
+    expect((await loginWith(blanks, browser)).json()).toMatchObject({ isAdmin: true, username });
+    expect((await browser.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('checks the password again at the second step', async () => {
+    const { key } = await enrol();
+    const body = { username, password: 'another-password', code: codeOf(key) };
+    const refused = await store.browser().send('POST', '/api/auth/login/code', body);
+    expect([refused.status, refused.json().code]).toEqual([401, 'wrong_credentials']);
+    expect((await loginWith(codeOf(key))).status).toBe(200);
+  });
+
+  it('takes a code once, whoever is first, and none of before', async () => {
+    const { key } = await enrol();
+    const code = codeOf(key);
+    const all = await Promise.all(Array.from({ length: 8 }, () => loginWith(code)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
+    expect((await loginWith(codeOf(key, -30))).status).toBe(401);
+    expect((await loginWith(codeOf(key, 30))).status).toBe(200);
+  });
+
+  it('takes each recovery code once, however it is typed and however many race', async () => {
+    const { codes } = await enrol();
+    const [one = '', two = '', three = ''] = codes;
+    const typed = ` ${one.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'L')} `;
+    expect((await loginWith(typed)).status).toBe(200);
+    expect((await loginWith(one)).status).toBe(401);
+    const raced = await Promise.all(Array.from({ length: 8 }, () => loginWith(two)));
+    expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
+    const shown = await client.get('/api/admins/second-factor');
+    expect(shown.json()).toMatchObject({ recoveryCodes: 8, isRequired: false });
+    const body = { code: three };
+    const renewed = await client.send('POST', '/api/admins/second-factor/recovery-codes', body);
+    expect(renewed.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
+    expect((await loginWith(codes[3] ?? '')).status).toBe(401);
+    const rows = await store.deps.db.selectFrom('recovery_code').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(codes[4]);
+  });
+
+  it('rests encrypted, and is shown once', async () => {
+    const { key } = await enrol();
+    const rows = await store.deps.db.selectFrom('second_factor').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key);
+    const again = await client.send('POST', '/api/admins/second-factor', { password });
+    expect(again.json().code).toBe('has_second_factor');
+    const code = codeOf(key);
+    const confirmed = await client.send('POST', '/api/admins/second-factor/confirm', { code });
+    expect(confirmed.json().code).toBe('has_second_factor');
+  });
+
+  it('says what to do once the secret key of the store is another one', async () => {
+    const { codes } = await enrol();
+    const other = createVault('another secret key that is long enough');
+    const secret = other.encrypt('second factor', 'GEZDGNBVGY3TQOJQ');
+    await store.deps.db
+      .updateTable('second_factor')
+      .set({ secret })
+      .where('admin_id', '=', await idOf())
+      .execute();
+    for (const code of ['123456', codes[0] ?? '']) {
+      const refused = await loginWith(code);
+      expect([refused.status, refused.json().code]).toEqual([409, 'unreadable_factor']);
+    }
+    expect((await client.get('/api/admins/second-factor')).status).toBe(200);
+    expect(await resetSecondFactor(store.deps, { username })).toBe('reset');
+    expect((await login()).status).toBe(200);
+  });
+
+  it('is not in force until it is confirmed by a right code', async () => {
+    await client.send('POST', '/api/admins/second-factor', { password });
+    const wrong = await client.send('POST', '/api/admins/second-factor/confirm', {
+      code: '000000',
+    });
+    expect([wrong.status, wrong.json().code]).toEqual([403, 'wrong_code']);
+    expect((await login()).status).toBe(200);
+  });
+
+  it('is removed by a code, and by the command for a lost phone', async () => {
+    const first = await enrol();
+    const remove = (code: string) =>
+      client.send('POST', '/api/admins/second-factor/remove', { code });
+    expect((await remove('000000')).json().code).toBe('wrong_code');
+    expect((await remove(codeOf(first.key))).status).toBe(200);
+    expect((await login()).status).toBe(200);
+    store.clock.advance({ minutes: 2 });
+    const second = await enrol();
+    expect(await resetSecondFactor(store.deps, { username })).toBe('reset');
+    expect(await resetSecondFactor(store.deps, { username })).toBe('none');
+    expect(await resetSecondFactor(store.deps, { username: 'nobody' })).toBe('unknown');
+    expect((await client.get('/api/auth/me')).status).toBe(401);
+    expect((await login()).status).toBe(200);
+    // The former codes are not left behind.
+    expect((await loginWith(second.codes[0] ?? '')).status).toBe(200);
+    const left = store.deps.db.selectFrom('recovery_code').selectAll();
+    expect(await left.where('admin_id', '=', await idOf()).execute()).toEqual([]);
+  });
+
+  it('is not skipped by a link to a new password', async () => {
+    const { key, codes } = await enrol();
+    const adminId = await idOf();
+    const email = `${username}@north.example`;
+    await storeAdminEmail(store.deps, { id: adminId, email });
+    let token = '';
+    await createLink(store.deps, {
+      ...{ kind: 'reset-password', email, adminId },
+      write(made) {
+        token = made;
+        return { kind: 'password-reset', content: { subject: 'A new password', blocks: [] } };
+      },
+    });
+    const browser = store.browser();
+    const reset = (code?: string) =>
+      browser.send('POST', '/api/auth/reset-password', { token, password: 'sleigh-22', code });
+    expect((await reset()).json().code).toBe('second_factor_required');
+    expect((await reset('123-nothing')).json().code).toBe('wrong_code');
+    expect((await browser.get('/api/auth/me')).status).toBe(401);
+    // Neither the password nor the link was touched.
+    expect((await loginWith(codeOf(key))).status).toBe(200);
+    expect((await reset(codes[0])).json()).toMatchObject({ isAdmin: true, username });
+    expect((await browser.get('/api/auth/me')).status).toBe(200);
+    expect((await loginWith(codes[1] ?? '')).json().code).toBe('wrong_credentials');
+  });
+
+  it('of a removed admin is gone with them', async () => {
+    await enrol();
+    const adminId = await idOf();
+    await removeAdmin(store.deps, { id: adminId, evenLast: false });
+    const left = store.deps.db.selectFrom('second_factor').selectAll();
+    expect(await left.where('admin_id', '=', adminId).execute()).toEqual([]);
+  });
+
+  it('wrong codes have the limits of the login, and 20 a day besides', async () => {
+    const { key } = await enrol();
+    const stranger = store.browser('10.9.9.9');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await loginWith('000000', stranger)).status).toBe(401);
+    expect((await loginWith(codeOf(key), stranger)).status).toBe(429);
+    for (let tries = 5; tries < 20; tries += 1)
+      expect((await loginWith('000000')).status).toBe(401);
+    const refused = await loginWith(codeOf(key));
+    expect([refused.status, refused.json().message]).toEqual([
+      429,
+      'Too many wrong codes for this account. Please try again in 24 hours.',
+    ]);
+    // The browser that has signed in before is counted by itself.
+    client.cookies.delete('sleigh_session');
+    expect((await loginWith(codeOf(key), client)).status).toBe(200);
+    store.clock.advance({ hours: 25 });
+    expect((await loginWith(codeOf(key))).status).toBe(200);
+  });
+
+  it('is required for all only by an admin who has one; others set it up when they log in', async () => {
+    const rule = (isRequired: boolean, more = {}) =>
+      client.send('PUT', '/api/admins/second-factor/rule', { isRequired, ...more });
+    expect((await rule(true)).json().code).toBe('no_second_factor');
+    const { key } = await enrol();
+    expect((await rule(true)).status).toBe(200);
+    const body = { code: codeOf(key) };
+    // A code that is right counts as no wrong one, however often it is refused for the rule.
+    for (let times = 0; times < 7; times += 1) {
+      const removed = await client.send('POST', '/api/admins/second-factor/remove', body);
+      expect(removed.json().code).toBe('required_for_all');
+    }
+
+    const browser = store.browser();
+    const keeper = { username: 'keeper', password };
+    const at = (path: string, more = {}) =>
+      browser.send('POST', `/api/auth/login${path}`, { ...keeper, ...more });
+    expect((await at('')).json().code).toBe('enrolment_required');
+    expect((await browser.get('/api/auth/me')).status).toBe(401);
+    const wrong = await browser.send('POST', '/api/auth/login/enrol', { ...keeper, password: 'x' });
+    expect(wrong.json().code).toBe('wrong_credentials');
+    const begun = (await at('/enrol')).json<{ key: string }>();
+    expect((await at('/enrol/confirm', { code: '000000' })).json().code).toBe('wrong_code');
+    const entered = await at('/enrol/confirm', { code: codeOf(begun.key) });
+    expect(entered.json()).toMatchObject({ username: 'keeper', isAdmin: true });
+    expect(entered.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
+    expect((await browser.get('/api/auth/me')).status).toBe(200);
+    expect((await at('')).json().code).toBe('second_factor_required');
+    // A session alone is not enough to switch it off.
+    expect((await rule(false)).json().code).toBe('wrong_code');
+    expect((await rule(false, { code: '000000' })).json().code).toBe('wrong_code');
+    store.clock.advance({ minutes: 1 });
+    expect((await rule(false, { code: codeOf(key) })).status).toBe(200);
+    expect((await at('/enrol')).json().code).toBe('has_second_factor');
+  });
+});

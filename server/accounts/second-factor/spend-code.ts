@@ -1,0 +1,45 @@
+import type { Deps } from '#platform/deps.ts';
+import { UnreadableSecret } from '#platform/secrets/vault.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { unreadableFactor } from './second-factor.errors.ts';
+import {
+  readSecret,
+  type StoredFactor,
+  spendRecoveryCode,
+  spendStep,
+} from './second-factor.store.ts';
+import { stepOfCode } from './totp.ts';
+
+/** Six digits, which an app shows with a blank between. */
+const APP_CODE = /^\d{6}$/;
+
+/** The secret that codes are checked against. Throws 409 if the store's secret key is not the one of before. */
+function secretOf(
+  deps: Pick<Deps, 'vault'>,
+  { adminId, factor }: { adminId: string; factor: StoredFactor },
+): string {
+  try {
+    return readSecret(deps, adminId, factor);
+  } catch (error) {
+    throw error instanceof UnreadableSecret ? unreadableFactor(undefined, { cause: error }) : error;
+  }
+}
+
+/**
+ * Uses up a typed code: of the admin's app, or a recovery code. Returns whether it was right and unused. To be
+ * called in the transaction of what it allows, so that neither happens without the other. Throws 409 if the
+ * store's secret key is not the one of before.
+ */
+export async function spendCode(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  { adminId, factor, code }: { adminId: string; factor: StoredFactor; code: string },
+): Promise<boolean> {
+  const secret = secretOf(deps, { adminId, factor });
+  const digits = code.replaceAll(/[\s-]/g, '');
+  if (APP_CODE.test(digits)) {
+    const step = stepOfCode(secret, digits, deps.clock.now());
+    return step !== null && spendStep(deps, { adminId, step });
+  }
+  const codeHash = hashRecoveryCode(deps, adminId, code);
+  return factor.confirmedAt !== null && spendRecoveryCode(deps, { adminId, codeHash });
+}

@@ -1,0 +1,75 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { notifyAdmins } from '../../notices/index.ts';
+import {
+  findOrder,
+  lockOrder,
+  noSuchOrder,
+  noteOnTimeline,
+  type Order,
+  type PaymentDeps,
+  refundOrder,
+} from '../../sales/index.ts';
+import { mayTakeBack, readTakeBackDays } from './may-take-back.ts';
+import { takenBack } from './messages.ts';
+import { cannotTakeBack, noTakingBack, refundNotConfirmed } from './taking-back.errors.ts';
+
+const OF_PROVIDER = [
+  'payments_refused',
+  'payments_unavailable',
+  'payments_not_configured',
+  'refund_unseen',
+];
+
+/** Whether an error says in words for admins that the card provider failed or refused. */
+function isOfProvider(error: unknown): boolean {
+  return error instanceof AppError && OF_PROVIDER.includes(error.code);
+}
+
+/**
+ * Takes a customer's order back: it is refunded as by an admin, which ends its access. The check and what is written
+ * of it are one transaction with the order locked; the refund follows, under a key by which the same refund is made
+ * once. An order that is refunded already stays so. Throws 404, 409 and 503.
+ */
+export async function takeBack(
+  deps: PaymentDeps,
+  { orderId, customerId }: { orderId: string; customerId: string },
+): Promise<void> {
+  const days = await readTakeBackDays(deps);
+  if (days === 0) throw noTakingBack();
+  const order = await beginTakingBack(deps, { orderId, customerId, days });
+  if (order.status === 'refunded') return;
+  try {
+    await refundOrder(deps, {
+      orderId,
+      amountCents: null,
+      refundedBeforeCents: order.refundedCents,
+      reason: 'requested_by_customer',
+      note: 'taken back in the account',
+      actor: 'buyer',
+    });
+  } catch (error) {
+    // Taken back twice at once, or refunded by an admin meanwhile: the money is on its way back.
+    if ((await findOrder(deps, orderId))?.status === 'refunded') return;
+    throw isOfProvider(error) ? refundNotConfirmed(undefined, { cause: error }) : error;
+  }
+}
+
+/** Checks that the order may be taken back, and writes down that it is. Returns the order. */
+function beginTakingBack(
+  deps: PaymentDeps,
+  { orderId, customerId, days }: { orderId: string; customerId: string; days: number },
+): Promise<Order> {
+  return inTransaction(deps, async (inside) => {
+    const order = await lockOrder(inside, orderId);
+    if (order === undefined || order.customerId !== customerId) throw noSuchOrder();
+    if (order.status === 'refunded') return order;
+    const decision = await mayTakeBack(inside, order, days);
+    if (decision.kind === 'impossible') throw cannotTakeBack(decision.why);
+    const seconds = Math.round(decision.playedMs / 1000);
+    const cause = `The customer takes this order back. ${seconds} s of it were watched.`;
+    await noteOnTimeline(inside, order, { cause, actor: 'buyer' });
+    await notifyAdmins(inside, takenBack(order, seconds));
+    return order;
+  });
+}

@@ -1,0 +1,18 @@
+import { defineError } from '#platform/errors/app-error.ts';
+
+export const noTakingBack = defineError(
+  'not_found',
+  404,
+  'This shop takes no orders back on this page. Please write to the shop.',
+);
+/** The card provider failed or refused; its words are for admins. */
+export const refundNotConfirmed = defineError(
+  'refund_not_confirmed',
+  503,
+  'The refund could not be confirmed. If it was made, this order shows it within minutes. Otherwise please try again, or write to the shop.',
+);
+export const cannotTakeBack = defineError(
+  'cannot_take_back',
+  409,
+  'This order cannot be taken back.',
+);

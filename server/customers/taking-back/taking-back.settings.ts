@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { MAX_TAKE_BACK_DAYS } from '#contract/consumer-rights/taking-back.ts';
+import { wantNotices } from '../../notices/index.ts';
+import type { SettingGroup } from '../../settings/index.ts';
+
+const isNumberOfDays = (value: string): boolean =>
+  /^(0|[1-9]\d?)$/.test(value) && Number(value) <= MAX_TAKE_BACK_DAYS;
+
+export const takingBackSettings = {
+  /** For how many days after it was completed a customer may take an order back; 0: none is taken back. */
+  days: {
+    key: 'TAKE_BACK_DAYS',
+    schema: z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || isNumberOfDays(value),
+          `must be a number of days from 0 to ${MAX_TAKE_BACK_DAYS}`,
+        ),
+      ),
+    initial: '0',
+    // Somebody has to hear of it. Each admin can choose otherwise.
+    afterSave: async (deps, value) => {
+      if (Number(value) > 0) await wantNotices(deps, 'withdrawal');
+    },
+  },
+} satisfies SettingGroup;

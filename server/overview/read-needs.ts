@@ -1,0 +1,62 @@
+import { fullName } from '#contract/customers.ts';
+import type { Needs } from '#contract/overview.ts';
+import { isoTime } from '#platform/clock/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { readBackupState } from '../backups/index.ts';
+import { countUnsentMail } from '../mail/index.ts';
+import { countPreparations } from '../renditions/index.ts';
+import { countOpenWithdrawals, countOrdersIn, listDisputed } from '../sales/index.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+const SHOWN = 5;
+
+export type NeedsDeps = Pick<
+  Deps,
+  'db' | 'vault' | 'clock' | 'payments' | 'storage' | 'policy' | 'log'
+>;
+
+/** What waits for an admin. */
+export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
+  const orders = await countOrdersIn(deps, ['review', 'disputed']);
+  const disputed = await listDisputed(deps, SHOWN);
+  const preparations = await countPreparations(deps);
+  const { failed: failedMails } = await countUnsentMail(deps, deps.clock.now() - WEEK_MS);
+  const { schedule, last, problem } = await readBackupState(deps);
+  return {
+    ordersInReview: orders.get('review') ?? 0,
+    disputedOrders: disputed.map(({ id, ...person }) => ({
+      ...{ id, name: fullName(person) },
+    })),
+    disputes: orders.get('disputed') ?? 0,
+    openWithdrawals: await countOpenWithdrawals(deps),
+    failedVideos: preparations.find(({ state }) => state === 'failed')?.count ?? 0,
+    failedMails,
+    keys: await readKeys(deps),
+    backup: {
+      isScheduled: schedule !== null,
+      lastAt: last === null ? null : isoTime(last.startedAt),
+      problem,
+    },
+    disk: await readDisk(deps),
+  };
+}
+
+async function readKeys({ payments: { keys }, ...deps }: NeedsDeps): Promise<Needs['keys']> {
+  const keyId = await keys.readPresentId(deps);
+  if (keyId === null) return 'missing';
+  const facts = await keys.findFacts(deps, keyId);
+  return facts?.isAccepted === false ? 'refused' : 'fine';
+}
+
+async function readDisk({ storage: { uploads }, policy, log }: NeedsDeps): Promise<Needs['disk']> {
+  try {
+    const freeBytes = await uploads.freeBytes();
+    // As of a bucket.
+    if (freeBytes === Number.POSITIVE_INFINITY) return null;
+    const isLow = freeBytes < policy.uploads.minFreeBytes;
+    return { freeBytes, totalBytes: await uploads.totalBytes(), isLow };
+  } catch (error) {
+    log.warn({ err: error }, 'The disk of the files could not be asked.');
+    return null;
+  }
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addOwnPackage, assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+
+const template =
+  '<html><head><!--head--><!--icon--><!--style--><!--fonts--><f><!--bootstrap--><!--start--><s><!--program--><p></head><noscript><!--notice--></noscript><!--page-->';
+
+describeOnEachDatabase('pages that arrive complete', (kind) => {
+  let folder: string;
+  let store: TestStore;
+  let cast: Cast;
+  let port: number;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sleigh-complete-'));
+    const module = join(folder, 'prerender-page.mjs');
+    // It says what it was given, and how often it was asked.
+    await writeFile(
+      module,
+      `import { existsSync } from 'node:fs';
+       import { setTimeout } from 'node:timers/promises';
+       let made = 0;
+       export async function prerenderPage({ bootstrap, address }) {
+         const names = bootstrap.packages.map(({ name }) => name);
+         if (names.includes('breaks it')) throw new Error('cannot be rendered');
+         const released = new URL('released', import.meta.url);
+         if (names.includes('takes long')) while (!existsSync(released)) await setTimeout(20);
+         made += 1;
+         return '<b class="made" made="' + made + '" at="' + address + '">' + names.join() + '</b>';
+       }`,
+    );
+    const styles = {
+      path: '/assets/style-1.css',
+      parts: [
+        { css: 'b{}' },
+        { css: '.made{}', forClasses: [['made']] },
+        { css: '.other{}', forClasses: [['other']] },
+      ],
+    };
+    const web = { template, assetsFolder: folder, keptFolder: join(folder, 'kept') };
+    store = await startTestStore(kind, {
+      web: { ...web, prerenderedPages: {}, prerenderer: { module, styles } },
+    });
+    cast = await assembleCast(store);
+    await store.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (store.app.server.address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Over real HTTP: in process no request would meet what is answered ahead of the framework. */
+  const ask = (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>(
+      (resolve, reject) => {
+        request({ port, host: '127.0.0.1', path, method, headers }, async (answer) => {
+          const body = Buffer.concat(await answer.toArray());
+          resolve({ status: answer.statusCode, headers: answer.headers, text: String(body) });
+        })
+          .on('error', reject)
+          .end();
+      },
+    );
+  const madeOf = (text: string) => /made="(\d+)"/.exec(text)?.[1];
+
+  it('hold their data, and begin their program later', async () => {
+    await addOwnPackage(cast);
+    const [first] = JSON.parse((await ask('/api/packages')).text);
+    const page = await ask();
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(
+      new RegExp(`<b class="made" made="\\d+" at="/">.*${first.name}.*</b>`),
+    );
+    expect(page.text).toContain('<style>b{}.made{}</style>');
+    expect(page.text).toContain(
+      '<template id="later"><f><p><link rel="stylesheet" href="/assets/style-1.css"></template></head>',
+    );
+    expect(page.text).toContain('Please turn on JavaScript to buy.');
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, cookie',
+    });
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('are the same with any query, and are not sent again to who has them', async () => {
+    const page = await ask();
+    const again = await ask('/?utm_source=mail');
+    expect(again.text).toBe(page.text);
+    const etag = String(page.headers.etag);
+    expect((await ask('/', { 'if-none-match': etag })).status).toBe(304);
+    const head = await ask('/', {}, 'HEAD');
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  it('are not what somebody gets who sends a session', async () => {
+    const customer = await cast.as('customer');
+    const page = await customer.get('/');
+    expect(page.text).toContain('"isCustomer":true');
+    expect(page.text).not.toContain('id="later"');
+    const unknown = await ask('/', { cookie: 'sleigh_session=abc' });
+    expect(unknown.text).not.toContain('id="later"');
+  });
+
+  it('are right in the next answer after a change, and made again only where they changed', async () => {
+    const before = await ask();
+    await saveSetting(store.deps, { name: 'STORE_TAGLINE', value: 'Now with snow' });
+    const after = await ask();
+    expect(after.text).toContain('Now with snow');
+    expect(madeOf(after.text)).not.toBe(madeOf(before.text));
+    // Written, and the same.
+    await saveSetting(store.deps, { name: 'STORE_TAGLINE', value: 'Now with snow' });
+    expect((await ask()).text).toBe(after.text);
+  });
+
+  it('that take long come as before meanwhile, with their data', async () => {
+    await store.deps.db.updateTable('package').set({ name: 'takes long' }).execute();
+    const page = await ask();
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('takes long');
+    expect(page.text).not.toContain('id="later"');
+    await writeFile(join(folder, 'released'), '');
+    await expect.poll(async () => (await ask()).text).toContain('id="later"');
+  });
+
+  it('that cannot be rendered come as before, with their data', async () => {
+    await store.deps.db.updateTable('package').set({ name: 'breaks it' }).execute();
+    const page = await ask();
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('breaks it');
+    expect(page.text).not.toContain('id="later"');
+  });
+});

@@ -1,0 +1,141 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type KeptReady, keepReady } from '#platform/http/ahead/keep-ready.ts';
+import { type ReadyResponse, readyText } from '#platform/http/ahead/ready-response.ts';
+import { isReading, type SendAhead } from '#platform/http/ahead/ready-source.ts';
+import type { RespondAhead } from '#platform/http/ahead/respond-ahead.ts';
+import { inProcess } from '#platform/process/in-process.ts';
+import { faviconLinks } from '../head/look.ts';
+import { inlineJson } from '../inline-json.ts';
+import type { PageTemplate } from '../page-template.ts';
+import type { PageToRender, Prerenderer } from './prerenderer.ts';
+import type { CompletePage } from './read-complete-page.ts';
+import { usedStyles } from './used-styles.ts';
+
+/** Some 100 kB each. */
+const MOST_KEPT = 1000;
+/** How long a request waits for a page that is prerendered anew, in milliseconds. */
+const MOST_WAITING_MS = 2000;
+const NOTICE =
+  '<p class="border-b border-line bg-gold-wash px-4 py-3 text-center font-semibold text-ink">Please turn on JavaScript to buy.</p>';
+
+/** The path of a request's address. A page is the same with any query. */
+export function pathOf(address: string): string {
+  return address.split('?', 1)[0] ?? '';
+}
+
+type KeptPages = Pick<KeptReady, 'atHand' | 'current'>;
+
+/** What is made, or null where that takes longer than a request waits. The making goes on. */
+async function soon<Made>(making: Promise<Made>): Promise<Made | null> {
+  const over = new AbortController();
+  const limit = setTimeout(MOST_WAITING_MS, null, { ref: false, signal: over.signal });
+  limit.catch(() => undefined);
+  try {
+    return await Promise.race([making, limit]);
+  } finally {
+    over.abort();
+  }
+}
+
+/**
+ * The pages that arrive complete as HTML, kept ready by their paths. A page is prerendered with its data, in a
+ * process of its own, when what it shows has changed. Where that takes long, as on a machine that is short of
+ * memory, `current` is null meanwhile, and the page comes without its view.
+ */
+export function keepCompletePages(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  {
+    template,
+    prerenderer,
+    preloads,
+    read,
+  }: {
+    template: PageTemplate;
+    prerenderer: Prerenderer;
+    /** The links to what the program of the page at a path loads besides itself. */
+    preloads: (path: string) => string;
+    /** Reads what the page at a path shows; null where none arrives complete. */
+    read: (path: string) => Promise<CompletePage | null>;
+  },
+): KeptPages {
+  // One page after the other, with time for other requests in between: SQLite's answers come without any.
+  const inTurn = limitConcurrency(1);
+  const readInTurn = (path: string) =>
+    inTurn(async () => {
+      await setImmediate();
+      return read(path);
+    });
+  const render = inProcess<PageToRender, string>(new URL('./render-page.ts', import.meta.url));
+  const kept = keepReady<{ answer: ReadyResponse; source: string }>(deps, {
+    tables: [
+      'package',
+      'package_slug',
+      'package_video',
+      'video',
+      'setting',
+      'owner_page',
+      'shop_picture',
+    ],
+    most: MOST_KEPT,
+    make: async (path, former) => {
+      const complete = await readInTurn(path);
+      if (complete === null) return null;
+      const { bootstrap, head } = complete;
+      const source = JSON.stringify(complete);
+      if (former?.source === source) return former;
+      const page = await render({ module: prerenderer.module, bootstrap, address: path });
+      const notice = bootstrap.ownerPage === undefined ? NOTICE : '';
+      const { path: sheet, parts } = prerenderer.styles;
+      const html = template.fillComplete({
+        head,
+        icon: faviconLinks(bootstrap.store),
+        bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
+        style: `<style>${usedStyles(parts, notice + page)}</style>`,
+        notice,
+        page,
+        later: `<link rel="stylesheet" href="${sheet}">${preloads(path)}`,
+      });
+      const answer = await readyText(Buffer.from(html), {
+        'content-type': 'text/html; charset=utf-8',
+        // A browser asks each time: the page of somebody who has signed in meanwhile is another one.
+        'cache-control': 'private, no-cache',
+        vary: 'accept-encoding, cookie',
+      });
+      return { answer, source };
+    },
+  });
+  return { atHand: kept.atHand, current: (path) => soon(kept.current(path)) };
+}
+
+/** Responds with complete pages to whoever sends no session, ahead of the framework. */
+export function respondWithPages(
+  kept: KeptPages,
+  {
+    mayBe,
+    hasSession,
+    send,
+  }: {
+    /** Whether there may be a complete page at a path. */
+    mayBe: (path: string) => boolean;
+    /** Whether a Cookie header has a session's token. */
+    hasSession: (cookies: string) => boolean;
+    send: SendAhead;
+  },
+): RespondAhead {
+  return (request, response) => {
+    const path = pathOf(request.url ?? '');
+    if (!isReading(request) || !mayBe(path)) return false;
+    if (hasSession(request.headers.cookie ?? '')) return false;
+    const ready = kept.atHand(path);
+    if (ready !== undefined) {
+      send(request, response, ready);
+      return true;
+    }
+    return kept.current(path).then((answer) => {
+      if (answer !== null && !request.socket.destroyed) send(request, response, answer);
+      return answer !== null;
+    });
+  };
+}

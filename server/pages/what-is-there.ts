@@ -1,0 +1,40 @@
+import type { Bootstrap } from '#contract/bootstrap.ts';
+import { ownerPagePath } from '#contract/pages/owner-page-path.ts';
+import { packagePath } from '#contract/pages/package-path.ts';
+import type { PageName } from '#contract/pages/page-addresses.ts';
+import { completePageAt } from './complete/complete-page-at.ts';
+import type { View } from './prerendered-pages.ts';
+
+/** What a browser is answered at the address of a page. */
+export type Answer =
+  | { kind: 'page'; view: View; status: 200 | 404 | 410 }
+  /** The page has another address for good (301). */
+  | { kind: 'moved'; path: string };
+
+/** Whether the page of the list is at its address, a path, by the data that were found for it. */
+export function whatIsThere(
+  name: PageName,
+  path: string,
+  { packagePage, ownerPage, store }: Bootstrap,
+): Answer {
+  const found = packagePage?.found;
+  const trimmed = path.replace(/\/+$/, '');
+  if (trimmed !== path && name === 'notFound' && completePageAt(trimmed) !== null) {
+    return { kind: 'moved', path: trimmed };
+  }
+  if (name === 'notFound' || found === 'unknown') {
+    return { kind: 'page', view: 'notFound', status: 404 };
+  }
+  if (name === 'withdraw' && store.consumerRights !== true) {
+    return { kind: 'page', view: 'notFound', status: 404 };
+  }
+  if (name === 'ownerPage' && ownerPage === undefined) {
+    return { kind: 'page', view: 'notFound', status: 404 };
+  }
+  if (found === 'gone') return { kind: 'page', view: 'packageGone', status: 410 };
+  // An earlier slug, capitals, or characters with a percent sign: each page has one address.
+  const own = ownerPage && ownerPagePath(ownerPage.name);
+  const address = found === undefined ? own : packagePath(found.slug);
+  if (address !== undefined && address !== path) return { kind: 'moved', path: address };
+  return { kind: 'page', view: name, status: 200 };
+}

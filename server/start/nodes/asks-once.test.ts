@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#platform/database/schema.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lookEvery, takeTurns } from '#platform/jobs/take-turns.ts';
+import { inForm } from '../../../scripts/test/test-form.ts';
+import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { openTestSales } from '../../testing/test-sales.ts';
+import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+import { registerWork } from '../register-work.ts';
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 15_000;
+const MINUTES = inForm(5, 60);
+
+describeOnEachDatabase('the provider, asked by several nodes', (kind) => {
+  let store: TestStore;
+  const databases: Database[] = [];
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    const sales = await openTestSales(store);
+    await sales.place();
+  });
+  afterAll(async () => {
+    for (const db of databases) await db.destroy();
+    await store.close();
+  });
+
+  /** A node's periodic work that all share, as a test has it: what is to be called at a time. */
+  const startNode = (number: number) => {
+    const db = store.openDatabaseAgain();
+    databases.push(db);
+    const looks: { everyMs: number; look: () => Promise<void> }[] = [];
+    const { signal } = new AbortController();
+    const deps: Deps = { ...store.deps, db };
+    deps.jobs = {
+      ...store.deps.jobs,
+      every: () => undefined,
+      everyInTurn(periodMs, name, work) {
+        if (!['reconciler', 'account of the payment key'].includes(name)) return;
+        const turns = takeTurns(deps, { name, holder: `node-${number}`, periodMs }, work);
+        looks.push({ everyMs: lookEvery(periodMs), look: () => turns(signal) });
+      },
+    };
+    registerWork(deps, { prepares: false, backUp: () => Promise.reject(new Error('no backup')) });
+    return looks;
+  };
+  /** Lets that much time pass, in which all nodes look as often as they do. */
+  const pass = async (nodes: ReturnType<typeof startNode>[], minutes: number) => {
+    for (let ms = 0; ms < minutes * MINUTE_MS; ms += STEP_MS) {
+      for (const { everyMs, look } of nodes.flat()) if (ms % everyMs === 0) await look();
+      store.clock.advance({ seconds: STEP_MS / 1000 });
+      const { db } = store.deps;
+      await db
+        .updateTable('timer')
+        .set((row) => ({ begun_at: row('begun_at', '-', STEP_MS) }))
+        .execute();
+    }
+  };
+  const countWhile = async (work: () => Promise<void>) => {
+    const { controls } = store.sandbox;
+    controls.clearRequests();
+    await work();
+    const counted: Record<string, number> = {};
+    for (const { method, path } of controls.requests()) {
+      const what = `${method} ${path.replace(/pi_\w+/, '*')}`;
+      counted[what] = (counted[what] ?? 0) + 1;
+    }
+    return counted;
+  };
+
+  it('hears from three as often as from one', async () => {
+    const alone = startNode(1);
+    await countWhile(() => pass([alone], 1));
+    const byOne = await countWhile(() => pass([alone], MINUTES));
+    expect(byOne['GET /v1/events']).toBe(MINUTES);
+    const others = [startNode(2), startNode(3)];
+    // Each asks once because it has started.
+    await countWhile(() => pass([alone, ...others], 1));
+    const byThree = await countWhile(() => pass([alone, ...others], MINUTES));
+    expect(byThree['GET /v1/events']).toBe(MINUTES);
+    expect(byThree['GET /v1/account'] ?? 0).toBeLessThanOrEqual(1);
+    const asked = (counted: Record<string, number>) => counted['GET /v1/payment_intents/*'] ?? 0;
+    expect(asked(byThree)).toBeLessThanOrEqual(asked(byOne));
+  });
+});

@@ -1,0 +1,41 @@
+import { decimalFromCents } from '#contract/values/money.ts';
+import { detailsOf, newEmail } from '../test-checkout.ts';
+import type { Answer, TestClient } from '../test-client.ts';
+
+/** What an admin says of a code that takes 20 % off everything. */
+export function codeOf(more: Record<string, unknown> = {}) {
+  return {
+    ...{ code: 'SANTA20', percentOff: 20, amountOff: null, minimumAmount: null, packageIds: null },
+    ...{ startsAt: null, endsAt: null, useLimit: null, customerLimit: null, isOn: true },
+    ...more,
+  };
+}
+
+interface CodeOrder {
+  code: string;
+  packages: readonly { id: string }[];
+  totalCents: number;
+  email?: string;
+  more?: Record<string, unknown>;
+}
+
+/** Asks for a payment intent with a code, as the checkout page does. */
+export function orderWithCode(client: TestClient, order: CodeOrder): Promise<Answer> {
+  const { code: promoCode, packages, totalCents, email = newEmail(), more } = order;
+  return client.send('POST', '/api/create-payment-intent', {
+    ...{ amount: decimalFromCents(totalCents), packages, promoCode },
+    customerInfo: detailsOf(email, more),
+  });
+}
+
+/** Asks what a code takes off a cart. */
+export function askReduction(
+  client: TestClient,
+  code: string,
+  packages: readonly { id: string }[],
+): Promise<Answer> {
+  return client.send('POST', '/api/reductions', {
+    code,
+    packages: packages.map(({ id }) => ({ id })),
+  });
+}

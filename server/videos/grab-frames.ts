@@ -1,0 +1,32 @@
+import type { Deps } from '#platform/deps.ts';
+import { NoPicture } from '#platform/media/frame-grabber.ts';
+import { lendToLookAt } from '#platform/media/lend-video.ts';
+import type { LentFile } from '#platform/storage/storage.ts';
+import type { VideoRecord } from './videos.store.ts';
+
+/**
+ * Takes a picture out of a video at each of those times (seconds). Of one that is not on this machine no more is
+ * fetched than that takes, if that will do. Null where programs cannot read it. Throws NoPicture, ObjectMissing.
+ */
+export async function grabFrames(
+  { storage, frames }: Pick<Deps, 'storage' | 'frames'>,
+  { objectKey: key, contentType, durationMs }: VideoRecord,
+  seconds: readonly number[],
+): Promise<Buffer[] | null> {
+  const grab = async (lending: Promise<LentFile | null>) => {
+    const lent = await lending;
+    if (lent === null) return null;
+    const file = { path: lent.path, contentType, durationMs };
+    return frames.grab(file, seconds).finally(lent.release);
+  };
+  const isWhole = storage.localPath(key) !== null || durationMs === null;
+  if (isWhole) return grab(storage.lend(key));
+  try {
+    const share = (Math.max(...seconds) * 1000) / durationMs;
+    return await grab(lendToLookAt(storage, { key, share }));
+  } catch (error) {
+    // What was needed may have been elsewhere.
+    if (error instanceof NoPicture) return grab(storage.lend(key));
+    throw error;
+  }
+}

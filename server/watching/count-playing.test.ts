@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PARTS } from '#contract/watching/watching.ts';
+import { countPlaying, type Playing, type Stretch, type Viewing } from './count-playing.ts';
+
+const MINUTE_MS = 60_000;
+const nothing: Viewing = { playedAt: null, file: 0, seenLow: 0, seenHigh: 0, finished: false };
+
+/** Of a video of 200 seconds: each hundredth has two. */
+const playing = (stretches: Stretch[], more: Partial<Playing> = {}): Playing => ({
+  ...{ at: 0, file: 0, durationMs: 200_000, stretches, isAtEnd: false },
+  playedMs: stretches.reduce((sum, [from, to]) => sum + to - from, 0),
+  ...more,
+});
+const count = (before: Viewing, stretches: Stretch[], more: Partial<Playing> = {}) =>
+  countPlaying(before, playing(stretches, more));
+
+describe('what is counted of what was played', () => {
+  it('is a play, a viewer, the time and the parts that were touched', () => {
+    const { after, counted } = count(nothing, [[0, 9_500]]);
+    expect(counted).toEqual({ plays: 1, playedMs: 9_500, viewers: 1, finishes: 0, runs: [[0, 5]] });
+    expect(after).toEqual({ playedAt: 0, file: 0, seenLow: 31, seenHigh: 0, finished: false });
+  });
+
+  it('is each part once for each customer, also across the middle and out of order', () => {
+    const first = count(nothing, [[90_000, 110_000]]);
+    expect(first.counted.runs).toEqual([[45, 55]]);
+    const second = count(first.after, [
+      [104_000, 120_000],
+      [86_000, 92_000],
+    ]);
+    expect(second.counted).toMatchObject({ viewers: 0, plays: 0, playedMs: 22_000 });
+    expect(second.counted.runs).toEqual([
+      [43, 45],
+      [55, 60],
+    ]);
+    expect(count(second.after, [[86_000, 120_000]]).counted.runs).toEqual([]);
+  });
+
+  it('is another play after a pause of more than half an hour', () => {
+    const { after } = count(nothing, [[0, 10_000]]);
+    const go = (at: number) => count(after, [[10_000, 20_000]], { at }).counted.plays;
+    expect([go(29 * MINUTE_MS), go(30 * MINUTE_MS), go(30 * MINUTE_MS + 1)]).toEqual([0, 0, 1]);
+    // Another node's clock may be behind.
+    expect(go(-5000)).toBe(0);
+    // Seeking is not playing.
+    expect(count(nothing, [], { at: 9 }).counted).toMatchObject({ plays: 0, viewers: 0 });
+  });
+
+  it('is an end once, where 95 % were reached or the player says so', () => {
+    expect(count(nothing, [[180_000, 189_999]]).counted.finishes).toBe(0);
+    const { after, counted } = count(nothing, [[180_000, 190_000]]);
+    expect(counted.finishes).toBe(1);
+    expect(count(after, [[190_000, 200_000]], { isAtEnd: true }).counted.finishes).toBe(0);
+    expect(count(nothing, [], { isAtEnd: true }).counted).toMatchObject({
+      ...{ finishes: 1, viewers: 1, plays: 0 },
+    });
+  });
+
+  it('begins anew with another file, and what still plays the former one changes no parts', () => {
+    const { after } = count(nothing, [[0, 200_000]]);
+    const anew = count(after, [[0, 10_000]], { file: 1 });
+    expect(anew.counted).toMatchObject({ viewers: 1, finishes: 0, plays: 0, runs: [[0, 5]] });
+    expect(anew.after).toMatchObject({ file: 1, finished: false, seenLow: 31, seenHigh: 0 });
+    const late = count(anew.after, [[100_000, 120_000]], { at: 7, file: 0 });
+    expect(late.counted).toMatchObject({ playedMs: 20_000, viewers: 0, finishes: 0, runs: [] });
+    expect(late.after).toEqual({ ...anew.after, playedAt: 7 });
+  });
+
+  it('is no more than the video, whatever a page says', () => {
+    const { after, counted } = count(nothing, [[150_000, 900_000]], { playedMs: 1e9 });
+    expect(counted).toMatchObject({ playedMs: 200_000, runs: [[75, 100]] });
+    expect(Number.isSafeInteger(after.seenHigh)).toBe(true);
+    expect(count(nothing, [[900_000, 901_000]]).counted.runs).toEqual([]);
+    expect(count(nothing, [[9_000, 1_000]], { playedMs: 0 }).counted.runs).toEqual([]);
+    const unknown = count(nothing, [[0, 5_000]], { durationMs: null });
+    expect(unknown.counted).toMatchObject({ viewers: 1, playedMs: 5_000 });
+    expect(count(unknown.after, [[0, 5_000]], { durationMs: null }).counted.viewers).toBe(0);
+    expect(count(nothing, [[0, 5_000]], { durationMs: 0 }).counted.playedMs).toBe(0);
+  });
+
+  it('is no more than a player can have played since the last save', () => {
+    const { after } = count(nothing, [[0, 10_000]]);
+    const playedMs = (at: number) =>
+      count(after, [[0, 200_000]], { at, playedMs: 1e9 }).counted.playedMs;
+    expect([playedMs(-9), playedMs(0), playedMs(5000), playedMs(MINUTE_MS)]).toEqual([
+      ...[30_000, 30_000, 80_000, 200_000],
+    ]);
+  });
+
+  it('comes to the same parts in whatever steps they are played', () => {
+    const second = fc.integer({ min: 0, max: 220_000 });
+    const stretch = fc.tuple(second, second).map(([a, b]): Stretch => (a < b ? [a, b] : [b, a]));
+    fc.assert(
+      fc.property(fc.array(stretch, { maxLength: 12 }), (stretches) => {
+        const changes = new Array<number>(PARTS + 1).fill(0);
+        let viewing = nothing;
+        for (const one of stretches) {
+          const { after, counted } = count(viewing, [one]);
+          viewing = after;
+          for (const [first, last] of counted.runs) {
+            changes[first] = (changes[first] ?? 0) + 1;
+            changes[last] = (changes[last] ?? 0) - 1;
+          }
+        }
+        let sum = 0;
+        for (let part = 0; part < PARTS; part += 1) {
+          sum += changes[part] ?? 0;
+          const isTouched = stretches.some(
+            ([from, to]) => from < to && from < (part + 1) * 2000 && to > part * 2000,
+          );
+          expect(sum).toBe(isTouched ? 1 : 0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import type { Selection } from 'kysely';
+import type { Progress } from '#contract/playback.ts';
+import { isoTime } from '#platform/clock/clock.ts';
+import { forUpdate } from '#platform/database/dialect.ts';
+import { compileOnce } from '#platform/database/prepared-query.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+import type { Viewing } from './count-playing.ts';
+
+const PROGRESS = ['video_id', 'position_ms', 'watched', 'updated_at'] as const;
+
+function asProgress(row: Selection<Schema, 'watch_progress', (typeof PROGRESS)[number]>): Progress {
+  return {
+    videoId: row.video_id,
+    positionSeconds: row.position_ms / 1000,
+    watched: row.watched === 1,
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+/** The customer's progress in all videos ever played, the latest first. */
+export async function listProgress({ db }: Db, customerId: string): Promise<Progress[]> {
+  const rows = await db
+    .selectFrom('watch_progress')
+    .select(PROGRESS)
+    .where('customer_id', '=', customerId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('video_id')
+    .execute();
+  return rows.map(asProgress);
+}
+
+/** How much a customer has played of each video, by its id, and which parts. */
+export async function findPlayed(
+  { db }: Db,
+  customerId: string,
+): Promise<Map<string, Pick<StoredProgress, 'playedMs' | 'seenLow' | 'seenHigh'>>> {
+  const rows = await db
+    .selectFrom('watch_progress')
+    .select(['video_id as videoId', 'played_ms as playedMs'])
+    .select(['seen_low as seenLow', 'seen_high as seenHigh'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  return new Map(rows.map(({ videoId, ...played }) => [videoId, played]));
+}
+
+/** What is stored of a customer and a video. Times and positions in milliseconds. */
+export interface StoredProgress extends Viewing {
+  positionMs: number;
+  watched: boolean;
+  /** Without what anybody may watch as a sample. */
+  playedMs: number;
+}
+
+interface Whose {
+  customerId: string;
+  videoId: string;
+}
+
+/**
+ * What is stored of a customer and a video, locked until the transaction ends; nothing played yet where nothing was
+ * stored. Two pages of a customer save in turn, so that each part they play is counted once.
+ */
+export async function lockProgress(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  whose: Whose,
+): Promise<StoredProgress> {
+  const found = await findAndLock(deps, whose);
+  if (found !== undefined) return found;
+  await deps.db
+    .insertInto('watch_progress')
+    .values({
+      ...{ customer_id: whose.customerId, video_id: whose.videoId },
+      ...{ position_ms: 0, watched: 0, updated_at: deps.clock.now() },
+    })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'video_id']).doNothing())
+    .execute();
+  // Another page may have been first.
+  const begun = await findAndLock(deps, whose);
+  if (begun === undefined) throw new Error('Progress that was stored is gone.');
+  return begun;
+}
+
+const lockQuery = compileOnce<{ customerId: string; videoId: string }>()((db, given) =>
+  forUpdate(
+    db,
+    db
+      .selectFrom('watch_progress')
+      .select([
+        ...(['position_ms as positionMs', 'watched', 'played_ms as playedMs'] as const),
+        ...(['played_at as playedAt', 'file', 'finished'] as const),
+        ...(['seen_low as seenLow', 'seen_high as seenHigh'] as const),
+      ])
+      .where('customer_id', '=', given('customerId'))
+      .where('video_id', '=', given('videoId')),
+  ),
+);
+
+async function findAndLock({ db }: Db, whose: Whose): Promise<StoredProgress | undefined> {
+  const [row] = await lockQuery(db, whose);
+  return row && { ...row, watched: row.watched === 1, finished: row.finished === 1 };
+}
+
+const writeQuery = compileOnce<
+  Whose & {
+    [Name in keyof StoredProgress]: StoredProgress[Name] extends boolean
+      ? number
+      : StoredProgress[Name];
+  } & {
+    now: number;
+  }
+>()((db, given) =>
+  db
+    .updateTable('watch_progress')
+    .set({
+      position_ms: given('positionMs'),
+      watched: given('watched'),
+      played_ms: given('playedMs'),
+      played_at: given('playedAt'),
+      file: given('file'),
+      seen_low: given('seenLow'),
+      seen_high: given('seenHigh'),
+      finished: given('finished'),
+      updated_at: given('now'),
+    })
+    .where('customer_id', '=', given('customerId'))
+    .where('video_id', '=', given('videoId')),
+);
+
+/** Stores what `lockProgress` found, as it is now. */
+export async function writeProgress(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  progress: StoredProgress & Whose,
+): Promise<Progress> {
+  const now = clock.now();
+  const [watched, finished] = [Number(progress.watched), Number(progress.finished)];
+  await writeQuery(db, { ...progress, watched, finished, now });
+  const { videoId, positionMs } = progress;
+  return {
+    videoId,
+    positionSeconds: positionMs / 1000,
+    watched: progress.watched,
+    updatedAt: isoTime(now),
+  };
+}
+
+/** How much of some videos a customer has played in all, in milliseconds. */
+export async function sumPlayed(
+  { db }: Db,
+  { customerId, videoIds }: { customerId: string; videoIds: readonly string[] },
+): Promise<number> {
+  if (videoIds.length === 0) return 0;
+  const { played } = await db
+    .selectFrom('watch_progress')
+    .select((row) => row.fn.sum<number | string | null>('played_ms').as('played'))
+    .where('customer_id', '=', customerId)
+    .where('video_id', 'in', videoIds)
+    .executeTakeFirstOrThrow();
+  return Number(played ?? 0);
+}
+
+/**
+ * Who has begun a video, by the customer's id, and whether they have watched it to the end: at most `limit` of them,
+ * after the one with that id.
+ */
+export async function listViewers(
+  { db }: Db,
+  { videoId, after, limit }: { videoId: string; after: string; limit: number },
+): Promise<{ customerId: string; watched: boolean }[]> {
+  const rows = await db
+    .selectFrom('watch_progress')
+    .select(['customer_id', 'watched'])
+    .where('video_id', '=', videoId)
+    .where('customer_id', '>', after)
+    .orderBy('customer_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ customer_id, watched }) => ({
+    customerId: customer_id,
+    watched: watched === 1,
+  }));
+}
