@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as pages from '#contract/pages/page-paths.ts';
 import { packagesOnSale } from '../features/catalog/packages-on-sale.ts';
 import { cartFrom, useSelectedIds } from '../features/orders/cart/cart-selection.ts';
 import { checkoutAddress } from '../features/orders/cart/take-out.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Link } from '../ui/links/link.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';
 
 /** The header's link to the checkout with the number of selected packages; nothing without any. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
 import * as pages from '#contract/pages/page-paths.ts';
 import { phoneAddress } from '#contract/values/phone-address.ts';
 import { useAuth } from '../features/accounts/auth.tsx';
 import { LogoutButton } from '../features/accounts/logout-button.tsx';
 import { useShop } from '../lib/shop.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Link, NavigationLink } from '../ui/links/link.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';
 import { CartLink } from './cart-link.tsx';
-import { Mark } from './mark.tsx';
+import { Logo } from './logo.tsx';
 
 /** Tight on a phone, so that a customer's links, the cart and Logout are one row from 360 px on. */
 const item =
@@ -16,6 +16,16 @@ const item =
 const current = 'text-pine underline decoration-gold decoration-[3px] underline-offset-8';
 const outlined =
   'border border-control-line px-2.5 max-[23rem]:px-2 hover:border-pine sm:ml-3 sm:px-4';
+
+/** An admin's, after the overview and the package list. */
+const adminLinks = [
+  [pages.adminOrders, 'Orders'],
+  [pages.adminCustomers, 'Customers'],
+  [pages.adminPackages, 'Packages'],
+  [pages.adminVideos, 'Videos'],
+  [pages.adminMail, 'Mail'],
+  [pages.settings, 'Settings'],
+] as const;
 
 function NavItem({
   to,
@@ -28,13 +38,9 @@ function NavItem({
 }) {
   return (
     <li>
-      <NavLink
-        className={({ isActive }) => classNames(item, className, isActive && current)}
-        end={to === pages.home}
-        to={to}
-      >
+      <NavigationLink className={classNames(item, className)} current={current} to={to}>
         {children}
-      </NavLink>
+      </NavigationLink>
     </li>
   );
 }
@@ -45,12 +51,9 @@ function LoginOrLogout() {
   if (isLoading) return null;
   if (user !== null) return <LogoutButton className={classNames(item, outlined)} />;
   return (
-    <NavLink
-      className={({ isActive }) => classNames(item, outlined, isActive && current)}
-      to={pages.login}
-    >
+    <NavigationLink className={classNames(item, outlined)} current={current} to={pages.login}>
       Login
-    </NavLink>
+    </NavigationLink>
   );
 }
 
@@ -58,7 +61,14 @@ function Navigation() {
   const { user } = useAuth();
   return (
     <nav aria-label="Main" className="flex-1 max-[22rem]:col-span-2 max-[22rem]:-ml-1">
-      <ul className="flex flex-wrap items-center sm:gap-x-1">
+      {/* An admin's links are more, and fit one row of a wide window. */}
+      <ul
+        className={classNames(
+          'flex flex-wrap items-center',
+          user?.isAdmin ? 'sm:[&_a]:px-2' : 'sm:gap-x-1',
+        )}
+      >
+        {user?.isAdmin && <NavItem to={pages.admin}>Overview</NavItem>}
         <NavItem to={pages.home}>Home</NavItem>
         {user?.isCustomer && (
           <>
@@ -66,14 +76,12 @@ function Navigation() {
             <NavItem to={pages.account}>Account</NavItem>
           </>
         )}
-        {user?.isAdmin && (
-          <>
-            <NavItem to={pages.adminPackages}>Packages</NavItem>
-            <NavItem to={pages.adminVideos}>Videos</NavItem>
-            <NavItem to={pages.adminMail}>Mail</NavItem>
-            <NavItem to={pages.settings}>Settings</NavItem>
-          </>
-        )}
+        {user?.isAdmin &&
+          adminLinks.map(([to, name]) => (
+            <NavItem key={to} to={to}>
+              {name}
+            </NavItem>
+          ))}
         <CartLink className={item} />
       </ul>
     </nav>
@@ -106,10 +114,10 @@ export function Header() {
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control wrap-anywhere hover:text-pine max-[22rem]:min-h-8"
           to={pages.home}
         >
-          <Mark />
+          <Logo />
           <span className="font-display text-lg font-semibold sm:text-xl">{name}</span>
         </Link>
-        <div className="contents sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4">
+        <div className="contents print:hidden sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4">
           {phone !== '' && <Phone number={phone} />}
           <div className="flex items-center text-sm max-sm:-ml-1.5 max-sm:basis-[calc(100%+0.375rem)] max-[22rem]:contents sm:text-base">
             <Navigation />

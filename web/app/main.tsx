@@ -13,6 +13,7 @@ import { followVersions } from '../lib/versions/new-version.ts';
 import { CurrentShop } from './current-shop.tsx';
 import { routes } from './routes.tsx';
 import { seedQueries } from './seed-queries.ts';
+import { takeOver } from './take-over.ts';
 import { whenReady } from './when-ready.ts';
 
 const client = createQueryClient();
@@ -30,15 +31,17 @@ followVersions(() => new Promise((settled) => whenReady(router, settled)));
 
 /** Until the page's own code is loaded, the prerendered HTML stays. */
 whenReady(router, () =>
-  createRoot(root).render(
-    <StrictMode>
-      <CurrentShop initial={bootstrap?.store ?? UNNAMED_SHOP}>
-        <QueryClientProvider client={client}>
-          <AuthProvider>
-            <RouterProvider router={router} />
-          </AuthProvider>
-        </QueryClientProvider>
-      </CurrentShop>
-    </StrictMode>,
+  takeOver(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <CurrentShop initial={bootstrap?.store ?? UNNAMED_SHOP}>
+          <QueryClientProvider client={client}>
+            <AuthProvider>
+              <RouterProvider router={router} />
+            </AuthProvider>
+          </QueryClientProvider>
+        </CurrentShop>
+      </StrictMode>,
+    ),
   ),
 );

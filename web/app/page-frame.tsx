@@ -19,7 +19,7 @@ export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; childre
   return (
     <div className="group/shell flex min-h-dvh flex-col">
       <a
-        className="absolute left-4 z-50 -translate-y-full rounded-control bg-pine px-4 py-2 font-semibold text-on-pine focus:translate-y-2"
+        className="absolute top-0 left-4 z-50 -translate-y-full rounded-control bg-pine px-4 py-2 font-semibold text-on-pine focus:translate-y-2"
         href="#content"
       >
         Skip to content

@@ -36,6 +36,7 @@ describe('a page before its program has arrived', () => {
     ['/success?orderId=1', nobody, 'Completing Your Order...'],
     ['/my-videos', customer, 'My Training Packages'],
     ['/my-videos/p1', customer, 'Back to Packages'],
+    ['/packages/beard', nobody, 'All Packages'],
     ['/nope', nobody, '404 Page Not Found'],
     ['/settings', admin, 'Loading...'],
     ['/my-videos', nobody, 'Loading...'],
@@ -87,4 +88,12 @@ describe('a page before its program has arrived', () => {
     const address = '/success?orderId=1&payment_intent_client_secret=pi_1_secret_2';
     expect(prerenderPage({ bootstrap: nobody, address })).not.toContain('pi_1');
   });
+});
+
+it('has a picture where it stands alone, so that the build finds its place', () => {
+  const logo = { path: '/media/shop/logo?v=1', width: 90, height: 40 };
+  const own = { ...nobody, store: { ...store, logo, headlinePicture: '/media/shop/headline?v=2' } };
+  const page = prerenderPage({ bootstrap: own, address: '/' });
+  expect(page.match(/\/media\/shop\/logo/g)).toHaveLength(1);
+  expect(page).toMatch(/^<fieldset/);
 });

@@ -8,6 +8,8 @@ import { AdminLogin } from '../features/accounts/admin-login.tsx';
 import { AuthProvider } from '../features/accounts/auth.tsx';
 import { CustomerLogin } from '../features/accounts/customer-login.tsx';
 import { CheckoutSkeleton } from '../features/orders/checkout/checkout-skeleton.tsx';
+import { WithdrawPage } from '../features/orders/withdrawals/withdraw-page.tsx';
+import { OwnerPageSkeleton } from '../features/shop/pages/owner-page-screen.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { CurrentShop } from './current-shop.tsx';
@@ -17,8 +19,12 @@ import { Component as Home } from './pages/home.tsx';
 import { Component as MyVideos } from './pages/my-videos.tsx';
 import { Component as NotFound } from './pages/not-found.tsx';
 import { Component as Package } from './pages/package.tsx';
+import { Component as PackagePage } from './pages/package-page.tsx';
 import { Component as Success } from './pages/success.tsx';
 import { seedQueries } from './seed-queries.ts';
+
+/** The page for whoever looks: their name and address come with the program. */
+const WithdrawFirst = () => <WithdrawPage known={null} />;
 
 /**
  * What each page shows first, before it has fetched anything. For visitors whom it redirects, that is a
@@ -28,19 +34,25 @@ function firstViews({ session }: Bootstrap): Readonly<Record<PageName, Component
   const isCustomer = session?.isCustomer ?? false;
   return {
     home: Home,
+    packagePage: PackagePage,
     login: session === null ? CustomerLogin : PageSpinner,
     forgotPassword: ForgotPassword,
     resetPassword: PageSpinner,
     claim: PageSpinner,
     checkout: CheckoutSkeleton,
     success: Success,
+    withdraw: WithdrawFirst,
+    ownerPage: OwnerPageSkeleton,
     receipt: PageSpinner,
     myVideos: isCustomer ? MyVideos : PageSpinner,
     package: isCustomer ? Package : PageSpinner,
     account: PageSpinner,
     confirmEmail: PageSpinner,
+    invitation: PageSpinner,
     admin: PageSpinner,
     adminLogin: session === null ? AdminLogin : PageSpinner,
+    adminCustomers: PageSpinner,
+    adminOrders: PageSpinner,
     adminPackages: PageSpinner,
     adminVideos: PageSpinner,
     adminMail: PageSpinner,
@@ -49,23 +61,28 @@ function firstViews({ session }: Bootstrap): Readonly<Record<PageName, Component
   };
 }
 
+export interface PageToPrerender {
+  bootstrap: Bootstrap;
+  /** The path and the query. */
+  address: string;
+  /** Whether `bootstrap` holds all that the page shows, and its clicks are kept (`start.ts`). */
+  isComplete?: boolean;
+}
+
+/** What React puts in front for pictures that the HTML has anyway, a few hundred bytes later. */
+const PICTURE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
 /**
  * Prerenders a page as HTML, as it looks before its JavaScript is loaded, so that it shows early on slow
- * connections. React then renders the same in its place. `address` is the path and the query. Until then the
- * links work, and buttons and fields are disabled: what is typed would be lost.
+ * connections. React then renders the same in its place. Until then the links work; buttons and fields of a page
+ * that is not complete are disabled, because what is typed would be lost.
  */
-export function prerenderPage({
-  bootstrap,
-  address,
-}: {
-  bootstrap: Bootstrap;
-  address: string;
-}): string {
+export function prerenderPage({ bootstrap, address, isComplete = false }: PageToPrerender): string {
   const client = createQueryClient();
   seedQueries(client, bootstrap);
   const views = firstViews(bootstrap);
-  return renderToStaticMarkup(
-    <fieldset className="contents" disabled>
+  const html = renderToStaticMarkup(
+    <fieldset className="contents" disabled={!isComplete}>
       <CurrentShop initial={bootstrap.store}>
         <QueryClientProvider client={client}>
           <AuthProvider>
@@ -84,4 +101,5 @@ export function prerenderPage({
       </CurrentShop>
     </fieldset>,
   );
+  return html.replace(PICTURE_PRELOADS, '');
 }

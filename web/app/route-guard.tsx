@@ -6,21 +6,24 @@ import { PageSpinner } from '../ui/spinner.tsx';
 
 /**
  * Shows the routes inside it only to admins, or only to customers, or without `allow` to both. Without a
- * user it redirects to `/login`, for a user of the other kind to `/`. It shows a spinner while the session
+ * user it redirects to `login`, for a user of the other kind to `/`. It shows a spinner while the session
  * loads. With `returns` a login that begins here leads back to the page.
  */
 export function RouteGuard({
   allow,
   returns = false,
+  login = pages.login,
 }: {
   allow?: 'admin' | 'customer';
   returns?: boolean;
+  /** Where whoever is not signed in is sent. */
+  login?: string;
 }) {
   const { user, isLoading } = useAuth();
   const { pathname } = useLocation();
   if (isLoading) return <PageSpinner />;
   if (user === null) {
-    return <Navigate replace state={returns ? { returnTo: pathname } : null} to={pages.login} />;
+    return <Navigate replace state={returns ? { returnTo: pathname } : null} to={login} />;
   }
   const { isAdmin: admin, isCustomer: customer } = user;
   const allowed = allow === undefined || { admin, customer }[allow];
@@ -31,11 +34,4 @@ export function RouteGuard({
       <Outlet />
     </DraftOwner>
   );
-}
-
-/** `/admin`: redirects an admin to the packages, anybody else to the admin login. */
-export function AdminRedirect() {
-  const { user, isLoading } = useAuth();
-  if (isLoading) return <PageSpinner />;
-  return <Navigate replace to={user?.isAdmin ? pages.adminPackages : pages.adminLogin} />;
 }

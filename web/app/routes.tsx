@@ -3,7 +3,7 @@ import type { PageAccess, PathFor } from '#contract/pages/page-addresses.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import { Component as HomePage } from './pages/home.tsx';
 import { RouteError } from './route-error.tsx';
-import { AdminRedirect, RouteGuard } from './route-guard.tsx';
+import { RouteGuard } from './route-guard.tsx';
 import { Shell } from './shell.tsx';
 
 /** Routes of pages that are for somebody, as the list of pages says: one for others does not compile. */
@@ -18,6 +18,8 @@ const customerRoutes: RoutesFor<'customer'> = [
 ];
 
 const adminRoutes: RoutesFor<'admin'> = [
+  { path: pages.adminOrders, lazy: () => import('./pages/admin-orders.tsx') },
+  { path: pages.adminCustomers, lazy: () => import('./pages/admin-customers.tsx') },
   { path: pages.adminPackages, lazy: () => import('./pages/admin-packages.tsx') },
   { path: pages.adminVideos, lazy: () => import('./pages/admin-videos.tsx') },
   { path: pages.adminMail, lazy: () => import('./pages/admin-mail.tsx') },
@@ -29,14 +31,17 @@ const signedInRoutes: RoutesFor<'signedIn'> = [
 ];
 
 const openRoutes: RoutesFor<'anyone' | 'signedOut'> = [
+  { path: pages.packagePage, lazy: () => import('./pages/package-page.tsx') },
   { path: pages.login, lazy: () => import('./pages/login.tsx') },
   { path: pages.confirmEmail, lazy: () => import('./pages/confirm-email.tsx') },
+  { path: pages.invitation, lazy: () => import('./pages/invitation.tsx') },
   { path: pages.adminLogin, lazy: () => import('./pages/admin-login.tsx') },
   { path: pages.forgotPassword, lazy: () => import('./pages/forgot-password.tsx') },
   { path: pages.resetPassword, lazy: () => import('./pages/reset-password.tsx') },
   { path: pages.claim, lazy: () => import('./pages/claim.tsx') },
-  { path: pages.admin, Component: AdminRedirect },
   { path: pages.checkout, lazy: () => import('./pages/checkout.tsx') },
+  { path: pages.withdraw, lazy: () => import('./pages/withdraw.tsx') },
+  { path: pages.ownerPage, lazy: () => import('./pages/owner-page.tsx') },
   { path: pages.success, lazy: () => import('./pages/success.tsx') },
 ];
 
@@ -55,6 +60,15 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           ...openRoutes,
+          {
+            element: <RouteGuard allow="admin" login={pages.adminLogin} />,
+            children: [
+              {
+                lazy: () => import('./admin-layout.tsx'),
+                children: [{ path: pages.admin, lazy: () => import('./pages/overview.tsx') }],
+              },
+            ],
+          },
           { element: <RouteGuard returns />, children: signedInRoutes },
           { element: <RouteGuard allow="customer" />, children: customerRoutes },
           {

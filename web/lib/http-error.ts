@@ -53,7 +53,7 @@ function capital(words: string): string {
  * own loses the name in front of it.
  */
 function inWords(message: string): string {
-  const [, field, about] = /^([\w.]+): *(.+)$/s.exec(message) ?? [];
+  const [, field, about] = /^([\w.[\]]+): *(.+)$/s.exec(message) ?? [];
   if (field === undefined || about === undefined) return message;
   // Names that mean nothing on a screen.
   if (field === 'value' || field === 'body') return capital(about);

@@ -10,10 +10,12 @@ import {
 import { estimatePreparations, listPreparations, showRenditions } from '#contract/renditions.ts';
 import { listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
+import { PACKAGE_PAGE_PATH } from './package-page-key.ts';
 
 /** Every list that shows packages or videos. */
-const SHOWING: ReadonlySet<unknown> = new Set(
-  [
+const SHOWING: ReadonlySet<unknown> = new Set([
+  PACKAGE_PAGE_PATH,
+  ...[
     listPackages,
     listCatalog,
     listDeletedPackages,
@@ -29,7 +31,7 @@ const SHOWING: ReadonlySet<unknown> = new Set(
     listMyVideos,
     listOwnership,
   ].map(({ path }) => path),
-);
+]);
 
 function refetch(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => SHOWING.has(queryKey[0]) });

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link } from './links/link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'destructive' | 'bare';

@@ -8,13 +8,14 @@ export const PageTitleSuffix = SuffixContext.Provider;
 
 /**
  * Sets the title of the browser's tab, for pages that draw their own heading; the others use
- * `PageTitle`. The shell announces this title when the page changes.
+ * `PageTitle`. The shell announces this title when the page changes. `isWhole`: the shop's name is not added.
  */
-export function useDocumentTitle(title: string): void {
+export function useDocumentTitle(title: string, isWhole = false): void {
   const suffix = useContext(SuffixContext);
+  const hasSuffix = !isWhole && suffix !== '' && suffix !== title;
   useEffect(() => {
-    document.title = suffix === '' || suffix === title ? title : `${title} · ${suffix}`;
-  }, [title, suffix]);
+    document.title = hasSuffix ? `${title} · ${suffix}` : title;
+  }, [title, suffix, hasSuffix]);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { GROUNDS, OWN_COLOURS } from '#contract/shop/colour/accent.ts';
+import { contrast } from '#contract/shop/colour/contrast.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
@@ -9,18 +11,18 @@ const tokens = new Map(
   ),
 );
 
-/** Relative luminance as WCAG 2.2 defines it. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+/** The scrims of both themes, as red, green, blue and the share that covers. */
+const scrims = Array.from(css.matchAll(/rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)/g), ([, ...parts]) =>
+  parts.map(Number),
+).slice(0, 2);
 
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
+/** A colour under a scrim. */
+function laidOver(hex: string, [red = 0, green = 0, blue = 0, percent = 0]: number[] = []): string {
+  const under = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const parts = [red, green, blue].map((part, at) =>
+    Math.round((part * percent + (under[at] ?? 0) * (100 - percent)) / 100),
+  );
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 const pages = ['paper', 'surface', 'surface-sunken'];
@@ -51,4 +53,35 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
     expect(fore && ground, 'both tokens exist').toBeTruthy();
     expect(contrast(fore ?? '', ground ?? '')).toBeGreaterThanOrEqual(least);
   });
+});
+
+describe('what an owner’s colours and pictures rely on', () => {
+  it('is the grounds that accent colours are checked on', () => {
+    for (const theme of ['light', 'dark'] as const)
+      expect(pages.map((name) => tokens.get(name)?.[theme])).toEqual(GROUNDS[theme]);
+  });
+
+  it('is the colours of a shop without an accent', () => {
+    for (const theme of ['light', 'dark'] as const)
+      for (const [name, colour] of Object.entries(OWN_COLOURS[theme]))
+        expect(tokens.get(name)?.[theme]).toBe(colour);
+  });
+
+  // A headline is large text, which needs 3.
+  it.each([
+    ['light', '#000000', 'pine', 3],
+    ['light', '#000000', 'ink', 4.5],
+    ['dark', '#ffffff', 'pine', 3],
+    ['dark', '#ffffff', 'ink', 4.5],
+  ] as const)(
+    'is the scrim of the %s theme, even over %s, below %s',
+    (theme, picture, name, least) => {
+      const ground = laidOver(picture, scrims[theme === 'light' ? 0 : 1]);
+      expect(contrast(tokens.get(name)?.[theme] ?? '', ground)).toBeGreaterThanOrEqual(least);
+      // Any accent has 4.5 on the paper of its theme, and at least 3 on this.
+      const share =
+        contrast('#000000', ground) / contrast('#000000', tokens.get('paper')?.[theme] ?? '');
+      if (theme === 'light') expect(4.5 * share).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

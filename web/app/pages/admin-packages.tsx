@@ -1,14 +1,15 @@
 import { useSearchParams } from 'react-router';
-import { PackagesTab } from '../../features/catalog/admin/packages-tab.tsx';
+import { PackagesTab } from '../../features/catalog/admin/list/packages-tab.tsx';
 import { CombinedUploadForm } from '../../features/uploads/forms/combined-upload-form.tsx';
 import {
   type CombinedForm,
   useCombinedForm,
 } from '../../features/uploads/forms/use-combined-form.ts';
-import { UnfinishedUploads } from '../../features/uploads/list/unfinished-uploads.tsx';
+import { Unfinished } from '../../features/uploads/list/unfinished.tsx';
 import { UploadAnnouncer } from '../../features/uploads/list/upload-announcer.tsx';
 import { UploadList } from '../../features/uploads/list/upload-list.tsx';
 import { AllVideos } from '../../features/videos/all-videos.tsx';
+import { Watched } from '../../features/watching/watched.tsx';
 import { useFollowPreparations } from '../../lib/videos/use-preparations.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -20,27 +21,31 @@ function UploadVideos({ combined }: { combined: CombinedForm }) {
       <div className="grid grid-cols-1 gap-4">
         <CombinedUploadForm combined={combined} />
         <UploadList showsDrafts={false} />
-        <UnfinishedUploads />
+        <Unfinished />
       </div>
       <AllVideos />
     </div>
   );
 }
 
-/** `/admin/packages`: the packages and their videos; with `?tab=upload` the upload of videos. */
+/** `/admin/packages`: the packages and their videos; with `?tab=upload` the upload of videos. `?watched=` shows how far buyers get. */
 export function Component() {
   useOtherTabs();
   useFollowPreparations();
   const combined = useCombinedForm();
   const [address, setAddress] = useSearchParams();
   const tab = address.get('tab') === 'upload' ? 'upload' : 'packages';
-  const show = (name: string) =>
-    setAddress(name === 'upload' ? { tab: name } : {}, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const shownAs = address.get('as') === 'table' ? 'table' : 'cards';
+  const go = (next: Record<string, string>) =>
+    setAddress(next, { replace: true, preventScrollReset: true });
+  const show = (name: string) => go(name === 'upload' ? { tab: name } : {});
+  const showAs = (as: string) => go(as === 'table' ? { as } : {});
   const tabs = [
-    { name: 'packages', label: 'Packages', content: <PackagesTab /> },
+    {
+      name: 'packages',
+      label: 'Packages',
+      content: <PackagesTab onShowAs={showAs} shownAs={shownAs} />,
+    },
     { name: 'upload', label: 'Upload Videos', content: <UploadVideos combined={combined} /> },
   ];
   return (
@@ -48,6 +53,7 @@ export function Component() {
       <PageTitle title="Package & Video Management" />
       <UploadAnnouncer />
       <Tabs label="Package & Video Management" onChange={show} shown={tab} tabs={tabs} />
+      <Watched id={address.get('watched')} of="package" onClose={() => showAs(shownAs)} />
     </div>
   );
 }

@@ -1,16 +1,28 @@
+import { lazy } from 'react';
+import { useSearchParams } from 'react-router';
 import { PlainUploadForm } from '../../features/uploads/forms/plain-upload-form.tsx';
-import { UnfinishedUploads } from '../../features/uploads/list/unfinished-uploads.tsx';
+import { Unfinished } from '../../features/uploads/list/unfinished.tsx';
 import { UploadAnnouncer } from '../../features/uploads/list/upload-announcer.tsx';
 import { UploadList } from '../../features/uploads/list/upload-list.tsx';
 import { ExistingVideos } from '../../features/videos/existing-videos.tsx';
+import { Watched } from '../../features/watching/watched.tsx';
+import { Replacing } from '../../lib/videos/replacing.ts';
 import { useFollowPreparations } from '../../lib/videos/use-preparations.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useOtherTabs } from '../../ui/use-catalog-change.ts';
 
-/** `/admin/videos`: all videos, under the folded upload of new ones. */
+/** Loaded with the dialog of a video. */
+const ReplaceFile = lazy(() =>
+  import('../../features/uploads/replacing/replace-file.tsx').then((module) => ({
+    default: module.ReplaceFile,
+  })),
+);
+
+/** `/admin/videos`: all videos, under the folded upload of new ones; `?watched=` shows what is watched of one. */
 export function Component() {
   useOtherTabs();
   useFollowPreparations();
+  const [address, setAddress] = useSearchParams();
   return (
     <div className="column grid grid-cols-1 gap-8 py-10">
       <PageTitle title="Video Management" />
@@ -18,9 +30,16 @@ export function Component() {
       <div className="grid grid-cols-1 gap-4">
         <PlainUploadForm />
         <UploadList showsDrafts />
-        <UnfinishedUploads onlyMp4 />
+        <Unfinished onlyMp4 />
       </div>
-      <ExistingVideos />
+      <Replacing value={ReplaceFile}>
+        <ExistingVideos />
+      </Replacing>
+      <Watched
+        id={address.get('watched')}
+        of="video"
+        onClose={() => setAddress({}, { replace: true, preventScrollReset: true })}
+      />
     </div>
   );
 }

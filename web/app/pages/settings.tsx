@@ -1,16 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { orderStatus } from '#contract/orders.ts';
-import { DeleteAccount } from '../../features/customers/delete-account.tsx';
-import { OrderDialog } from '../../features/orders/admin/details/order-dialog.tsx';
-import { OrderList, type OrderSearch } from '../../features/orders/admin/list/order-list.tsx';
 import { PromotionsTab } from '../../features/settings/promotions-tab.tsx';
 import { ProviderTab } from '../../features/settings/provider-tab.tsx';
 import { SettingsSkeleton } from '../../features/settings/settings-states.tsx';
-import { StoreTab } from '../../features/settings/store-tab.tsx';
-import { wordsOf } from '../../ui/long-lists/search.ts';
+import { LongTableSkeleton } from '../../ui/long-lists/long-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Mark } from '../mark.tsx';
 
 // Loaded when their tab is opened.
 const AdminEmail = lazy(() =>
@@ -18,14 +14,47 @@ const AdminEmail = lazy(() =>
     default: module.AdminEmail,
   })),
 );
+const AdminsTab = lazy(() =>
+  import('../../features/accounts/admins/admins-tab.tsx').then((module) => ({
+    default: module.AdminsTab,
+  })),
+);
+const ChangesTab = lazy(() =>
+  import('../../features/audit/changes-tab.tsx').then((module) => ({
+    default: module.ChangesTab,
+  })),
+);
+const OrdersTab = lazy(() =>
+  import('../desk/orders-tab.tsx').then((module) => ({ default: module.OrdersTab })),
+);
 const MailTab = lazy(() =>
   import('../../features/settings/mail/mail-tab.tsx').then((module) => ({
     default: module.MailTab,
   })),
 );
+const PagesTab = lazy(() =>
+  import('../../features/shop/pages/admin/pages-tab.tsx').then((module) => ({
+    default: module.PagesTab,
+  })),
+);
 const ReceiptsTab = lazy(() =>
   import('../../features/settings/receipts-tab.tsx').then((module) => ({
     default: module.ReceiptsTab,
+  })),
+);
+const CodesSection = lazy(() =>
+  import('../../features/settings/codes/codes-section.tsx').then((module) => ({
+    default: module.CodesSection,
+  })),
+);
+const StoreTab = lazy(() =>
+  import('../../features/settings/store-tab.tsx').then((module) => ({
+    default: module.StoreTab,
+  })),
+);
+const ConsumersTab = lazy(() =>
+  import('../../features/settings/consumers/consumers-tab.tsx').then((module) => ({
+    default: module.ConsumersTab,
   })),
 );
 const VideoTab = lazy(() =>
@@ -43,78 +72,37 @@ const whenLoaded = (tab: ReactNode) => (
   <Suspense fallback={<SettingsSkeleton fields={3} />}>{tab}</Suspense>
 );
 
-/** The tab, the search for orders and the open order are in the address: they survive a reload and Back. */
-function usePlace() {
-  const [address, setAddress] = useSearchParams();
-  const change = useCallback(
-    (next: (before: URLSearchParams) => Record<string, string>) =>
-      setAddress((before) => next(before), { replace: true, preventScrollReset: true }),
-    [setAddress],
-  );
-  const go = (tab: string) =>
-    change((): Record<string, string> => (tab === 'stripe' ? {} : { tab }));
-  const open = (order: string | null) =>
-    change((before) => {
-      const { order: _, ...others } = Object.fromEntries(before);
-      return { ...others, ...(order !== null && { order }) };
-    });
-  const search = useCallback(
-    (wish: OrderSearch) =>
-      change((before) => {
-        const order = before.get('order');
-        return {
-          tab: 'orders',
-          ...wordsOf(wish),
-          ...(wish.choice !== '' && { status: wish.choice }),
-          ...(order !== null && { order }),
-        };
-      }),
-    [change],
-  );
-  return { address, go, open, search };
-}
-
-/** What the address says of the search for orders. */
-function searchOf(address: URLSearchParams): OrderSearch {
-  const status = address.get('status');
-  const choice = orderStatus.options.find((option) => option === status) ?? '';
-  return { q: address.get('q') ?? '', choice };
-}
-
-/** `/settings`: the shop's keys, promotion code, orders, name, mail, videos and backups. */
+/** `/settings`: the shop's keys, promotion code, orders, name, pages, mail, videos, backups and admins, and what they changed. */
 export function Component() {
-  const { address, go, open, search } = usePlace();
-  const [tab, orderId] = [address.get('tab') ?? 'stripe', address.get('order')];
-  const closeOrder = () => open(null);
-  const orders = (
-    // A table needs more room than text: it goes on to the window's edge.
-    <div className="xl:-me-[min((100vw-70rem)/2-2rem,18rem)]">
-      <OrderList first={searchOf(address)} onOpen={open} onSearch={search} />
-      <OrderDialog
-        accountActions={({ id, customerId, firstName, lastName }) =>
-          customerId && (
-            <DeleteAccount
-              customerId={customerId}
-              name={`${firstName} ${lastName}`}
-              onDeleted={closeOrder}
-              orderId={id}
-            />
-          )
-        }
-        onClose={closeOrder}
-        orderId={orderId}
-      />
-    </div>
-  );
+  const [address, setAddress] = useSearchParams();
+  const tab = address.get('tab') ?? 'stripe';
+  const go = (name: string) =>
+    setAddress(name === 'stripe' ? {} : { tab: name }, { replace: true, preventScrollReset: true });
   const tabs = [
     { name: 'stripe', label: 'Stripe', content: <ProviderTab /> },
-    { name: 'promotions', label: 'Promotions', content: <PromotionsTab /> },
-    { name: 'orders', label: 'Orders', content: orders },
-    { name: 'store', label: 'Store', content: <StoreTab /> },
+    {
+      name: 'promotions',
+      label: 'Promotions',
+      content: <PromotionsTab below={whenLoaded(<CodesSection />)} />,
+    },
+    {
+      name: 'orders',
+      label: 'Orders',
+      content: (
+        <Suspense fallback={<LongTableSkeleton label="Loading orders..." />}>
+          <OrdersTab />
+        </Suspense>
+      ),
+    },
+    { name: 'store', label: 'Store', content: whenLoaded(<StoreTab mark={<Mark />} />) },
+    { name: 'pages', label: 'Pages', content: whenLoaded(<PagesTab />) },
     { name: 'receipts', label: 'Receipts', content: whenLoaded(<ReceiptsTab />) },
+    { name: 'consumers', label: 'Consumers', content: whenLoaded(<ConsumersTab />) },
     { name: 'mail', label: 'Mail', content: whenLoaded(<MailTab ownAddress={<AdminEmail />} />) },
     { name: 'video', label: 'Video', content: whenLoaded(<VideoTab />) },
     { name: 'backups', label: 'Backups', content: whenLoaded(<BackupsTab />) },
+    { name: 'admins', label: 'Admins', content: whenLoaded(<AdminsTab />) },
+    { name: 'changes', label: 'Changes', content: whenLoaded(<ChangesTab />) },
   ];
   const shown = tabs.some(({ name }) => name === tab) ? tab : 'stripe';
   return (

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { myPackagePath } from '#contract/pages/my-package-path.ts';
 import { describeContents } from '../../lib/package-contents.ts';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/links/link.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

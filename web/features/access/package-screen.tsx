@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import type { Video } from '#contract/videos.ts';
 import { describeContents } from '../../lib/package-contents.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/links/link.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { PageTitle, useDocumentTitle } from '../../ui/page-title.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';

@@ -1,9 +1,13 @@
-import { Link } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '#contract/accounts.ts';
 import * as pages from '#contract/pages/page-paths.ts';
+import { Link } from '../../ui/links/link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toasts/toast-store.ts';
 import { useAuth } from './auth.tsx';
 import { ForgotLink } from './links/forgot-link.tsx';
 import { LoginForm } from './login-form.tsx';
+import { type SecondStepNeeded, stepNeeded } from './second-factor/step-needed.ts';
 
 interface AccountFormProps {
   /** What was typed in the page below would be lost: the links out of it open a new tab. */
@@ -39,24 +43,59 @@ export function CustomerForm({ known, keepsPage = false, onEnter }: AccountFormP
       forgot={(typed) => <ForgotLink keepsPage={keepsPage} typed={typed} />}
       identity={{ name: 'email', label: 'Email', type: 'email' }}
       known={known}
-      onLogin={(email, password) => loginAsCustomer({ email, password }, onEnter)}
+      onLogin={async (email, password) => {
+        await loginAsCustomer({ email, password }, onEnter);
+        return true;
+      }}
       submitLabel="Login as Customer"
       welcome={{ title: 'Login successful', description: 'Welcome back!' }}
     />
   );
 }
 
-/** Username, Password and "Login as Admin". */
+const adminWelcome = { title: 'Login successful', description: 'Welcome back, Admin!' };
+
+/** Loaded for admins with a second factor alone. */
+const SecondStep = lazy(() =>
+  import('./second-factor/second-step.tsx').then((module) => ({ default: module.SecondStep })),
+);
+
+/** Username, Password and "Login as Admin", and a second step where one is needed. */
 export function AdminForm({ known, keepsPage = false, onEnter }: AccountFormProps) {
-  const { loginAsAdmin } = useAuth();
+  const { loginAsAdmin, enterAs } = useAuth();
+  const [second, setSecond] = useState<SecondStepNeeded | null>(null);
+  if (second !== null) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStep
+          {...second}
+          onBack={() => setSecond(null)}
+          onEnter={(user) => {
+            (onEnter ?? enterAs)(user);
+            toast(adminWelcome);
+          }}
+        />
+      </Suspense>
+    );
+  }
   return (
     <LoginForm
       forgot={(typed) => <ForgotLink isAdmin keepsPage={keepsPage} typed={typed} />}
       identity={{ name: 'username', label: 'Username', type: 'text' }}
       known={known}
-      onLogin={(username, password) => loginAsAdmin({ username, password }, onEnter)}
+      onLogin={async (username, password) => {
+        try {
+          await loginAsAdmin({ username, password }, onEnter);
+          return true;
+        } catch (error) {
+          const step = stepNeeded(error instanceof Error ? error.cause : error);
+          if (step === null) throw error;
+          setSecond({ step, credentials: { username, password } });
+          return false;
+        }
+      }}
       submitLabel="Login as Admin"
-      welcome={{ title: 'Login successful', description: 'Welcome back, Admin!' }}
+      welcome={adminWelcome}
     />
   );
 }

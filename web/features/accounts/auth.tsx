@@ -31,6 +31,8 @@ export interface Auth {
   /** Both reject with an Error: the server's message, or "Login failed". */
   readonly loginAsCustomer: Login<typeof customerCredentials>;
   readonly loginAsAdmin: Login<typeof adminCredentials>;
+  /** Makes somebody the signed-in user of this page whom the server has signed in. */
+  readonly enterAs: (user: SessionUser) => void;
   /**
    * Forgets who is signed in and loads `/`, or the login with the address of this browser's last
    * purchase. Rejects if this browser is still signed in.
@@ -93,6 +95,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           accountsContract().then(({ adminLogin }) => call(adminLogin, { body })),
           enter,
         ),
+      enterAs: (user) => {
+        changeSession(client, user);
+        void client.invalidateQueries(sessionQuery);
+      },
       logout: (to) => signOut(client, to),
     }),
     [client, data, isPending],

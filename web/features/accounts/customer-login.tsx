@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import * as pages from '#contract/pages/page-paths.ts';
 import { personalNames, tabMemory } from '../../lib/tab-memory.ts';
+import { Link } from '../../ui/links/link.tsx';
 import { CustomerForm } from './account-forms.tsx';
 import { LoginPage } from './login-page.tsx';
 import { WorkshopPicture } from './workshop-picture.tsx';

@@ -18,7 +18,8 @@ interface LoginFormProps {
   known?: string | undefined;
   /** The link of somebody who has forgotten the password, for what is typed in the first field. */
   forgot: (identity: string) => ReactNode;
-  onLogin: (identity: string, password: string) => Promise<void>;
+  /** Resolves to whether they are in; otherwise there is a second step. */
+  onLogin: (identity: string, password: string) => Promise<boolean>;
   /** What may help after a failed login with this e-mail address or user name. */
   helpFor?: (identity: string) => ReactNode;
 }
@@ -39,7 +40,7 @@ export function LoginForm({
   const { errors } = formState;
   const login = useMutation({
     mutationFn: (typed: Credentials) => onLogin(typed[identity.name], typed.password),
-    onSuccess: () => toast(welcome),
+    onSuccess: (isIn) => isIn && toast(welcome),
     onError: (failure) => {
       toastError('Login failed', describeLoginFailure(failure));
       setFocus('password', { shouldSelect: true });

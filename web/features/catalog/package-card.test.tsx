@@ -6,6 +6,7 @@ import { PackageCard } from './package-card.tsx';
 
 const single = publicPackage.parse({
   id: 'beard',
+  slug: 'beard-suit',
   name: 'Beard & Suit',
   title: 'Beard & Suit',
   description: 'Look the part.',
@@ -20,7 +21,9 @@ const single = publicPackage.parse({
 
 function draw(item: typeof single, selected = false): string {
   return renderToStaticMarkup(
-    <PackageCard eager={false} item={item} onToggle={() => undefined} selected={selected} />,
+    <MemoryRouter>
+      <PackageCard eager={false} item={item} onToggle={() => undefined} selected={selected} />
+    </MemoryRouter>,
   );
 }
 
@@ -65,6 +68,11 @@ describe('a package card', () => {
     expect(card).toContain('Best Value');
     expect(card).toContain('Bought separately $88.50');
     expect(card).toContain('Save $38.60');
+  });
+
+  it('leads to the page of the package by its name and its cover', () => {
+    expect(draw(single).match(/href="\/packages\/beard-suit"/g)).toHaveLength(2);
+    expect(draw(single)).toMatch(/<h2[^>]*><a [^>]*href="\/packages\/beard-suit"[^>]*>Beard/);
   });
 
   it('loads the cover in the stored sizes', () => {

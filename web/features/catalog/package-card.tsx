@@ -1,14 +1,16 @@
 import { useId } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
+import { packagePath } from '#contract/pages/package-path.ts';
 import { coverSizes } from '#contract/picture-addresses.ts';
 import { formatDollars } from '../../lib/format.ts';
 import { describeContents } from '../../lib/package-contents.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/links/link.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { describeSaving } from './package-facts.ts';
+import { Saving } from './saving.tsx';
 
 /** More features than stand beside a bundle's picture are below it, in two columns. */
 const MOST_BESIDE = 6;
@@ -34,25 +36,16 @@ function Features({ item: { features, isBundle } }: { item: PublicPackage }) {
   );
 }
 
-/** What a bundle's packages cost separately, and what the bundle saves this buyer. */
-function Saving({ item, ownedCents = 0 }: Pick<CardProps, 'item' | 'ownedCents'>) {
-  const saving = describeSaving(item, ownedCents);
-  if (saving === null) return null;
-  return (
-    <p className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-1 text-sm lg:order-1 lg:mr-auto lg:w-auto">
-      <span className="figures text-ink-soft">
-        {ownedCents === 0 ? 'Bought separately' : 'The rest bought separately'} {saving.separately}
-      </span>
-      {saving.saved !== null && <Badge tone="ok">Save {saving.saved}</Badge>}
-    </p>
-  );
-}
-
 function Head({ item, nameId }: { item: PublicPackage; nameId: string }) {
   return (
     <div className="grid gap-1.5">
       <h2 className={item.isBundle ? 'text-2xl' : 'text-xl'} id={nameId}>
-        {item.name}
+        <Link
+          className="rounded-control hover:text-pine hover:underline"
+          to={packagePath(item.slug)}
+        >
+          {item.name}
+        </Link>
       </h2>
       <p className="figures flex items-center gap-2 text-sm font-medium text-ink-soft">
         <Icon name={item.videoCount === 0 ? 'clock' : 'video'} size={18} />
@@ -74,6 +67,8 @@ interface CardProps {
   watchPath?: string | null;
   /** What the packages in it that the customer owns cost separately, in cents. */
   ownedCents?: number;
+  /** What it costs with a promotion code that is applied; null without one. */
+  codePrice?: { readonly code: string; readonly price: string } | null;
 }
 
 /**
@@ -84,15 +79,20 @@ function Cover({ item, selected, eager, watchPath }: CardProps) {
   const besides = 'lg:row-span-2 lg:max-h-[min(36vw,27rem)] lg:before:block lg:before:aspect-video';
   return (
     <div className={classNames('relative', item.isBundle && besides)}>
-      <Picture
-        className={item.isBundle ? 'lg:absolute lg:inset-0 lg:aspect-auto lg:rounded-control' : ''}
-        eager={eager}
-        name={item.name}
-        path={item.coverPath}
-        sizes={coverSizes(item)}
-      />
+      {/* The name leads there too, and is the link for keyboards and screen readers. */}
+      <Link aria-hidden tabIndex={-1} to={packagePath(item.slug)}>
+        <Picture
+          className={
+            item.isBundle ? 'lg:absolute lg:inset-0 lg:aspect-auto lg:rounded-control' : ''
+          }
+          eager={eager}
+          name={item.name}
+          path={item.coverPath}
+          sizes={coverSizes(item)}
+        />
+      </Link>
       {/* The ring sets the badges off from a cover of their own colour. */}
-      <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2 *:ring-2 *:ring-surface">
+      <div className="absolute inset-x-3 top-3 pointer-events-none flex flex-wrap justify-between gap-2 *:ring-2 *:ring-surface">
         {item.isBundle && <Badge tone="gold">Best Value</Badge>}
         {selected && (
           <Badge className="ml-auto" icon="check" tone="pine">
@@ -109,6 +109,27 @@ function Cover({ item, selected, eager, watchPath }: CardProps) {
   );
 }
 
+/** The price; with a code applied, what it costs with that, and what it cost without. */
+function Price({ item, codePrice = null }: Pick<CardProps, 'item' | 'codePrice'>) {
+  if (codePrice === null) {
+    return (
+      <p className="figures font-display text-2xl font-semibold">{formatDollars(item.price)}</p>
+    );
+  }
+  return (
+    <div className="min-w-0">
+      <p className="figures flex flex-wrap items-baseline gap-x-2 font-display text-2xl font-semibold">
+        {formatDollars(codePrice.price)}
+        <s className="text-base font-normal text-ink-soft">
+          <span className="sr-only">instead of </span>
+          {formatDollars(item.price)}
+        </s>
+      </p>
+      <p className="text-sm text-ok wrap-anywhere">Code {codePrice.code} applied</p>
+    </div>
+  );
+}
+
 /** The price and the buttons; who has the package watches it first of all. */
 function Buy({
   item,
@@ -116,6 +137,7 @@ function Buy({
   selected,
   onToggle,
   watchPath,
+  codePrice = null,
   nameId,
 }: CardProps & { nameId: string }) {
   const isOwned = watchPath != null;
@@ -128,11 +150,18 @@ function Buy({
           : 'mt-auto pt-2',
       )}
     >
-      {!isOwned && <Saving item={item} ownedCents={ownedCents} />}
-      <p className="figures font-display text-2xl font-semibold">{formatDollars(item.price)}</p>
+      {!isOwned && (
+        <Saving
+          className="w-full lg:order-1 lg:mr-auto lg:w-auto"
+          item={item}
+          ownedCents={ownedCents}
+        />
+      )}
+      <Price codePrice={isOwned ? null : codePrice} item={item} />
       <Button
         aria-describedby={nameId}
         className={isOwned ? 'ml-auto' : 'min-w-44 max-sm:w-full lg:order-1'}
+        id={`cart-${item.id}`}
         onClick={onToggle}
         size={isOwned ? 'small' : 'medium'}
         variant={selected || isOwned ? 'quiet' : 'primary'}

@@ -10,6 +10,7 @@ import { packagesOnSale } from './packages-on-sale.ts';
 const numbered = (id: number) =>
   publicPackage.parse({
     id: `package-${id}`,
+    slug: `package-${id}`,
     name: `Package ${id}`,
     title: `Package ${id}`,
     description: '',

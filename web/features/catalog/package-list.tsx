@@ -39,16 +39,30 @@ function useRendersAll(): boolean {
   return isWhole;
 }
 
+/** What packages cost with a code, if each is bought alone: those that are cheaper. In dollars. */
+export interface CodePrices {
+  readonly code: string;
+  readonly prices: readonly { readonly packageId: string; readonly price: string }[];
+}
+
+function codePriceOf({ id }: PublicPackage, code: CodePrices | null) {
+  const found = code?.prices.find(({ packageId }) => packageId === id);
+  return code === null || found === undefined ? null : { code: code.code, price: found.price };
+}
+
 /** The packages in two columns, the selected and the owned ones marked. */
 export function PackageList({
   cart,
   onToggle,
   ownership,
+  code = null,
 }: {
   cart: readonly PublicPackage[];
   onToggle: (item: PublicPackage) => void;
   /** What the signed-in customer already has, by package id. */
   ownership: ReadonlyMap<string, Ownership>;
+  /** The promotion code that a link has brought, and what packages cost with it; null for none. */
+  code?: CodePrices | null;
 }) {
   const query = usePackagesOnSale();
   const { data: packages } = query;
@@ -70,6 +84,7 @@ export function PackageList({
     <div className="grid gap-6 md:grid-cols-2">
       {packages.map((item, index) => (
         <PackageCard
+          codePrice={codePriceOf(item, code)}
           eager={index < 2}
           isFar={index >= FIRST_CARDS && !rendersAll}
           item={item}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteCustomer, getOrderHelp, listCustomers } from '#contract/customers.ts';
-import { listOrders } from '#contract/orders.ts';
+import { listOrders } from '#contract/order-lists.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { messageFor } from '../../lib/http-error.ts';
@@ -17,8 +17,8 @@ const failed = 'The account could not be deleted. Please try again.';
 interface DeleteAccountProps {
   customerId: string;
   name: string;
-  /** An order of the account's, to learn its address: an order keeps the one it was placed with. */
-  orderId: string;
+  /** The account's address, or an order to learn it from: an order keeps the one it was placed with. */
+  of: { email: string } | { orderId: string };
   /** Called when the account is deleted and the lists no longer show it. */
   onDeleted: () => void;
 }
@@ -41,12 +41,14 @@ function useDeletion({ customerId, name, onDeleted }: DeleteAccountProps) {
 }
 
 /** The account by the e-mail address that it has now. */
-function useAccountName({ orderId }: DeleteAccountProps, isShown: boolean): string {
+function useAccountName({ of }: DeleteAccountProps, isShown: boolean): string {
+  const orderId = 'orderId' in of ? of.orderId : '';
   const { data } = useQuery({
     ...endpointQuery(getOrderHelp, { params: { orderId } }),
-    enabled: isShown,
+    enabled: isShown && orderId !== '',
     gcTime: 0,
   });
+  if ('email' in of) return `The account ${of.email}`;
   return data?.email ? `The account ${data.email}` : 'This account';
 }
 

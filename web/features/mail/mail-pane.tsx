@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import type { getMail, MailState } from '#contract/mail.ts';
 import { orderPath } from '#contract/pages/page-links.ts';
@@ -8,6 +7,7 @@ import { messageFor } from '../../lib/http-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { Link } from '../../ui/links/link.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { MailSetup } from '#contract/mail.ts';
 import { settingsPath } from '#contract/pages/page-links.ts';
+import { Link } from '../../ui/links/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** While no message can be sent: why, what to do, and what to do meanwhile. */

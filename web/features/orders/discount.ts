@@ -2,7 +2,8 @@ import type { CompletedOrder } from '#contract/orders.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 
 /** The parts of a completed order that say what was bought. */
-export type Purchase = Required<Pick<CompletedOrder, 'packages' | 'totalAmount'>>;
+export type Purchase = Required<Pick<CompletedOrder, 'packages' | 'totalAmount'>> &
+  Pick<CompletedOrder, 'discountTitle'>;
 
 /** How much the promotion code took off an order, in cents; 0 without a code. */
 export function discountCents({ packages, totalAmount }: Purchase): number {

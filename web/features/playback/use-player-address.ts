@@ -19,16 +19,19 @@ export function usePlayerAddress() {
   const { state }: { state: unknown } = useLocation();
   const wasOpenedHere = state === PARAMETER;
   const at = (videoId: string) => ({ search: `?${PARAMETER}=${encodeURIComponent(videoId)}` });
+  const leave = () => void navigate({ search: '' }, { replace: true, preventScrollReset: true });
   return {
     videoId: search.get(PARAMETER),
     open: (videoId: string) =>
       void navigate(at(videoId), { state: PARAMETER, preventScrollReset: true, flushSync: true }),
     select: (videoId: string) =>
       void navigate(at(videoId), { replace: true, state, preventScrollReset: true }),
+    /** Forgets the video, because there is nothing to play. */
+    leave,
     close: () => {
       // Going back avoids a second history entry for the same page.
       if (wasOpenedHere) void navigate(-1);
-      else void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+      else leave();
     },
   };
 }

@@ -26,7 +26,7 @@ function Actions({ orderId }: { orderId: string }) {
   const file = addressOf(downloadReceipt.path, { params: { orderId } });
   return (
     <>
-      <ButtonLink download reloadDocument to={file} variant="quiet">
+      <ButtonLink download to={file} variant="quiet">
         Download PDF
       </ButtonLink>
       <Button onClick={() => window.print()}>Print</Button>

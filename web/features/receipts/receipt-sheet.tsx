@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { Receipt } from '#contract/receipts.ts';
 import { nameCard } from '#contract/values/card-name.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
+import { utcTime } from '#contract/values/utc-time.ts';
 import { formatDay, formatDollars, MINUS } from '../../lib/format.ts';
+import { useShop } from '../../lib/shop.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 /** A line of a list of sums: what it is, and the amount. */
@@ -74,13 +76,21 @@ function Items({ items }: Pick<Receipt, 'items'>) {
   );
 }
 
-function Sums({ number, discount, total, tax, card, paymentId }: Receipt) {
+function Sums({
+  number,
+  discount,
+  discountTitle = 'Promotion code',
+  total,
+  tax,
+  card,
+  paymentId,
+}: Receipt) {
   const means = card === null ? 'card' : nameCard(card);
   const hasDiscount = centsFromDecimal(discount) !== 0;
   return (
     <dl className="space-y-1.5 break-inside-avoid">
       {hasDiscount && (
-        <Row label="Promotion code">
+        <Row label={discountTitle}>
           {MINUS}
           {formatDollars(discount)}
         </Row>
@@ -97,6 +107,19 @@ function Sums({ number, discount, total, tax, card, paymentId }: Receipt) {
         </Row>
       )}
     </dl>
+  );
+}
+
+/** What the buyer consented to, and when. */
+function Consent({ text, version, at }: NonNullable<Receipt['consent']>) {
+  return (
+    <section className="space-y-1">
+      <h2 className="break-after-avoid text-lg">Consent</h2>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="text-sm text-ink-soft">
+        Given on {utcTime(at)}. Version {version} of the text.
+      </p>
+    </section>
   );
 }
 
@@ -145,13 +168,18 @@ function CreditNotes({ creditNotes, balance, tax }: Receipt) {
  * browsers break a grid over two pages badly.
  */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { number, orderId, issuedAt, isTest, creditNotes } = receipt;
+  const { number, orderId, issuedAt, isTest, creditNotes, consent } = receipt;
+  const { logo, accent } = useShop();
   return (
     <article
       className="space-y-8 bg-surface p-6 text-ink shadow-float sm:p-14 print:p-0 print:shadow-none"
       data-theme="light"
     >
+      {accent && <hr className="border-b-2 border-pine" />}
       <header className="space-y-1">
+        {logo && (
+          <img alt="" className="pb-3" height={logo.height} src={logo.path} width={logo.width} />
+        )}
         <h1 className="text-2xl">Receipt</h1>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6">
           {number !== null && (
@@ -170,6 +198,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <Parties {...receipt} />
       <Items {...receipt} />
       <Sums {...receipt} />
+      {consent !== undefined && <Consent {...consent} />}
       {creditNotes.length > 0 && <CreditNotes {...receipt} />}
     </article>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import * as pages from '#contract/pages/page-paths.ts';
+import { Link } from '../../ui/links/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePaymentSetup } from './settings-query.ts';
 

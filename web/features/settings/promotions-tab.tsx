@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Card } from '../../ui/card.tsx';
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
@@ -85,18 +86,21 @@ function CodeForm({ code }: { code: string }) {
   );
 }
 
-/** The promotion code that makes an order free. */
-export function PromotionsTab() {
+/** The promotion code that makes an order free, and once it is there, what stands below it. */
+export function PromotionsTab({ below }: { below: ReactNode }) {
   return (
     <WithSettings fields={1}>
       {({ FREE_PROMO_CODE: code }) => (
-        <SettingsSection
-          aside={<CurrentCode code={code} />}
-          lead="Anyone who enters this code at checkout gets everything in the cart for free."
-          title="Free Access Code"
-        >
-          <CodeForm code={code} />
-        </SettingsSection>
+        <div className="grid gap-5">
+          <SettingsSection
+            aside={<CurrentCode code={code} />}
+            lead="Anyone who enters this code at checkout gets everything in the cart for free."
+            title="Free Access Code"
+          >
+            <CodeForm code={code} />
+          </SettingsSection>
+          {below}
+        </div>
       )}
     </WithSettings>
   );

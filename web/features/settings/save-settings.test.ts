@@ -66,7 +66,7 @@ describe("the shop's own settings", () => {
   it('are empty if the server sends none', () => {
     expect(before).toEqual({
       ...{ name: 'Online Portal', email: 'help@example.com', phone: '' },
-      ...{ headline: '', tagline: '' },
+      ...{ headline: '', tagline: '', accent: '', timeZone: '' },
     });
   });
 

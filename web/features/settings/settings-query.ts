@@ -17,12 +17,17 @@ export function byKey(listed: Listed): Settings {
     STORE_NAME: '',
     STORE_HEADLINE: '',
     STORE_TAGLINE: '',
+    STORE_ACCENT: '',
     SUPPORT_EMAIL: '',
     SUPPORT_PHONE: '',
+    TIME_ZONE: '',
     SELLER_NAME: '',
     SELLER_ADDRESS: '',
     TAX_NUMBER: '',
     TAX_RATE: '',
+    CONSUMER_RIGHTS: '',
+    CONSENT_TEXT: '',
+    TAKE_BACK_DAYS: '',
     MAIL_SERVER: '',
     MAIL_PORT: '',
     MAIL_USER: '',
@@ -47,7 +52,18 @@ export function useSettings() {
   return useQuery(endpointQuery(listSettings));
 }
 
-/** Whether customers can pay by card with the saved keys, and if not, why. */
+/** How often a setup that is not complete is asked for again, in milliseconds. */
+const INCOMPLETE_MS = 5000;
+
+/**
+ * Whether customers can pay by card with the saved keys, and if not, why. Asked for again while the store
+ * waits for the provider to accept the key and to say what its account can do: it has just started, the
+ * provider was away, or the owner finishes the account's setup in another tab.
+ */
 export function usePaymentSetup() {
-  return useQuery(endpointQuery(getPaymentSetup));
+  return useQuery({
+    ...endpointQuery(getPaymentSetup),
+    refetchInterval: ({ state: { data } }) =>
+      data?.keys === 'matching' && !(data.ready && data.chargesEnabled) && INCOMPLETE_MS,
+  });
 }

@@ -4,18 +4,25 @@ import type { Entry } from './save-each.ts';
 import type { Settings } from './settings-query.ts';
 
 /** The values of the Store tab's form. */
-export type StoreFields = Store;
+export type StoreFields = Pick<Store, 'name' | 'headline' | 'tagline' | 'email' | 'phone'> & {
+  /** A colour such as `#0f4c3a`; empty for the store's own. */
+  accent: string;
+  /** The name of the zone by whose days the shop counts. */
+  timeZone: string;
+};
 
 const keys: Record<keyof StoreFields, SettingKey> = {
   name: 'STORE_NAME',
   headline: 'STORE_HEADLINE',
   tagline: 'STORE_TAGLINE',
+  accent: 'STORE_ACCENT',
   email: 'SUPPORT_EMAIL',
   phone: 'SUPPORT_PHONE',
+  timeZone: 'TIME_ZONE',
 };
 
 function fieldNames(): (keyof StoreFields)[] {
-  return ['name', 'headline', 'tagline', 'email', 'phone'];
+  return ['name', 'headline', 'tagline', 'accent', 'email', 'phone', 'timeZone'];
 }
 
 /** The initial values of the form. */
@@ -24,8 +31,10 @@ export function storeFieldsOf(settings: Settings): StoreFields {
     name: settings.STORE_NAME,
     headline: settings.STORE_HEADLINE,
     tagline: settings.STORE_TAGLINE,
+    accent: settings.STORE_ACCENT,
     email: settings.SUPPORT_EMAIL,
     phone: settings.SUPPORT_PHONE,
+    timeZone: settings.TIME_ZONE,
   };
 }
 
@@ -41,12 +50,12 @@ export function fieldOf(key: SettingKey): keyof StoreFields | undefined {
   return fieldNames().find((name) => keys[name] === key);
 }
 
-/** The saved settings as a change of the shop. */
+/** The saved settings as a change of the shop, as its pages know it. */
 export function storeChange(saved: readonly Entry[]): Partial<Store> {
   const change: Partial<Store> = {};
   for (const { key, value } of saved) {
     const name = fieldOf(key);
-    if (name) change[name] = value;
+    if (name && name !== 'timeZone') change[name] = value;
   }
   return change;
 }

@@ -1,11 +1,20 @@
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { useChangeShop } from '../../lib/shop.ts';
+import type { Store } from '#contract/bootstrap.ts';
+import { NEW_STORE } from '#contract/values/new-store.ts';
+import { useChangeShop, useShop } from '../../lib/shop.ts';
+import { Card } from '../../ui/card.tsx';
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
 import { required } from '../../ui/fields/required.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { AccentField } from './look/accent-field.tsx';
+import type { PreviewedShop } from './look/preview-page.tsx';
+import { ShopPictureField } from './look/shop-picture-field.tsx';
+import { showAccent } from './look/show-accent.ts';
+import { StorePreview } from './look/store-preview.tsx';
 import { WithSettings } from './settings-states.tsx';
 import {
   fieldOf,
@@ -24,6 +33,8 @@ function useStoreForm(before: StoreFields) {
   const save = form.handleSubmit(async (typed) => {
     const { saved, refused } = await saveSettings(storeEntries(typed, before));
     changeShop(storeChange(saved));
+    const accent = saved.find(({ key }) => key === 'STORE_ACCENT');
+    if (accent !== undefined) showAccent(accent.value);
     for (const { key, value } of saved) {
       const field = fieldOf(key);
       if (field) form.resetField(field, { defaultValue: value });
@@ -37,12 +48,22 @@ function useStoreForm(before: StoreFields) {
   return { form, draft, save };
 }
 
-function StoreForm({ before }: { before: StoreFields }) {
-  const { form, draft, save } = useStoreForm(before);
+/** The zones that this browser knows, UTC, and the saved one. */
+function zonesWith(saved: string): { value: string; label: string }[] {
+  const zones = new Set(['UTC', saved, ...Intl.supportedValuesOf('timeZone')]);
+  return [...zones].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}
+
+function StoreForm({
+  form,
+  draft,
+  save,
+  before,
+}: ReturnType<typeof useStoreForm> & { before: StoreFields }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <form className="grid gap-5" noValidate onSubmit={save}>
+    <form className="grid grid-cols-1 gap-5" noValidate onSubmit={save}>
       <DraftNotice draft={draft} />
       <TextField
         autoComplete="off"
@@ -65,7 +86,8 @@ function StoreForm({ before }: { before: StoreFields }) {
         label="Tagline"
         {...register('tagline')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <AccentField form={form} />
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
         <TextField
           autoCapitalize="none"
           autoComplete="off"
@@ -87,23 +109,94 @@ function StoreForm({ before }: { before: StoreFields }) {
           {...register('phone')}
         />
       </div>
+      <SelectField
+        error={errors.timeZone?.message}
+        hint="By whose days the overview and lists of orders count."
+        label="Time Zone"
+        options={zonesWith(before.timeZone)}
+        {...register('timeZone')}
+      />
       <SubmitButton busy={formState.isSubmitting}>Save Store</SubmitButton>
     </form>
   );
 }
 
-/** The shop's name, headline and tagline, and how to reach it. */
-export function StoreTab() {
+/** The pictures, each saved as soon as it is chosen. */
+function Pictures() {
+  const { logo, favicon, headlinePicture } = useShop();
   return (
-    <WithSettings fields={5}>
-      {(settings) => (
-        <SettingsSection
-          lead="Visitors and customers see this. An empty headline or tagline brings back the original, an empty support field the value the store was started with."
-          title="Your Shop"
-        >
-          <StoreForm before={storeFieldsOf(settings)} />
-        </SettingsSection>
-      )}
+    <Card className="grid grid-cols-1 gap-6">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl">Pictures</h2>
+        <p className="text-ink-soft">
+          JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Each is saved as soon as you choose it.
+        </p>
+      </div>
+      <ShopPictureField
+        hint="Shown beside the shop’s name, in messages and on receipts, 40 pixels high. At least 40 × 40 pixels."
+        kind="logo"
+        label="Logo"
+        path={logo?.path ?? null}
+      />
+      <ShopPictureField
+        hint="The small picture in a browser’s tab. A square one of 180 pixels or more fits best."
+        kind="favicon"
+        label="Favicon"
+        path={favicon ?? null}
+      />
+      <ShopPictureField
+        hint="Shown behind the headline above the packages. A wide one of 1920 pixels or more fits best."
+        kind="headline"
+        label="Banner Picture"
+        path={headlinePicture ? `${headlinePicture}&w=640` : null}
+      />
+    </Card>
+  );
+}
+
+/** What a visitor sees where a field is empty, as far as this page knows it. */
+function previewed(
+  shop: Store,
+  { accent: _, timeZone: _zone, ...typed }: StoreFields,
+): PreviewedShop {
+  return {
+    ...shop,
+    ...typed,
+    name: typed.name.trim() || shop.name,
+    headline: typed.headline.trim() || NEW_STORE.headline,
+    tagline: typed.tagline.trim() || NEW_STORE.tagline,
+  };
+}
+
+function StoreLook({ before, mark }: { before: StoreFields; mark: ReactNode }) {
+  const store = useStoreForm(before);
+  const typed = store.form.watch();
+  const shop = previewed(useShop(), typed);
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <Card className="grid grid-cols-1 gap-6">
+        <div className="grid gap-1.5">
+          <h2 className="text-xl">Your Shop</h2>
+          <p className="max-w-measure text-ink-soft">
+            Visitors and customers see this. An empty headline or tagline brings back the original,
+            an empty support field the value the store was started with.
+          </p>
+        </div>
+        <StoreForm {...store} before={before} />
+      </Card>
+      <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <StorePreview accent={typed.accent} mark={mark} shop={shop} />
+      </div>
+      <Pictures />
+    </div>
+  );
+}
+
+/** The shop's name, texts and look with a preview, and how to reach it. `mark`: the store's own, without a logo. */
+export function StoreTab({ mark }: { mark: ReactNode }) {
+  return (
+    <WithSettings fields={3}>
+      {(settings) => <StoreLook before={storeFieldsOf(settings)} mark={mark} />}
     </WithSettings>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { askToSignIn } from '../../lib/ask-to-sign-in.ts';
-import { usePlaybackProblem } from '../../lib/use-playback-problem.ts';
+import { usePlaybackProblem } from '../../lib/videos/use-playback-problem.ts';
 import { Button } from '../../ui/button.tsx';
 
 const restrictions = {

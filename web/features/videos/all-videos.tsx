@@ -1,5 +1,5 @@
 import { describePackages, useVideoCatalog } from '../../lib/videos/use-video-catalog.ts';
-import { FoldedList } from '../../ui/video-lists/folded-list.tsx';
+import { FoldedList } from '../../ui/long-lists/folded-list.tsx';
 import { SearchedVideos } from '../../ui/video-lists/searched-videos.tsx';
 import { DeleteVideo } from './delete-video.tsx';
 import { PreparingSummary } from './preparing/preparing-button.tsx';

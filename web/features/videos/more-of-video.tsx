@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Video } from '#contract/videos.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -19,6 +20,7 @@ const placeholder = (
 
 /** The menu for what is changed seldom of a video. */
 export function MoreOfVideo({ video }: { video: Video }) {
+  const navigate = useNavigate();
   const [thumbnail, setThumbnail] = useState<boolean>();
   const [captions, setCaptions] = useState(false);
   return (
@@ -28,6 +30,10 @@ export function MoreOfVideo({ video }: { video: Video }) {
           actions={[
             { icon: 'image', name: 'Thumbnail', onSelect: () => setThumbnail(true) },
             { icon: 'captions', name: 'Captions', onSelect: () => setCaptions(true) },
+            {
+              ...{ icon: 'info', name: 'Statistics' },
+              onSelect: () => navigate(`?watched=${video.id}`, { preventScrollReset: true }),
+            },
           ]}
           item={video.title}
         />

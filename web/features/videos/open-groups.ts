@@ -1,4 +1,4 @@
-import { PAGE } from '../../ui/video-lists/folded-list.tsx';
+import { PAGE } from '../../ui/long-lists/folded-list.tsx';
 import type { VideoGroup } from './group-videos.ts';
 
 /** So many videos the page shows at first in a store that has more than a page of them. */

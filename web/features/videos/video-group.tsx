@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { FoldedList } from '../../ui/long-lists/folded-list.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { FoldedList } from '../../ui/video-lists/folded-list.tsx';
 import { AssignVideo } from './assign-video.tsx';
 import { DeleteVideo } from './delete-video.tsx';
 import { EditVideo } from './edit-video.tsx';

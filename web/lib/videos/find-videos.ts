@@ -1,4 +1,5 @@
 import type { Video } from '#contract/videos.ts';
+import { matchesWords } from '../matches-words.ts';
 
 /** A package, or a deleted one that people who bought it can still watch. */
 export interface HoldingPackage {
@@ -26,11 +27,6 @@ export function isNarrowed({ words, packageId }: VideoSearch): boolean {
   return words.trim() !== '' || packageId !== '';
 }
 
-/** So that "Pere" finds "Père". */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 const byTitle = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 function compare(sort: VideoSort): (a: Video, b: Video) => number {
@@ -54,7 +50,6 @@ export function findVideos(
   },
   { words, packageId, sort }: VideoSearch,
 ): Video[] {
-  const wanted = plain(words).split(/\s+/);
   const isIn = ({ id }: Video) => {
     if (packageId === '') return true;
     const packages = packagesOf.get(id) ?? [];
@@ -62,6 +57,6 @@ export function findVideos(
     return packages.some((one) => one.id === packageId);
   };
   return videos
-    .filter((video) => wanted.every((word) => plain(video.title).includes(word)) && isIn(video))
+    .filter((video) => matchesWords(video.title, words) && isIn(video))
     .toSorted(compare(sort));
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { FieldError } from './field-frame.tsx';
 
 const box = 'size-6 accent-pine';
 /** A checkbox that looks like a switch, except where the system sets the colours. */
@@ -14,15 +15,26 @@ const switchLook =
 export function CheckField({
   label,
   hint,
+  error,
+  isSentence = false,
   ...input
-}: Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & { label: string; hint?: string }) {
+}: Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & {
+  label: string;
+  hint?: string;
+  /** The error message, shown in addition to the hint. */
+  error?: string | undefined;
+  /** The label is whole sentences. */
+  isSentence?: boolean;
+}) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
   return (
     <div className="flex items-start gap-3">
       <input
         {...input}
-        aria-describedby={hintId}
+        aria-describedby={classNames(errorId, hintId) || undefined}
+        aria-invalid={error === undefined ? undefined : true}
         className={classNames(
           'mt-0.5 shrink-0 cursor-pointer',
           input.role === 'switch' ? switchLook : box,
@@ -30,10 +42,17 @@ export function CheckField({
         id={id}
         type="checkbox"
       />
-      <div className="grid gap-0.5">
-        <label className="cursor-pointer text-base font-semibold" htmlFor={id}>
+      <div className="grid min-w-0 gap-0.5">
+        <label
+          className={classNames(
+            'cursor-pointer text-base',
+            isSentence ? 'whitespace-pre-line wrap-anywhere' : 'font-semibold',
+          )}
+          htmlFor={id}
+        >
           {label}
         </label>
+        {errorId && error && <FieldError id={errorId}>{error}</FieldError>}
         {hint && (
           <p className="text-sm text-ink-soft" id={hintId}>
             {hint}

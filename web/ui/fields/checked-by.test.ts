@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packageInput } from '#contract/catalog.ts';
+import { packageInput } from '#contract/shop/edit-package.ts';
 import { videoInput } from '#contract/videos.ts';
 import { checkedBy } from './checked-by.ts';
 import { isAnyMissing } from './required.ts';

@@ -22,7 +22,8 @@ export interface ControlProps {
   required?: true;
 }
 
-function FieldError({ id, children }: { id: string; children: string }) {
+/** What is wrong with a field's value. */
+export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="flex gap-1.5 text-sm font-medium text-berry" id={id}>
       <Icon className="mt-px shrink-0" name="warning" size={18} />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
 import { controlLook, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 /**
@@ -12,15 +13,27 @@ export function TextAreaField({
   hint,
   error,
   className,
+  isTall = false,
   ...area
-}: FieldFrameProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+}: FieldFrameProps &
+  Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
+    /** For the text of a whole page. */
+    isTall?: boolean;
+  }) {
   return (
     <FieldFrame className={className} error={error} hint={hint} isMarked={isMarked} label={label}>
       {(control) => (
         <textarea
+          dir="auto"
           {...area}
           {...control}
-          className={controlLook(error, 'block px-3.5 field-sizing-content max-h-72 min-h-24')}
+          className={controlLook(
+            error,
+            classNames(
+              'block px-3.5 field-sizing-content',
+              isTall ? 'min-h-72' : 'max-h-72 min-h-24',
+            ),
+          )}
         />
       )}
     </FieldFrame>

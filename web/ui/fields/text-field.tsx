@@ -10,7 +10,7 @@ export interface TextFieldProps
 }
 
 /**
- * A labelled input with hint and error. Takes what react-hook-form's `register` returns; put
+ * A labelled input with hint and error, whose text begins at the side of its script. Takes what react-hook-form's `register` returns; put
  * `noValidate` on the form.
  *
  *     <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
@@ -29,6 +29,7 @@ export function TextField({
       {(control) => (
         <div className="relative">
           <input
+            dir="auto"
             {...input}
             {...control}
             className={controlLook(error, classNames('px-3.5', trailing !== undefined && 'pr-20'))}

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { SelectField } from '../fields/select-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -12,6 +12,8 @@ export function ListSearch<Choice extends string>({
   placeholder,
   filter,
   options,
+  all = 'All',
+  below,
   onChange,
   onRefresh,
 }: {
@@ -20,21 +22,25 @@ export function ListSearch<Choice extends string>({
   /** The name of the search field: "Search Orders". */
   label: string;
   placeholder: string;
-  /** The name of the filter: "Status". */
+  /** The name of the filter: "Status". There is none without options. */
   filter: string;
-  /** What the filter offers besides "All". */
+  /** What the filter offers besides `all`. */
   options: readonly { value: Choice; label: string }[];
+  /** How the choice of nothing is called; absent: "All". */
+  all?: string;
+  /** More fields, in a row of their own. */
+  below?: ReactNode;
   onChange: (search: Search<Choice>) => void;
   onRefresh: () => void;
 }) {
-  const choices = [{ value: '', label: 'All' } as const, ...options];
+  const choices = [{ value: '', label: all } as const, ...options];
   return (
-    <search className="@container">
+    <search className="@container grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-3 @lg:gap-4">
         <TextField
           autoCapitalize="none"
           autoComplete="off"
-          className="flex-1 @max-lg:basis-full"
+          className={options.length > 0 ? 'flex-1 @max-lg:basis-full' : 'flex-1'}
           label={label}
           maxLength={200}
           onChange={(event) => onChange({ ...search, q: event.target.value })}
@@ -44,16 +50,18 @@ export function ListSearch<Choice extends string>({
           type="search"
           value={search.q}
         />
-        <SelectField
-          className="@max-lg:flex-1 @lg:w-44"
-          label={filter}
-          onChange={({ target }) => {
-            const chosen = choices.find(({ value }) => value === target.value);
-            if (chosen) onChange({ ...search, choice: chosen.value });
-          }}
-          options={choices}
-          value={search.choice}
-        />
+        {options.length > 0 && (
+          <SelectField
+            className="@max-lg:flex-1 @lg:w-44"
+            label={filter}
+            onChange={({ target }) => {
+              const chosen = choices.find(({ value }) => value === target.value);
+              if (chosen) onChange({ ...search, choice: chosen.value });
+            }}
+            options={choices}
+            value={search.choice}
+          />
+        )}
         <IconButton
           className="size-11 border border-control-line"
           icon="refresh"
@@ -61,6 +69,7 @@ export function ListSearch<Choice extends string>({
           onClick={onRefresh}
         />
       </div>
+      {below}
     </search>
   );
 }

@@ -18,7 +18,7 @@ interface LongList extends PagedList, Retried {
 interface SearchedListProps<Row extends { id: string }, Choice extends string>
   extends Pick<
     ComponentProps<typeof ListSearch<Choice>>,
-    'search' | 'placeholder' | 'filter' | 'options'
+    'search' | 'placeholder' | 'filter' | 'options' | 'all' | 'below'
   > {
   /** What the list holds: "order", and the list's name: "Orders". */
   thing: string;
@@ -30,6 +30,8 @@ interface SearchedListProps<Row extends { id: string }, Choice extends string>
   empty: string;
   drawing: DrawingName;
   onSearch: ComponentProps<typeof ListSearch<Choice>>['onChange'];
+  /** Whether the fields `below` leave anything out, and what shows the whole list again. */
+  narrowing?: { isNarrowed: boolean; onShowAll: () => void };
   /** Draws the rows; `isStale` while they are the results of the previous search. */
   children: (rows: readonly Row[], isStale: boolean) => ReactNode;
 }
@@ -60,6 +62,7 @@ export function SearchedList<Row extends { id: string }, Choice extends string>(
   empty,
   drawing,
   onSearch,
+  narrowing = { isNarrowed: isNarrowed(search), onShowAll: () => onSearch(wholeList) },
   children,
   ...searching
 }: SearchedListProps<Row, Choice>) {
@@ -81,13 +84,13 @@ export function SearchedList<Row extends { id: string }, Choice extends string>(
         </>
       );
     }
-    if (!isNarrowed(search)) return <EmptyState drawing={drawing}>{empty}</EmptyState>;
+    if (!narrowing.isNarrowed) return <EmptyState drawing={drawing}>{empty}</EmptyState>;
     return (
       <EmptyState
         action={
           <Button
             onClick={() => {
-              onSearch(wholeList);
+              narrowing.onShowAll();
               // This button disappears with the empty list, and would take the focus with it.
               field.current?.focus();
             }}

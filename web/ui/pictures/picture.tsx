@@ -15,6 +15,7 @@ export function Picture({
   path,
   sizes,
   eager = false,
+  isMain = false,
   className,
 }: {
   /** The name the drawn picture is made from. */
@@ -25,6 +26,8 @@ export function Picture({
   sizes: string;
   /** For pictures in the first view. */
   eager?: boolean;
+  /** The picture that the page is about: it is loaded before the others. */
+  isMain?: boolean;
   className?: string;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -37,6 +40,7 @@ export function Picture({
           alt=""
           className="size-full object-cover"
           decoding="async"
+          fetchPriority={isMain ? 'high' : undefined}
           height={720}
           loading={eager ? 'eager' : 'lazy'}
           onError={() => setBroken(path)}

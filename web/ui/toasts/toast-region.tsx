@@ -7,6 +7,8 @@ import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 import { useClearPlace } from './use-clear-place.ts';
 
 const DISPLAY_MS = 5000;
+/** With a button: it has to be read, decided and reached. */
+const ACTION_DISPLAY_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 
 const motion =
@@ -31,6 +33,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       )}
       // Screen readers announce errors at once, and other toasts when they pause.
       type={destructive ? 'foreground' : 'background'}
+      {...(entry.action && { duration: ACTION_DISPLAY_MS })}
       onOpenChange={(open) => {
         if (!open) dismissToast(entry.id);
       }}
@@ -54,6 +57,15 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
           {entry.description}
         </Toast.Description>
       )}
+      {entry.action && (
+        <Toast.Action
+          altText={entry.action.later}
+          className="pointer-events-auto col-start-2 mt-2 min-h-9 justify-self-start rounded-control border border-control-line px-3 text-sm font-semibold hover:border-pine hover:bg-pine-wash hover:text-pine"
+          onClick={entry.action.run}
+        >
+          {entry.action.label}
+        </Toast.Action>
+      )}
     </Toast.Root>
   );
 }
@@ -74,7 +86,12 @@ export function ToastRegion() {
       {toasts.map((entry) => (
         <ToastCard entry={entry} key={entry.id} />
       ))}
-      <Toast.Viewport className="fixed bottom-0 left-0 z-50 grid w-full max-w-[420px] gap-2 p-3 transition-transform sm:p-4 print:hidden" />
+      <Toast.Viewport
+        // A dialog hides everything else from screen readers but what has this, whatever its value. Toasts announce
+        // themselves.
+        aria-live="off"
+        className="fixed bottom-0 left-0 z-50 grid w-full max-w-[420px] gap-2 p-3 transition-transform sm:p-4 print:hidden"
+      />
     </Toast.Provider>
   );
 }

@@ -5,6 +5,15 @@ export interface ToastOptions {
   description?: string;
   /** `destructive` for errors. */
   variant?: 'default' | 'destructive';
+  /** A button in the toast, which stays twice as long then. */
+  action?: ToastAction;
+}
+
+export interface ToastAction {
+  label: string;
+  /** Where the same can be done later; screen readers say it beside the toast. */
+  later: string;
+  run: () => void;
 }
 
 export interface ToastEntry extends ToastOptions {

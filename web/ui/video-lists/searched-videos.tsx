@@ -13,7 +13,7 @@ import type { VideoCatalog } from '../../lib/videos/use-video-catalog.ts';
 import { Button } from '../button.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { PAGE } from './folded-list.tsx';
+import { PAGE } from '../long-lists/folded-list.tsx';
 
 /** From this many videos on, a list has a search field; a list that folds has the other fields too. */
 const SEARCHED_FROM = 8;

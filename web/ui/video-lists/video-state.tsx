@@ -12,15 +12,22 @@ const looks: Record<StateWords['kind'], { tone: BadgeTone; icon: IconName }> = {
   quiet: { tone: 'quiet', icon: 'info' },
 };
 
-/** How far the store is with a video, in an icon and words; nothing while that is loading. */
+/** How far the store is with a video and a new file for it, in an icon and words; nothing while that is loading. */
 export function VideoState({ videoId, className }: { videoId: string; className?: string }) {
   const preparations = usePreparations();
   if (preparations === undefined) return null;
-  const { words, kind } = describeState(preparations.byVideo.get(videoId));
-  return (
+  const { byVideo } = preparations;
+  const badge = (said: string, { words, kind }: StateWords) => (
     <Badge className={className} {...looks[kind]}>
-      {words}
+      {said + words}
     </Badge>
+  );
+  const newFile = [...byVideo.values()].find(({ replaces }) => replaces === videoId);
+  return (
+    <>
+      {badge('', describeState(byVideo.get(videoId)))}
+      {newFile && badge('New file: ', describeState(newFile))}
+    </>
   );
 }
 

@@ -23,6 +23,12 @@ it('says how much was refunded of a purchase that is still good', () => {
   );
 });
 
+it('says what the shop gave, without a receipt', () => {
+  const given = order({ totalAmount: '0.00', isGrant: true });
+  expect(describePurchase(given).label).toBe('Given by the shop');
+  expect(hasReceipt(given)).toBe(false);
+});
+
 it('offers a receipt for what was paid', () => {
   const withReceipt = orderStatus.options.filter((status) => hasReceipt({ status }));
   expect(withReceipt).toEqual(['completed', 'refunded', 'disputed']);

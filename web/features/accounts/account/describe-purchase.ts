@@ -43,7 +43,8 @@ const states: Record<Status, State> = {
 };
 
 /** The state of a purchase in words, and what it means for the customer. */
-export function describePurchase({ status, refundedAmount }: AccountOrder): State {
+export function describePurchase({ status, refundedAmount, isGrant }: AccountOrder): State {
+  if (isGrant && status === 'completed') return { label: 'Given by the shop', icon: 'check' };
   const isPartlyRefunded = status === 'completed' && centsFromDecimal(refundedAmount) !== 0;
   return {
     ...states[status],
@@ -51,7 +52,8 @@ export function describePurchase({ status, refundedAmount }: AccountOrder): Stat
   };
 }
 
-/** Whether money was paid, or the order was free: then there is a receipt. */
-export function hasReceipt({ status }: Pick<AccountOrder, 'status'>): boolean {
+/** Whether money was paid, or the customer ordered it free: then there is a receipt. */
+export function hasReceipt({ status, isGrant }: Pick<AccountOrder, 'status' | 'isGrant'>): boolean {
+  if (isGrant) return false;
   return status === 'completed' || status === 'refunded' || status === 'disputed';
 }

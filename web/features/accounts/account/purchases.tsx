@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { type AccountOrder, listAccountOrders } from '#contract/account.ts';
 import { myPackagePath } from '#contract/pages/my-package-path.ts';
 import { receiptPath } from '#contract/pages/page-links.ts';
@@ -8,9 +7,11 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { formatDate, formatDollars, formatOrderId } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { AccountList } from './account-list.tsx';
 import { AccountSection } from './account-section.tsx';
 import { describePurchase, hasReceipt } from './describe-purchase.ts';
+import { TakeBack } from './take-back.tsx';
 
 function BoughtPackages({ packages, status }: AccountOrder) {
   return (
@@ -53,6 +54,7 @@ function Purchase({ order }: { order: AccountOrder }) {
             Receipt<span className="sr-only"> of order {formatOrderId(order.id)}</span>
           </a>
         )}
+        <TakeBack order={order} />
       </p>
       {note !== undefined && <p className="text-sm">{note}</p>}
     </li>

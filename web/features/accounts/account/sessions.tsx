@@ -8,13 +8,12 @@ import {
 } from '#contract/account.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountSection } from './account-section.tsx';
+import { SessionRow } from './session-row.tsx';
 import { toastRefusal } from './show-refusal.ts';
 
 const sessionsQuery = endpointQuery(listAccountSessions);
@@ -29,44 +28,6 @@ function useSessionChange<Given>(change: (given: Given) => Promise<unknown>, tit
     onError: (error) => toastRefusal(error, failed),
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
-}
-
-function SessionRow({
-  session,
-  isEnding,
-  onEnd,
-}: {
-  session: AccountSession;
-  isEnding: boolean;
-  onEnd: () => void;
-}) {
-  const browser = session.browser ?? 'Unknown browser';
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="grid min-w-0 gap-0.5">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {browser}
-          {session.isThis && <Badge tone="ok">This browser</Badge>}
-        </p>
-        <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          {session.startedAt !== null && <span>Logged in {formatDate(session.startedAt)}</span>}
-          {!session.isThis && <span>Last used {formatDate(session.lastUsedAt)}</span>}
-        </p>
-      </div>
-      {!session.isThis && (
-        <Button
-          aria-label={`Log Out ${browser}`}
-          busy={isEnding}
-          busyLabel="Logging out..."
-          onClick={onEnd}
-          size="small"
-          variant="quiet"
-        >
-          Log Out
-        </Button>
-      )}
-    </li>
-  );
 }
 
 function SessionRows({ sessions }: { sessions: readonly AccountSession[] }) {

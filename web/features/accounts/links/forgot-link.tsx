@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import * as pages from '#contract/pages/page-paths.ts';
+import { Link } from '../../../ui/links/link.tsx';
 
 /**
  * "Forgot password?" of a login. `typed` is what is in its first field: the next page fills in the e-mail

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import * as pages from '#contract/pages/page-paths.ts';
+import { Link } from '../../../ui/links/link.tsx';
 
 /** The ways out of a page about a link: back to the login, to the checkout if there is one, to the shop. */
 export function OtherLinks({

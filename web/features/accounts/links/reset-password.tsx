@@ -1,20 +1,31 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type ResetLink, readResetLink, resetPassword } from '#contract/account-links.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../../lib/call.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
-import { PageSpinner } from '../../../ui/spinner.tsx';
+import { PageSpinner, Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import { KeysPicture } from '../keys-picture.tsx';
 import { LoginCard } from '../login-card.tsx';
+import { type Step, stepNeeded } from '../second-factor/step-needed.ts';
 import { WorkshopPicture } from '../workshop-picture.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherLinks } from './other-links.tsx';
 import { useEnterByLink } from './use-enter-by-link.ts';
 import { useLinkToken } from './use-link-token.ts';
+
+// For admins alone.
+const CodeForm = lazy(() =>
+  import('../second-factor/code-form.tsx').then((module) => ({ default: module.CodeForm })),
+);
+const SecondStep = lazy(() =>
+  import('../second-factor/second-step.tsx').then((module) => ({ default: module.SecondStep })),
+);
 
 interface Where {
   /** This tab's unfinished checkout, to go on with; null without one. */
@@ -39,17 +50,13 @@ function NoLink({ children }: { children: string }) {
   );
 }
 
-function ResetForm({
-  token,
-  link,
-  checkoutPath,
-}: Where & {
-  token: string;
-  link: ResetLink;
-}) {
+/** Sets the password; of an admin with a second factor once there is a code. */
+function useReset(token: string, checkoutPath: string | null) {
   const enter = useEnterByLink(checkoutPath);
+  const [password, setPassword] = useState('');
   const reset = useMutation({
-    mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
+    mutationFn: (typed: { password: string; code?: string }) =>
+      call(resetPassword, { body: { ...typed, token } }),
     onSuccess: (user) => {
       enter(user);
       toast({
@@ -58,7 +65,31 @@ function ResetForm({
       });
     },
   });
+  // Once a code was asked for, another answer does not bring the password's form back.
+  const asked = useRef<Step | null>(null);
+  asked.current = stepNeeded(reset.error) ?? asked.current;
+  return { reset, enter, password, setPassword, step: asked.current };
+}
+
+function ResetForm({
+  token,
+  link,
+  checkoutPath,
+}: Where & {
+  token: string;
+  link: ResetLink;
+}) {
+  const { reset, enter, password, setPassword, step } = useReset(token, checkoutPath);
+  const navigate = useNavigate();
   if (isDead(reset.error)) return <NoLink>{messageFor(reset.error, '')}</NoLink>;
+  const failure =
+    reset.isError && stepNeeded(reset.error) === null
+      ? messageFor(reset.error, 'The password could not be saved. Please try again.')
+      : undefined;
+  const set = (typed: string) => {
+    setPassword(typed);
+    reset.mutate({ password: typed });
+  };
   return (
     <LoginCard
       documentTitle="New Password"
@@ -66,18 +97,37 @@ function ResetForm({
       subtitle={`For ${link.login}`}
       title="Set a new password"
     >
-      <NewPasswordForm
-        busyLabel="Saving..."
-        failure={
-          reset.isError
-            ? messageFor(reset.error, 'The password could not be saved. Please try again.')
-            : undefined
-        }
-        isBusy={reset.isPending}
-        login={link.login}
-        onSubmit={reset.mutate}
-        submitLabel="Set New Password"
-      />
+      {step === null && (
+        <NewPasswordForm
+          busyLabel="Saving..."
+          failure={failure}
+          isBusy={reset.isPending}
+          login={link.login}
+          onSubmit={set}
+          submitLabel="Set New Password"
+        />
+      )}
+      <Suspense fallback={<Spinner />}>
+        {step === 'code' && (
+          <CodeForm
+            busyLabel="Saving..."
+            failure={failure}
+            hint="The six digits of your authenticator app, or a recovery code."
+            isBusy={reset.isPending}
+            onSubmit={(code) => reset.mutate({ password, code })}
+            submitLabel="Set New Password"
+            takesRecovery
+          />
+        )}
+        {step === 'enrol' && (
+          <SecondStep
+            credentials={{ username: link.login, password }}
+            onBack={() => void navigate(pages.adminLogin)}
+            onEnter={enter}
+            step={step}
+          />
+        )}
+      </Suspense>
       <OtherLinks loginPath={link.isAdmin ? pages.adminLogin : pages.login} />
     </LoginCard>
   );

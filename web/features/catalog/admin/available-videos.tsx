@@ -9,9 +9,9 @@ import {
 } from '../../../lib/videos/use-video-catalog.ts';
 import { ItemButton } from '../../../ui/item-button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
+import { FoldedList } from '../../../ui/long-lists/folded-list.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
-import { FoldedList } from '../../../ui/video-lists/folded-list.tsx';
 import { SearchedVideos } from '../../../ui/video-lists/searched-videos.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { VideoLine } from './video-line.tsx';

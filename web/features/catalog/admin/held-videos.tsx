@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { listPackageVideos, type PublicPackage, saveVideoOrder } from '#contract/catalog.ts';
+import {
+  listPackageVideos,
+  listVideoLinks,
+  type PublicPackage,
+  saveVideoOrder,
+} from '#contract/catalog.ts';
 import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
+import { PAGE } from '../../../ui/long-lists/folded-list.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
-import { PAGE } from '../../../ui/video-lists/folded-list.tsx';
 import { RemoveVideo } from './remove-video-dialog.tsx';
 import { InPlaceOfRows, RowsSkeleton } from './rows-skeleton.tsx';
 import { SortableVideos } from './sortable-videos.tsx';
+import { inOrder, isReordered } from './sorting/list-order.ts';
+import { UnsavedOrder } from './sorting/unsaved-order.tsx';
 import { UnplayableVideos } from './unplayable-videos.tsx';
 import { useRemoveVideo } from './use-remove-video.ts';
-import { inOrder, isReordered } from './video-order.ts';
 
 /** Loaded when a video is to be moved. */
 const MoveVideo = lazy(() =>
@@ -30,49 +35,29 @@ interface HeldVideosProps {
   onSorting: (isSorting: boolean) => void;
 }
 
-/** Saves or discards the order on the screen while it is not the saved one. */
-function UnsavedOrder({
-  item,
-  videos,
-  setOrder,
-}: Pick<HeldVideosProps, 'item' | 'setOrder'> & { videos: readonly Video[] }) {
-  const save = useCatalogChange({
+function useSaveOrder(item: PublicPackage, onDone: () => void) {
+  return useCatalogChange({
     change: (videoIds: string[]) =>
       call(saveVideoOrder, { params: { packageId: item.id }, body: { videoIds } }),
     done: () => ({
       title: 'Order Saved',
       description: `Customers now see the new order in “${item.name}”.`,
     }),
-    onDone: () => setOrder(null),
+    onDone,
   });
-  return (
-    <div
-      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-3 rounded-control border border-gold bg-wait-wash p-3"
-      data-keep-clear=""
-    >
-      <p className="mr-auto text-sm font-medium">The new order is not saved yet.</p>
-      <Button onClick={() => setOrder(null)} size="small" variant="quiet">
-        Discard
-      </Button>
-      <Button
-        busy={save.isPending}
-        busyLabel="Saving..."
-        onClick={() => save.mutate(videos.map(({ id }) => id))}
-        size="small"
-      >
-        Save Order
-      </Button>
-    </div>
-  );
 }
 
 /** The videos of a package, to sort, to move to another package or to remove. */
 export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldVideosProps) {
   const query = useQuery(endpointQuery(listPackageVideos, { params: { id: item.id } }));
-  const { data: saved, isFetching } = query;
+  const { data: links, isError: isWithoutLinks } = useQuery(endpointQuery(listVideoLinks));
+  // Both at once, so that no row changes its height.
+  const saved = links === undefined && !isWithoutLinks ? undefined : query.data;
+  const isWaiting = query.isFetching || query.data !== undefined;
   // Undefined until one is to be moved; null while the dialog is closed.
   const [moving, setMoving] = useState<Video | null>();
   const removal = useRemoveVideo(item);
+  const save = useSaveOrder(item, () => setOrder(null));
   const videos = saved && inOrder(saved, order);
   const expected = Math.min(saved?.length ?? item.videoCount, PAGE);
   return (
@@ -80,8 +65,8 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
       <h3 className="text-lg" id="held-videos">
         Videos in this package
       </h3>
-      {videos === undefined && isFetching && <RowsSkeleton count={expected} />}
-      {videos === undefined && !isFetching && (
+      {videos === undefined && isWaiting && <RowsSkeleton count={expected} />}
+      {videos === undefined && !isWaiting && (
         <InPlaceOfRows count={expected}>
           <ErrorState message="Unable to load videos." query={query} />
         </InPlaceOfRows>
@@ -96,6 +81,8 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
       {videos && <UnplayableVideos videos={videos} />}
       {videos && videos.length > 0 && (
         <SortableVideos
+          item={item}
+          links={links ?? []}
           onMove={setMoving}
           onRemove={removal.start}
           onSort={setOrder}
@@ -105,7 +92,11 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
         />
       )}
       {videos && saved && isReordered(saved, order) && (
-        <UnsavedOrder item={item} setOrder={setOrder} videos={videos} />
+        <UnsavedOrder
+          busy={save.isPending}
+          onDiscard={() => setOrder(null)}
+          onSave={() => save.mutate(videos.map(({ id }) => id))}
+        />
       )}
       <RemoveVideo {...removal} item={item} />
       {moving !== undefined && (

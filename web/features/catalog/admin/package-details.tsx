@@ -3,10 +3,11 @@ import type { CatalogPackage } from '#contract/catalog.ts';
 import { formatCount, formatDollars } from '../../../lib/format.ts';
 import { VIDEOS_ARE_COMING } from '../../../lib/package-contents.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AvailableVideos } from './available-videos.tsx';
 import { HeldVideos } from './held-videos.tsx';
-import { isSoldEmpty } from './package-fields.ts';
+import { isSoldEmpty } from './is-sold-empty.ts';
 
 /** An unsaved order of a package's videos. */
 interface UnsavedOrder {
@@ -56,6 +57,11 @@ export function PackageDetails({
       startsOn="window"
       title={shown.name}
     >
+      <p className="mb-4">
+        <Link className="text-link" onClick={onClose} to={`?watched=${shown.id}`}>
+          How far its buyers get
+        </Link>
+      </p>
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[7fr_4fr]" key={shown.id}>
         {isSoldEmpty(shown) && (
           <Notice

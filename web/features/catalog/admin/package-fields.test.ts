@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { catalogPackage } from '#contract/catalog.ts';
-import { describeSaved, fieldsOf, inputOf, isSoldEmpty } from './package-fields.ts';
+import { isSoldEmpty } from './is-sold-empty.ts';
+import { describeSaved, fieldsOf, inputOf, tidy } from './package-fields.ts';
 
 const beard = catalogPackage.parse({
   id: 'beard',
+  slug: 'beard-suit',
   name: 'Beard & Suit',
   title: 'Beard & Suit',
   description: 'Look the part.',
@@ -16,6 +18,11 @@ const beard = catalogPackage.parse({
   separatePrice: null,
   onSale: false,
   version: 1,
+  pageDescription: '## All of it',
+  questions: [{ question: 'How long?', answer: 'An hour.' }],
+  searchTitle: '',
+  searchDescription: 'Look the part.',
+  hasOwnCover: false,
 });
 
 describe("a package's form", () => {
@@ -29,7 +36,13 @@ describe("a package's form", () => {
       isBundle: true,
       features: ['A washed beard', 'A pressed suit'],
       onSale: false,
+      slug: 'beard-suit',
+      pageDescription: '## All of it',
+      questions: [{ question: 'How long?', answer: 'An hour.' }],
+      searchTitle: '',
+      searchDescription: 'Look the part.',
     });
+    expect(tidy(fields)).toEqual(fields);
   });
 
   it('puts a new package on sale unless that is switched off', () => {

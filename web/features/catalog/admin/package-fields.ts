@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
-import type { CatalogPackage, packageInput } from '#contract/catalog.ts';
+import type { CatalogPackage } from '#contract/catalog.ts';
+import type { packageInput } from '#contract/shop/edit-package.ts';
 import { VIDEOS_ARE_COMING } from '../../../lib/package-contents.ts';
+import { isSoldEmpty } from './is-sold-empty.ts';
+import { tidyQuestions, writeQuestions } from './page-form/question-list.ts';
 
 /** The values of a package's form. */
 export type PackageFields = {
@@ -11,6 +14,16 @@ export type PackageFields = {
   /** One per line. */
   readonly features: string;
   readonly onSale: boolean;
+  /** Empty: made from the name. */
+  readonly slug: string;
+  /** Whether it may be taken from another package that had it earlier. */
+  readonly takesSlug: boolean;
+  /** Markdown. */
+  readonly pageDescription: string;
+  /** As `writeQuestions` writes them. */
+  readonly questions: string;
+  readonly searchTitle: string;
+  readonly searchDescription: string;
 };
 
 /** As the form calls them. */
@@ -21,6 +34,12 @@ export const fieldNames: Readonly<Record<keyof PackageFields, string>> = {
   features: 'Features',
   isBundle: 'This Package Is a Bundle',
   onSale: 'On Sale',
+  slug: 'Slug',
+  takesSlug: 'Use This Slug Here',
+  pageDescription: 'Page Text',
+  questions: 'Questions and Answers',
+  searchTitle: 'Search Title',
+  searchDescription: 'Search Text',
 };
 
 const nothing: PackageFields = {
@@ -30,13 +49,24 @@ const nothing: PackageFields = {
   isBundle: false,
   features: '',
   onSale: true,
+  slug: '',
+  takesSlug: false,
+  pageDescription: '',
+  questions: '',
+  searchTitle: '',
+  searchDescription: '',
 };
 
 /** The initial values of the form: empty for a new package. */
 export function fieldsOf(item: CatalogPackage | null): PackageFields {
   if (item === null) return nothing;
   const { name, description, price, isBundle, features, onSale } = item;
-  return { name, description, price, isBundle, features: features.join('\n'), onSale };
+  const { slug, pageDescription, questions, searchTitle, searchDescription } = item;
+  return {
+    ...{ name, description, price, isBundle, features: features.join('\n'), onSale },
+    ...{ slug, takesSlug: false, pageDescription, questions: writeQuestions(questions) },
+    ...{ searchTitle, searchDescription },
+  };
 }
 
 /** The typed features: split by line, trimmed, without blank ones. */
@@ -54,6 +84,11 @@ export function tidy(typed: PackageFields): PackageFields {
     ...typed,
     ...{ name, description: description ?? '', price: price.toFixed(2) },
     features: featuresOf(typed.features).join('\n'),
+    slug: typed.slug.trim().toLowerCase(),
+    pageDescription: typed.pageDescription.trim(),
+    questions: writeQuestions(tidyQuestions(typed.questions)),
+    searchTitle: typed.searchTitle.trim(),
+    searchDescription: typed.searchDescription.trim(),
   };
 }
 
@@ -67,15 +102,13 @@ export function inputOf(fields: PackageFields): z.input<typeof packageInput> {
     isBundle,
     features: featuresOf(features),
     onSale,
+    slug: fields.slug.trim().toLowerCase(),
+    ...(fields.takesSlug && { takesSlug: true }),
+    pageDescription: fields.pageDescription.trim(),
+    questions: tidyQuestions(fields.questions),
+    searchTitle: fields.searchTitle.trim(),
+    searchDescription: fields.searchDescription.trim(),
   };
-}
-
-/** Whether people can buy a package that has no videos yet. */
-export function isSoldEmpty({
-  onSale,
-  videoCount,
-}: Pick<CatalogPackage, 'onSale' | 'videoCount'>): boolean {
-  return onSale && videoCount === 0;
 }
 
 /** What the admin is told after a package was saved. */

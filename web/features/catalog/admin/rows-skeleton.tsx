@@ -6,7 +6,7 @@ function Rows({ count }: { count: number }) {
     <>
       {count === 0 && <Skeleton className="h-16" />}
       {Array.from({ length: count }, (_, row) => row).map((row) => (
-        <Skeleton className="h-33 @lg:h-16.5" key={row} />
+        <Skeleton className="h-43 @min-[19.5rem]:h-33 @min-[34rem]:h-16.5" key={row} />
       ))}
     </>
   );
@@ -14,7 +14,7 @@ function Rows({ count }: { count: number }) {
 
 /**
  * Rows of videos while they load, as tall as the rows of `SortableVideos`: in a narrow place a row's
- * buttons stand below its title. Without rows it is as tall as the sentence that there are none.
+ * buttons stand below its title, in the narrowest in two lines. Without rows it is as tall as the sentence that there are none.
  */
 export function RowsSkeleton({ count = 3 }: { count?: number }) {
   return (

@@ -1,64 +1,45 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  type Modifier,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { listVideoLinks, PublicPackage } from '#contract/catalog.ts';
+import { markSample } from '#contract/shop/package-pages.ts';
 import type { Video } from '#contract/videos.ts';
-import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
-import { FoldedList } from '../../../ui/video-lists/folded-list.tsx';
-import { announcementsFor, instructions } from './sort-announcements.ts';
-import { type Shift, SortableRow } from './sortable-row.tsx';
-import { reordered } from './video-order.ts';
+import { call } from '../../../lib/call.ts';
+import { ItemButton } from '../../../ui/item-button.tsx';
+import { FoldedList } from '../../../ui/long-lists/folded-list.tsx';
+import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { SortableList } from './sorting/sortable-list.tsx';
+import { VideoLine } from './video-line.tsx';
 
-/** Pixels the pointer moves before a press becomes a drag. */
-const DRAG_AFTER_PX = 4;
+type VideoLinks = z.output<typeof listVideoLinks.response>;
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-
-function useSortingSensors() {
-  return useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-}
-
-/**
- * Sorting by buttons: announces the new place of a video to a screen reader, and gives its button the
- * focus back, which is lost when the row moves.
- */
-function useShifts(videos: readonly Video[], put: (from: number, to: number) => void) {
-  const list = useRef<HTMLOListElement>(null);
-  const [shifted, setShifted] = useState<{ video: Video; by: Shift } | null>(null);
-  useEffect(() => {
-    if (shifted === null) return;
-    const row = `[data-video="${CSS.escape(shifted.video.id)}"]`;
-    list.current?.querySelector<HTMLElement>(`${row} [data-shift="${shifted.by}"]`)?.focus();
-  }, [shifted]);
-  const place = videos.findIndex(({ id }) => id === shifted?.video.id) + 1;
+/** Which videos of a package are samples, and what changes that. */
+function useSamples(item: PublicPackage, links: VideoLinks) {
+  const mark = useCatalogChange({
+    change: ({ video, isSample }: { video: Video; isSample: boolean }) =>
+      call(markSample, {
+        params: { packageId: item.id, videoId: video.id },
+        body: { isSample },
+      }),
+    done: ({ isSample }, { video: { title } }) => ({
+      title: 'Sample Saved',
+      description: isSample
+        ? `Everybody can watch “${title}” while “${item.name}” is on sale.`
+        : `“${title}” is no sample of “${item.name}” any more.`,
+    }),
+  });
+  const isSample = ({ id }: Video) =>
+    links?.some((link) => link.packageId === item.id && link.videoId === id && link.isSample) ===
+    true;
   return {
-    list,
-    shift: (from: number, by: Shift) => {
-      const video = videos[from];
-      put(from, from + by);
-      if (video) setShifted({ video, by });
-    },
-    told: shifted ? `${shifted.video.title} is at place ${place} of ${videos.length}.` : '',
+    isSample,
+    marking: mark.isPending ? mark.variables.video.id : null,
+    toggle: (video: Video) => mark.mutate({ video, isSample: !isSample(video) }),
   };
 }
 
-/** A package's videos, sorted by dragging, by keyboard (announced) or by buttons. */
+/** A package's videos, to sort, to open as samples, to move and to remove. */
 export function SortableVideos({
+  item,
+  links,
   videos,
   removing,
   onSort,
@@ -66,6 +47,9 @@ export function SortableVideos({
   onMove,
   onRemove,
 }: {
+  item: PublicPackage;
+  /** Which videos are in which package. */
+  links: VideoLinks;
   videos: readonly Video[];
   /** The video that is being removed. */
   removing: Video | null | undefined;
@@ -75,49 +59,52 @@ export function SortableVideos({
   onMove: (video: Video) => void;
   onRemove: (video: Video) => void;
 }) {
-  const sensors = useSortingSensors();
-  const announcements = useMemo(() => announcementsFor(videos), [videos]);
-  const ids = videos.map(({ id }) => id);
-  const put = (from: number, to: number) => onSort(reordered(ids, from, to));
-  const { list, shift, told } = useShifts(videos, put);
-  const focus = useFocusInRows(list);
-  const end = ({ active, over }: DragEndEvent) => {
-    onSorting(false);
-    if (over && over.id !== active.id) put(ids.indexOf(`${active.id}`), ids.indexOf(`${over.id}`));
-  };
+  const { isSample, marking, toggle } = useSamples(item, links);
+  const buttonsOf = (video: Video) => (
+    <>
+      <ItemButton
+        aria-pressed={isSample(video)}
+        busy={marking === video.id}
+        className="aria-pressed:border-pine aria-pressed:bg-pine-wash"
+        item={video.title}
+        onClick={() => toggle(video)}
+        variant="bare"
+      >
+        Sample
+      </ItemButton>
+      <ItemButton
+        aria-haspopup="dialog"
+        item={video.title}
+        onClick={() => onMove(video)}
+        variant="bare"
+      >
+        Move
+      </ItemButton>
+      <ItemButton
+        busy={removing?.id === video.id}
+        item={video.title}
+        onClick={() => onRemove(video)}
+        variant="bare"
+      >
+        Remove
+      </ItemButton>
+    </>
+  );
   return (
-    <DndContext
-      accessibility={{ announcements, screenReaderInstructions: instructions }}
-      collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
-      onDragCancel={() => onSorting(false)}
-      onDragEnd={end}
-      onDragStart={() => onSorting(true)}
-      sensors={sensors}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+    <SortableList
+      around={(list) => (
         <FoldedList items={videos} name="the videos in this package">
-          {(shown) => (
-            <ol {...focus} className="grid gap-2" ref={list}>
-              {shown.map((video, place) => (
-                <SortableRow
-                  isLast={place === shown.length - 1}
-                  isRemoving={removing?.id === video.id}
-                  key={video.id}
-                  onMove={() => onMove(video)}
-                  onRemove={() => onRemove(video)}
-                  onShift={(by) => shift(place, by)}
-                  place={place}
-                  video={video}
-                />
-              ))}
-            </ol>
-          )}
+          {list}
         </FoldedList>
-        <p aria-live="polite" className="sr-only" role="status">
-          {told}
-        </p>
-      </SortableContext>
-    </DndContext>
+      )}
+      items={videos}
+      onSort={onSort}
+      onSorting={onSorting}
+      row={(video) => ({
+        content: <VideoLine note={isSample(video) ? 'Free sample' : undefined} video={video} />,
+        buttons: buttonsOf(video),
+      })}
+      thing="video"
+    />
   );
 }

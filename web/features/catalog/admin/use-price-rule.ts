@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { packageInput } from '#contract/catalog.ts';
+import { packageInput } from '#contract/shop/edit-package.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import type { PackageFields } from './package-fields.ts';
 import { continues, hasCentsOnly } from './price-text.ts';

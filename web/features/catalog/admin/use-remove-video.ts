@@ -6,6 +6,7 @@ import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
+import { placeOf, putBack } from './put-back.ts';
 
 /**
  * Removes videos from a package: at once if no customer loses them, else after the admin was asked.
@@ -15,11 +16,24 @@ export function useRemoveVideo(item: PublicPackage) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Video | null>(null);
   const remove = useCatalogChange({
-    change: ({ id }: Video) => call(removeVideo, { params: { packageId: item.id, videoId: id } }),
+    change: async ({ id }: Video) => {
+      const params = { packageId: item.id, videoId: id };
+      const place = placeOf(client, params);
+      await call(removeVideo, { params });
+      return place;
+    },
     done: (_, { title }) => ({
       title: 'Video Removed',
       description: `“${title}” is no longer in “${item.name}”.`,
     }),
+    undo: {
+      change: putBack,
+      done: (_, { title }) => ({
+        title: 'Video Added',
+        description: `“${title}” is in “${item.name}” again.`,
+      }),
+      later: 'Add the video to the package again.',
+    },
     // The admin may have been asked about another video meanwhile.
     onDone: (_, { id }) => setAsked((now) => (now?.id === id ? null : now)),
   });

@@ -4,7 +4,15 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { VideoState } from '../../../ui/video-lists/video-state.tsx';
 
 /** A video in a row: its thumbnail, its title, its duration, its state, and a line such as its packages. */
-export function VideoLine({ video, note }: { video: Video; note?: string }) {
+export function VideoLine({
+  video,
+  note,
+  isSample = false,
+}: {
+  video: Video;
+  note?: string;
+  isSample?: boolean;
+}) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Picture
@@ -19,6 +27,7 @@ export function VideoLine({ video, note }: { video: Video; note?: string }) {
         </p>
         <p className="figures flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           {formatDuration(video.duration)}
+          {isSample && <span className="font-semibold text-ok">Free sample</span>}
           <VideoState videoId={video.id} />
         </p>
         {note && <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{note}</p>}

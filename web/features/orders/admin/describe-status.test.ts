@@ -7,6 +7,8 @@ it('an order is green when completed and yellow otherwise, with a word and an ic
   expect(looks.filter(({ tone }) => tone === 'ok')).toEqual([describeStatus('completed')]);
   expect(new Set(looks.map(({ label }) => label)).size).toBe(looks.length);
   expect(new Set(looks.map(({ icon }) => icon)).size).toBe(looks.length);
+  expect(describeStatus('completed', true).label).toBe('Given');
+  expect(describeStatus('canceled', true).label).toBe('Taken back');
   expect(
     statusOptions()
       .map(({ value }) => value)

@@ -18,9 +18,16 @@ const looks: Record<OrderStatus, Omit<StatusLook, 'tone'>> = {
   canceled: { label: 'Canceled', icon: 'close' },
 };
 
+/** Of what the shop gave to a customer. */
+const ofGrants: Partial<Record<OrderStatus, Pick<StatusLook, 'label'>>> = {
+  completed: { label: 'Given' },
+  canceled: { label: 'Taken back' },
+};
+
 /** An order's status as a word, a colour and an icon, so that it is never shown by colour alone. */
-export function describeStatus(status: OrderStatus): StatusLook {
-  return { ...looks[status], tone: status === 'completed' ? 'ok' : 'wait' };
+export function describeStatus(status: OrderStatus, isGrant = false): StatusLook {
+  const own = isGrant ? ofGrants[status] : undefined;
+  return { ...looks[status], ...own, tone: status === 'completed' ? 'ok' : 'wait' };
 }
 
 /** Every status, as options of a filter. */

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { listOrders } from '#contract/order-lists.ts';
 import { getOrderPayment } from '#contract/order-payments.ts';
-import { getOrder, listOrders, type Order } from '#contract/orders.ts';
+import { getOrder, type Order } from '#contract/orders.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';

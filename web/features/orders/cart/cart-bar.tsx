@@ -2,12 +2,14 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { formatCents } from '../../../lib/format.ts';
+import { formatCents, formatDollars, MINUS } from '../../../lib/format.ts';
 import { notOwned } from '../../../lib/ownership.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useLinkedCode } from '../code/kept-code.ts';
+import { useReduction } from '../code/reduction-query.ts';
 import { changeSelection } from './cart-selection.ts';
-import { totalCents } from './cart-total.ts';
+import { reducedCents } from './cart-total.ts';
 import { checkoutLink } from './checkout-link.ts';
 
 /** Loaded with the first package in the cart, and needed with the second. Without a network there is no offer. */
@@ -47,6 +49,7 @@ export function CartBar({
   const isFilled = cart.length > 0;
   const left = notOwned(cart, ownership);
   const owned = describeOwned(cart.length, left.length);
+  const reduction = useReduction(useLinkedCode(), left);
   const goOn = () => {
     changeSelection(cart, left);
     navigate(checkoutLink(left));
@@ -69,8 +72,14 @@ export function CartBar({
               <>
                 <span className="figures max-sm:text-sm">{cart.length} package(s) selected</span>
                 <span className="figures font-display text-lg font-semibold sm:text-xl">
-                  {formatCents(totalCents(left))}
+                  {formatCents(reducedCents(left, reduction))}
                 </span>
+                {reduction?.cart != null && (
+                  <span className="basis-full text-sm text-ok">
+                    Code {reduction.code} applied: {MINUS}
+                    {formatDollars(reduction.cart.amountOff)}
+                  </span>
+                )}
                 {owned !== null && (
                   <span className="basis-full text-sm text-ink-soft">{owned}</span>
                 )}

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCartSelection } from './cart-selection.ts';
+import { publicPackage } from '#contract/catalog.ts';
+import { createCartSelection, toggledIds } from './cart-selection.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -91,5 +92,24 @@ describe('the cart selection', () => {
     tab.change(() => ['beard']);
     tab.refresh();
     expect(tab.ids()).toEqual(['beard']);
+  });
+});
+
+describe('the button of a package', () => {
+  const onSale = (id: string, isBundle = false) =>
+    publicPackage.parse({
+      ...{ id, slug: id, name: id, title: id, description: '', price: '49.00', isBundle },
+      ...{ features: [], coverPath: null, videoCount: 1, durationSeconds: 60, separatePrice: null },
+    });
+  const [beard, voice, all] = [onSale('beard'), onSale('voice'), onSale('all', true)];
+
+  it('follows the rule, and leaves out what is no longer on sale', () => {
+    expect(toggledIds(['all', 'gone'], beard, [beard, voice, all])).toEqual(['beard']);
+    expect(toggledIds(['beard', 'voice'], beard, [beard, voice, all])).toEqual(['voice']);
+  });
+
+  it('loses nothing where the packages on sale are not known', () => {
+    expect(toggledIds(['voice', 'other'], beard, null)).toEqual(['voice', 'other', 'beard']);
+    expect(toggledIds(['voice', 'beard'], beard, null)).toEqual(['voice']);
   });
 });

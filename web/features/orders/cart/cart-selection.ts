@@ -94,17 +94,30 @@ export function cartFrom(
   return cartOf(ids.flatMap((id) => onSale.filter((item) => item.id === id)));
 }
 
+/**
+ * The selected ids after a package's button was pressed, by the cart's rule for the packages on sale. Where those are
+ * not known (null) the other ids stay, and `cartFrom` applies the rule later.
+ */
+export function toggledIds(
+  selected: readonly string[],
+  item: PublicPackage,
+  onSale: readonly PublicPackage[] | null,
+): readonly string[] {
+  if (onSale !== null) return toggleInCart(cartFrom(selected, onSale), item).map(({ id }) => id);
+  const others = selected.filter((id) => id !== item.id);
+  return others.length < selected.length ? others : [...others, item.id];
+}
+
+/** Adds a package to the cart or takes it out, as `toggledIds` says. */
+export function toggleSelected(item: PublicPackage, onSale: readonly PublicPackage[] | null): void {
+  selection.change((selected) => toggledIds(selected, item, onSale));
+}
+
 /** The cart, as `cartFrom` says. */
 export function useCart(onSale: readonly PublicPackage[]) {
   const ids = useSelectedIds();
   const cart = useMemo(() => cartFrom(ids, onSale), [ids, onSale]);
-  const toggle = useCallback(
-    (item: PublicPackage) =>
-      selection.change((selected) =>
-        toggleInCart(cartFrom(selected, onSale), item).map(({ id }) => id),
-      ),
-    [onSale],
-  );
+  const toggle = useCallback((item: PublicPackage) => toggleSelected(item, onSale), [onSale]);
   return { cart, toggle };
 }
 

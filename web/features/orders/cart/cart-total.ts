@@ -11,3 +11,12 @@ export function priceCents({ price }: { readonly price: string }): number {
 export function totalCents(packages: readonly { readonly price: string }[]): number {
   return packages.reduce((sum, item) => sum + priceCents(item), 0);
 }
+
+/** The total of a cart with what a code takes off it; the server computes that. */
+export function reducedCents(
+  packages: readonly { readonly price: string }[],
+  reduction: { readonly cart: { readonly total: string } | null } | null,
+): number {
+  const reduced = reduction?.cart == null ? null : centsFromDecimal(reduction.cart.total);
+  return reduced ?? totalCents(packages);
+}

@@ -6,6 +6,7 @@ import { readCheckoutLink } from './read-checkout-link.ts';
 
 const item: PublicPackage = {
   id: 'beard',
+  slug: 'beard-suit',
   name: 'Beard & Suit',
   title: 'Beard & Suit',
   description: 'Look the part, 100 % + more?',

@@ -3,11 +3,13 @@ import { type PublicPackage, publicPackage } from '#contract/catalog.ts';
 import { findCheaperBundle } from './find-cheaper-bundle.ts';
 
 function onSale(id: string, price: string, containedPackageIds?: string[]): PublicPackage {
-  const texts = { id, name: id, title: id, description: '', features: [], coverPath: null };
+  const texts = { id, slug: id, name: id, title: id, description: '' };
   const facts = { videoCount: 1, durationSeconds: 60, separatePrice: null, containedPackageIds };
+  const looks = { features: [], coverPath: null };
   return publicPackage.parse({
     ...texts,
     ...facts,
+    ...looks,
     price,
     isBundle: containedPackageIds !== undefined,
   });

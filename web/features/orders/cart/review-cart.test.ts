@@ -8,6 +8,7 @@ import { reviewCart } from './review-cart.ts';
 function onSale(id: string, price: string, isBundle = false): PublicPackage {
   return {
     id,
+    slug: id,
     name: `The ${id}`,
     title: `The ${id}`,
     description: '',

@@ -6,6 +6,7 @@ import { checkoutAddress, withoutPackage } from './take-out.ts';
 const onSale = (id: string, price: string) =>
   publicPackage.parse({
     id,
+    slug: id,
     name: id,
     title: id,
     description: '',

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { notOwned, useOwnership } from '../../../lib/ownership.ts';
+import { useShop } from '../../../lib/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
-import { totalCents } from '../cart/cart-total.ts';
+import { reducedCents } from '../cart/cart-total.ts';
 import { BuyerNotice } from './buyer/buyer-notice.tsx';
 import { CartNotice } from './cart-notice.tsx';
+import { ConsentBox } from './consent/consent-box.tsx';
 import { DetailsForm } from './details/details-form.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { NothingToBuy } from './owned-packages.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
@@ -36,12 +39,19 @@ function useStepFocus(isPaying: boolean) {
 type Checkout = ReturnType<typeof useCheckout>;
 
 /** The first step: who buys, and why the last attempt failed, unless the order summary says it. */
-function DetailsStep({ buyer, refusal, submit, isSaidAbove }: Checkout & { isSaidAbove: boolean }) {
+function DetailsStep({
+  buyer,
+  consent,
+  refusal,
+  submit,
+  isSaidAbove,
+}: Checkout & { isSaidAbove: boolean }) {
   const { account, question, signIn } = buyer;
   const onSignIn = () => void signIn();
   return (
     <DetailsForm
       asksPassword={account === null}
+      consent={<ConsentBox consent={consent} />}
       form={buyer.form}
       onSignIn={onSignIn}
       onSubmit={() => void submit()}
@@ -73,10 +83,12 @@ export function CheckoutSteps(props: CheckoutState) {
   const checkout = useCheckout(props);
   const { payment, provider, goBack, buyer, refusal } = checkout;
   const { ownership } = useOwnership(buyer.account?.id ?? null);
+  const { consumerRights = false } = useShop();
   const isPaying = payment !== null;
   const step = isPaying ? 1 : 0;
   const { heading, card } = useStepFocus(isPaying);
   const toBuy = notOwned(packages, ownership);
+  const reduction = isPaying ? payment.reduction : checkout.reduction;
   if (!isPaying && toBuy.length === 0) {
     return <NothingToBuy ownership={ownership} packages={packages} />;
   }
@@ -90,8 +102,12 @@ export function CheckoutSteps(props: CheckoutState) {
             ownership={ownership}
             packages={packages}
             refusal={refusal}
-            totalCents={payment?.totalCents ?? totalCents(toBuy)}
-          />
+            onRemoveCode={isPaying ? undefined : checkout.removeCode}
+            reduction={reduction}
+            totalCents={payment?.totalCents ?? reducedCents(toBuy, reduction)}
+          >
+            {consumerRights && <LegalLinks className="border-t border-line pt-3 text-sm" />}
+          </OrderSummary>
         </aside>
         {/* A new card for each step: parts that both have must not slide from place to place. */}
         <Card className="grid scroll-mt-4 gap-5" key={step} ref={card}>
@@ -118,6 +134,7 @@ export function CheckoutSteps(props: CheckoutState) {
               isSaidAbove={refusal?.code === 'already_owned' && toBuy.length < packages.length}
             />
           )}
+          {!consumerRights && <LegalLinks className="border-t border-line pt-3 text-sm" />}
         </Card>
       </div>
     </div>

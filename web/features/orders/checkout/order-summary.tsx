@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
+import type { Reduction } from '#contract/codes/reductions.ts';
 import { formatCents } from '../../../lib/format.ts';
 import { notOwned } from '../../../lib/ownership.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -9,6 +10,7 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 import { CheckoutOffer } from '../cart/checkout-offer.tsx';
 import { withoutPackage } from '../cart/take-out.ts';
 import { useChangeCheckout } from '../cart/use-change-checkout.ts';
+import { AppliedCode } from '../code/applied-code.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import type { Refusal } from './use-checkout.ts';
 
@@ -31,16 +33,25 @@ function useOwnedFocus(refusal: Refusal | null) {
 export function OrderSummary({
   packages,
   totalCents,
+  reduction,
+  onRemoveCode,
   ownership,
   refusal,
+  children,
 }: {
   packages: readonly PublicPackage[];
   /** What the order costs, in cents. */
   totalCents: number;
+  /** What a code takes off; null for nothing. */
+  reduction: Reduction | null;
+  /** Absent: the order is placed, and its code stays. */
+  onRemoveCode?: (() => void) | undefined;
   /** What the buyer already has, by package id. */
   ownership: ReadonlyMap<string, Ownership>;
   /** Why the last attempt failed. */
   refusal: Refusal | null;
+  /** At its end. */
+  children?: ReactNode;
 }) {
   const linesId = useId();
   const [isOpen, setOpen] = useState(true);
@@ -89,6 +100,7 @@ export function OrderSummary({
         </ul>
       </div>
       <CheckoutOffer ownership={ownership} packages={packages} />
+      {reduction !== null && <AppliedCode onRemove={onRemoveCode} reduction={reduction} />}
       <p
         aria-live="polite"
         className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold"
@@ -96,6 +108,7 @@ export function OrderSummary({
         Total
         <span className="figures font-display text-xl">{formatCents(totalCents)}</span>
       </p>
+      {children}
     </Card>
   );
 }

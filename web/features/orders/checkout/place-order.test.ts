@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Reduction } from '#contract/codes/reductions.ts';
 import { type OrderRequest, orderCalls, placeOrder } from './place-order.ts';
 import type { Redeemed } from './redeem-code.ts';
 
@@ -6,6 +7,7 @@ const request: OrderRequest = {
   customerInfo: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
   buyer: 'ada',
   promoCode: '',
+  consent: {},
   packages: [],
   totalCents: 4990,
 };
@@ -13,11 +15,23 @@ const opened = { orderId: 'order-2', clientSecret: 'pi_1_secret_2' };
 
 const noCode: Redeemed = { problem: null };
 
-function setUp({ redeemed = noCode, isConfigured = true } = {}) {
+const santa: Reduction = {
+  ...{ code: 'SANTA20', terms: '20% off', prices: [] },
+  cart: { amountOff: '9.98', total: '39.92', lines: [{ packageId: 'beard', amountOff: '9.98' }] },
+};
+
+function setUp({
+  redeemed = noCode,
+  isConfigured = true,
+  promoCode = '',
+  asked = async (): Promise<Reduction | null> => null,
+} = {}) {
   const openPayment = vi.fn(async () => opened);
   const checkout = { notify: vi.fn(), ensureConfigured: vi.fn(async () => isConfigured) };
-  const calls = { redeemCode: vi.fn(async () => redeemed), openPayment };
-  return { checkout, calls, place: () => placeOrder(checkout, request, calls) };
+  const askReduction = vi.fn(asked);
+  const placeFree = vi.fn(async () => 'order-3');
+  const calls = { redeemCode: vi.fn(async () => redeemed), openPayment, askReduction, placeFree };
+  return { checkout, calls, place: () => placeOrder(checkout, { ...request, promoCode }, calls) };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -25,12 +39,13 @@ afterEach(() => vi.unstubAllGlobals());
 describe('placing an order', () => {
   it('opens a payment', async () => {
     const { place } = setUp();
-    expect(await place()).toEqual({ kind: 'payable', ...opened, codeProblem: null });
+    const unreduced = { reduction: null, totalCents: 4990 };
+    expect(await place()).toEqual({ kind: 'payable', ...opened, ...unreduced, codeProblem: null });
   });
 
   it('opens a payment of the full price if a code failed, and keeps why', async () => {
     const { place } = setUp({ redeemed: { problem: 'Full price.' } });
-    expect(await place()).toEqual({ kind: 'payable', ...opened, codeProblem: 'Full price.' });
+    expect(await place()).toMatchObject({ kind: 'payable', ...opened, codeProblem: 'Full price.' });
   });
 
   it('asks neither for a payment nor for the keys if a code made it free', async () => {
@@ -47,6 +62,39 @@ describe('placing an order', () => {
     const { place, calls } = setUp({ isConfigured: false });
     expect(await place()).toEqual({ kind: 'unconfigured' });
     expect(calls.openPayment).not.toHaveBeenCalled();
+  });
+
+  it('asks first what a code takes off, and says nothing where it is known', async () => {
+    const { place, calls, checkout } = setUp({ promoCode: ' santa20 ', asked: async () => santa });
+    expect(await place()).toEqual({
+      ...{ kind: 'payable', ...opened, codeProblem: null, reduction: santa, totalCents: 3992 },
+    });
+    expect(calls.askReduction).toHaveBeenCalledExactlyOnceWith('santa20', []);
+    expect(calls.openPayment).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ totalCents: 3992 }),
+      'SANTA20',
+    );
+    expect(calls.redeemCode).not.toHaveBeenCalled();
+    expect(checkout.notify).not.toHaveBeenCalled();
+  });
+
+  it('places a free order where a code takes everything off', async () => {
+    const free = { ...santa, cart: { amountOff: '49.90', total: '0.00', lines: [] } };
+    const { place, calls } = setUp({ promoCode: 'SANTA20', asked: async () => free });
+    expect(await place()).toEqual({ kind: 'free', orderId: 'order-3' });
+    expect(calls.openPayment).not.toHaveBeenCalled();
+    expect(calls.redeemCode).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['is unknown', async () => null],
+    ['takes nothing off this cart', async () => ({ ...santa, cart: null })],
+    ['cannot be asked for', () => Promise.reject(new Error('429'))],
+  ])('redeems a code as ever where a reduction %s', async (_, asked) => {
+    const { place, calls } = setUp({ promoCode: 'SANTA20', asked });
+    expect(await place()).toMatchObject({ kind: 'payable', reduction: null, totalCents: 4990 });
+    expect(calls.redeemCode).toHaveBeenCalledOnce();
+    expect(calls.openPayment).toHaveBeenCalledOnce();
   });
 
   it('sends the total as a decimal string', async () => {

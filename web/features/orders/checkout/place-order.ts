@@ -1,15 +1,19 @@
 import type { PublicPackage } from '#contract/catalog.ts';
+import type { Reduction } from '#contract/codes/reductions.ts';
 import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
-import { decimalFromCents } from '#contract/values/money.ts';
+import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
 import { call } from '../../../lib/call.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
-import { redeemCode } from './redeem-code.ts';
+import { askReduction } from '../code/reduction-query.ts';
+import type { SentConsent } from './consent/consent-refusal.ts';
+import { codeCalls, redeemCode } from './redeem-code.ts';
 
 export interface OrderRequest {
   readonly customerInfo: CustomerInfo;
   /** The contract's `buyer`. */
   readonly buyer: string | null | undefined;
   readonly promoCode: string;
+  readonly consent: SentConsent;
   readonly packages: readonly PublicPackage[];
   /** The total the buyer saw, in cents; the server only compares it. */
   readonly totalCents: number;
@@ -25,6 +29,9 @@ export type Placement =
       readonly orderId: string;
       readonly clientSecret: string;
       readonly codeProblem: string | null;
+      /** What a code takes off; the order comes to `totalCents`. */
+      readonly reduction: Reduction | null;
+      readonly totalCents: number;
     }
   /** The shop takes no cards at the moment, and the buyer has been told. */
   | { readonly kind: 'unconfigured' };
@@ -38,26 +45,60 @@ interface Surroundings {
 
 export const orderCalls = {
   redeemCode,
-  openPayment: ({ customerInfo, buyer, packages, totalCents }: OrderRequest) => {
+  askReduction,
+  placeFree: codeCalls.placeFree,
+  /** `code`: the one by which the total is reduced. */
+  openPayment: (
+    { customerInfo, buyer, packages, totalCents, consent }: OrderRequest,
+    code?: string,
+  ) => {
     const amount = decimalFromCents(totalCents);
-    const body = { amount, customerInfo, buyer, packages: [...packages] };
+    const body = {
+      ...{ amount, customerInfo, buyer, packages: [...packages], ...consent },
+      ...(code !== undefined && { promoCode: code }),
+    };
     return call(createPaymentIntent, { body });
   },
 };
 
+/** What a typed code takes off; null where nothing is known of it, or that cannot be asked. */
+async function findReduction(
+  { promoCode, packages }: OrderRequest,
+  calls: typeof orderCalls,
+): Promise<Reduction | null> {
+  const code = promoCode.trim();
+  if (code === '') return null;
+  const reduction = await calls.askReduction(code, packages).catch(() => null);
+  return reduction?.cart == null ? null : reduction;
+}
+
 /**
- * Places the order: free with a valid promotion code, otherwise to be paid by card. Called again with
- * the same details it returns the same order. Rejects if the payment could not be opened.
+ * Places the order: free with a valid promotion code, otherwise to be paid by card. Codes that take something off are
+ * asked for first; where nothing is known of one, it is redeemed as ever. Called again with the same details it returns
+ * the same order. Rejects if the payment could not be opened, or the reduction is refused.
  */
 export async function placeOrder(
   { notify, ensureConfigured }: Surroundings,
   request: OrderRequest,
   calls: typeof orderCalls = orderCalls,
 ): Promise<Placement> {
-  const { promoCode: code, customerInfo, buyer, packages } = request;
-  const redeemed = await calls.redeemCode({ code, customerInfo, buyer, packages }, notify);
+  const { promoCode: code, customerInfo, buyer, packages, consent } = request;
+  const reduction = await findReduction(request, calls);
+  const asked = { code, customerInfo, buyer, packages, consent };
+  if (reduction?.cart != null) {
+    const total = centsFromDecimal(reduction.cart.total) ?? 0;
+    const reduced = { ...request, totalCents: total };
+    if (total === 0) {
+      return { kind: 'free', orderId: await calls.placeFree({ ...asked, code: reduction.code }) };
+    }
+    if (!(await ensureConfigured())) return { kind: 'unconfigured' };
+    const opened = await calls.openPayment(reduced, reduction.code);
+    return { kind: 'payable', ...opened, codeProblem: null, reduction, totalCents: total };
+  }
+  const redeemed = await calls.redeemCode(asked, notify);
   if ('orderId' in redeemed) return { kind: 'free', orderId: redeemed.orderId };
   if (!(await ensureConfigured())) return { kind: 'unconfigured' };
   const opened = await calls.openPayment(request);
-  return { kind: 'payable', ...opened, codeProblem: redeemed.problem };
+  const { totalCents } = request;
+  return { kind: 'payable', ...opened, codeProblem: redeemed.problem, reduction, totalCents };
 }

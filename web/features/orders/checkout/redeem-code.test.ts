@@ -16,7 +16,10 @@ function setUp(
   const placeFree = vi.fn(calls.placeFree ?? (async () => 'order-1'));
   const notify = vi.fn();
   const redeem = (code: string) =>
-    redeemCode({ code, customerInfo, packages, buyer: null }, notify, { isValid, placeFree });
+    redeemCode({ code, customerInfo, packages, buyer: null, consent: {} }, notify, {
+      isValid,
+      placeFree,
+    });
   return { isValid, placeFree, notify, redeem };
 }
 
@@ -30,6 +33,7 @@ describe('a promotion code', () => {
       customerInfo,
       packages,
       buyer: null,
+      consent: {},
     });
     expect(notify).not.toHaveBeenCalled();
   });

@@ -2,6 +2,7 @@ import { type CustomerInfo, createFreeOrder, validatePromoCode } from '#contract
 import { call } from '../../../lib/call.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
+import { isConsentRefusal, type SentConsent } from './consent/consent-refusal.ts';
 
 export interface CodeRequest {
   readonly code: string;
@@ -9,6 +10,7 @@ export interface CodeRequest {
   readonly packages: readonly { readonly id: string }[];
   /** The contract's `buyer`. */
   readonly buyer: string | null | undefined;
+  readonly consent: SentConsent;
 }
 
 /**
@@ -19,8 +21,8 @@ export type Redeemed = { readonly orderId: string } | { readonly problem: string
 
 export const codeCalls = {
   isValid: async (code: string) => (await call(validatePromoCode, { body: { code } })).valid,
-  placeFree: async ({ code, packages, ...rest }: CodeRequest) => {
-    const body = { ...rest, packages: [...packages], promoCode: code };
+  placeFree: async ({ code, packages, consent, ...rest }: CodeRequest) => {
+    const body = { ...rest, ...consent, packages: [...packages], promoCode: code };
     return (await call(createFreeOrder, { body })).orderId;
   },
 };
@@ -43,7 +45,7 @@ export function isSessionChange(error: unknown): boolean {
 
 /**
  * Makes the order free if the code is valid. Every problem with the code is shown by `notify` and
- * leads on to payment. Rejects if another account is signed in than the page shows.
+ * leads on to payment. Rejects if another account is signed in than the page shows, or a consent is missing.
  */
 export async function redeemCode(
   request: CodeRequest,
@@ -71,7 +73,7 @@ export async function redeemCode(
   try {
     return { orderId: await calls.placeFree({ ...request, code }) };
   } catch (error) {
-    if (isSessionChange(error)) throw error;
+    if (isSessionChange(error) || isConsentRefusal(error)) throw error;
     return notUsed(error, 'Promo code is no longer valid.');
   }
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import * as pages from '#contract/pages/page-paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Refusal } from './use-checkout.ts';
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { formatCents } from '../../../lib/format.ts';
 import { watchPath } from '../../../lib/ownership.ts';
+import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { priceCents } from '../cart/cart-total.ts';
 

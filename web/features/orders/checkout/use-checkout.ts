@@ -11,9 +11,12 @@ import { useOtherTab } from '../../../lib/use-other-tab.ts';
 import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
 import { totalCents } from '../cart/cart-total.ts';
 import type { CartReview } from '../cart/review-cart.ts';
+import { useAppliedCode } from '../code/use-applied-code.ts';
 import { successPath } from '../success-address.ts';
 import type { KnownCustomer } from './buyer/compare-session.ts';
 import { useBuyer } from './buyer/use-buyer.ts';
+import { isConsentRefusal } from './consent/consent-refusal.ts';
+import { useConsent } from './consent/use-consent.ts';
 import { type CustomerDetails, toCustomerInfo } from './details/customer-details.ts';
 import { rememberCheckout } from './details/remembered-details.ts';
 import type { OpenPayment } from './payment/payment-step.tsx';
@@ -40,11 +43,21 @@ export interface Refusal {
   readonly code: string | undefined;
 }
 
-function useRefusal({ checkSession }: Pick<CheckoutState, 'checkSession'>) {
+const CONSENT_ASKED =
+  'The shop asks for your consent before you order, or has changed its text. Please read it and tick the box. What you typed is kept.';
+
+function useRefusal(checkSession: () => Promise<void>) {
   const client = useQueryClient();
+  const consent = useConsent();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const refuse = async (error: unknown) => {
     const code = error instanceof HttpError ? error.code : undefined;
+    if (isConsentRefusal(error)) {
+      toastError('Error', CONSENT_ASKED);
+      await consent.askAgain();
+      setRefusal({ message: CONSENT_ASKED, code });
+      return;
+    }
     const message = messageFor(
       error,
       'Failed to initialize payment. Please check your Stripe settings.',
@@ -61,7 +74,40 @@ function useRefusal({ checkSession }: Pick<CheckoutState, 'checkSession'>) {
     }
     setRefusal({ message, code });
   };
-  return { refusal, refuse, clearRefusal: () => setRefusal(null) };
+  return { consent, refusal, refuse, clearRefusal: () => setRefusal(null) };
+}
+
+/** Whether an order was refused because its code cannot be used any more. */
+function isCodeRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'code_unusable';
+}
+
+/**
+ * The buyer, whose choices resolve the last refusal: it is cleared. `search`: the checkout's address, to come back to
+ * from "Forgot password?" in the dialog.
+ */
+function clearing(
+  buyer: ReturnType<typeof useBuyer>,
+  clearRefusal: () => void,
+  search: string,
+): ReturnType<typeof useBuyer> {
+  return {
+    ...buyer,
+    signIn: async () => {
+      rememberCheckout(search);
+      const hasSignedIn = await buyer.signIn();
+      if (hasSignedIn) clearRefusal();
+      return hasSignedIn;
+    },
+    takeSession: () => {
+      clearRefusal();
+      buyer.takeSession();
+    },
+    keepTyped: () => {
+      clearRefusal();
+      buyer.keepTyped();
+    },
+  };
 }
 
 /** The state of the checkout and what leads from the first step to the second. */
@@ -71,7 +117,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
   const provider = usePaymentProvider(standInUrl);
   const buyer = useBuyer(session);
   const [payment, setPayment] = useState<OpenPayment | null>(null);
-  const { refusal, refuse, clearRefusal } = useRefusal({ checkSession });
+  const { consent, refusal, refuse, clearRefusal } = useRefusal(checkSession);
   const running = useRef(false);
   const needsLogin = refusal?.code === 'account_exists' && buyer.account === null;
   // Somebody whose address has an account may log in, or set a new password, in another tab.
@@ -79,11 +125,16 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
   // Known before the account is shown: otherwise the summary would grow later, by itself.
   const { ownership } = useOwnership(session?.id ?? null);
 
+  // What the buyer has already is not part of the order: the server would refuse it.
+  const isOwnOrder = (email: string) => session !== null && buyer.named(email) === session.id;
+  const packagesFor = (email: string) =>
+    isOwnOrder(email) ? notOwned(cart.packages, ownership) : cart.packages;
+  const code = useAppliedCode(buyer.form, packagesFor(session?.email ?? ''));
+
   const place = async (details: CustomerDetails) => {
+    if (!consent.isGiven()) return;
     const { email } = details;
-    // What the buyer has already is not part of the order: the server would refuse it.
-    const isOwn = session !== null && buyer.named(email) === session.id;
-    const packages = isOwn ? notOwned(cart.packages, ownership) : cart.packages;
+    const packages = packagesFor(email);
     const total = totalCents(packages);
     const customerInfo = toCustomerInfo(details, buyer.asksPassword(email));
     clearRefusal();
@@ -92,19 +143,21 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
       const placed = await placeOrder(
         { notify: toast, ensureConfigured: provider.ensureConfigured },
         {
-          customerInfo,
-          packages,
-          totalCents: total,
+          ...{ customerInfo, packages, totalCents: total },
           buyer: buyer.named(email),
           promoCode: details.promoCode,
+          consent: consent.sent(),
         },
       );
       if (placed.kind === 'free') navigate(successPath(placed.orderId, true));
       if (placed.kind !== 'payable') return;
       const name = `${customerInfo.firstName} ${customerInfo.lastName}`;
-      setPayment({ ...placed, name, email: customerInfo.email, totalCents: total });
+      if (placed.reduction !== null) code.apply(placed.reduction.code);
+      setPayment({ ...placed, name, email: customerInfo.email });
       navigate(location.pathname + location.search, { state: { step: 'payment' } });
     } catch (error) {
+      // The total without it is shown, and the buyer goes on, or not.
+      if (isCodeRefusal(error)) code.remove();
       await refuse(error);
     }
   };
@@ -124,23 +177,11 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
 
   const isPaying = payment !== null && paymentStep.safeParse(location.state).success;
   return {
-    // Choosing whose order it is resolves the last refusal, so it is cleared.
-    buyer: {
-      ...buyer,
-      signIn: async () => {
-        // "Forgot password?" leads out of the dialog, and back here.
-        rememberCheckout(location.search);
-        if (await buyer.signIn()) clearRefusal();
-      },
-      takeSession: () => {
-        clearRefusal();
-        buyer.takeSession();
-      },
-      keepTyped: () => {
-        clearRefusal();
-        buyer.keepTyped();
-      },
-    },
+    buyer: clearing(buyer, clearRefusal, location.search),
+    consent,
+    /** What a code takes off the cart; null for nothing. */
+    reduction: code.reduction,
+    removeCode: code.remove,
     provider,
     // That refusal asked for a login, and the buyer is signed in now.
     refusal: refusal?.code === 'account_exists' && buyer.account !== null ? null : refusal,

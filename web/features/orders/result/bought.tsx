@@ -14,7 +14,7 @@ function Line({ label, amount }: { label: ReactNode; amount: string }) {
 
 /** What was bought, and what it cost. */
 export function Bought(purchase: Purchase) {
-  const { packages, totalAmount } = purchase;
+  const { packages, totalAmount, discountTitle = 'Promotion code' } = purchase;
   const discount = discountCents(purchase);
   const isFree = centsFromDecimal(totalAmount) === 0;
   return (
@@ -36,7 +36,7 @@ export function Bought(purchase: Purchase) {
         ))}
         {discount > 0 && (
           <li className="flex items-baseline justify-between gap-4 text-ok">
-            Promotion code
+            {discountTitle}
             <span className="figures">{`${MINUS}${formatCents(discount)}`}</span>
           </li>
         )}

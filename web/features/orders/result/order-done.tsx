@@ -81,7 +81,7 @@ export function OrderDone({
   signedIn: SignedIn | null;
 }) {
   useDocumentTitle(TITLE);
-  const { packages, totalAmount, watchable = [], isDuplicate } = order ?? {};
+  const { packages, totalAmount, discountTitle, watchable = [], isDuplicate } = order ?? {};
   const watch = signedIn === null ? null : pathToWatch(watchable);
   const step = nextStep(signedIn, order);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -110,7 +110,7 @@ export function OrderDone({
       </div>
       {orderId !== '' && (
         <div className="grid content-start gap-6 border-line bg-surface-sunken p-6 max-md:border-t sm:p-10 md:border-l">
-          {packages && totalAmount && <Bought packages={packages} totalAmount={totalAmount} />}
+          {packages && totalAmount && <Bought {...{ packages, totalAmount, discountTitle }} />}
           <OrderId orderId={orderId} />
         </div>
       )}

@@ -1,8 +1,8 @@
 import { Activity, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { chooseSource, findAbilities } from '../source/choose-source.ts';
 import { preloadAdaptive } from '../source/open-source.ts';
+import { OpeningPlayer } from './opening-player.tsx';
 import type { PlayerProps } from './player-props.ts';
 
 let loaded: ComponentType<PlayerProps> | undefined;
@@ -36,17 +36,7 @@ export function Player({ isOpen, ...props }: PlayerProps & { isOpen: boolean }) 
   const [PlayerDialog] = useState(() => loaded ?? LazyDialog);
   return (
     <Activity mode={isOpen ? 'visible' : 'hidden'}>
-      <Suspense
-        fallback={
-          <div
-            className="fixed inset-0 z-40 grid place-items-center bg-dim text-paper"
-            role="status"
-          >
-            <Spinner size={40} />
-            <span className="sr-only">Opening the player...</span>
-          </div>
-        }
-      >
+      <Suspense fallback={<OpeningPlayer />}>
         <PlayerDialog {...props} />
       </Suspense>
     </Activity>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { askToSignIn } from '../../../lib/ask-to-sign-in.ts';
-import type { ProblemText } from '../../../lib/playback-problem.ts';
+import type { ProblemText } from '../../../lib/videos/playback-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import type { PlayerParts } from '../controls/player-parts.ts';

@@ -4,7 +4,7 @@ import { CaptionLines } from '../captions/caption-lines.tsx';
 import { Controls } from '../controls/controls.tsx';
 import { LastPanel, NextPanel } from './end-panels.tsx';
 import './player.css';
-import { usePlaybackProblem } from '../../../lib/use-playback-problem.ts';
+import { usePlaybackProblem } from '../../../lib/videos/use-playback-problem.ts';
 import {
   focusPlay,
   hasOrLostFocus,

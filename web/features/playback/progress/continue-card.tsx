@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Progress } from '#contract/playback.ts';
 import type { Video } from '#contract/videos.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

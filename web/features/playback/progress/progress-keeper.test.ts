@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Progress } from '#contract/playback.ts';
+import { MOST_STRETCHES, type Progress } from '#contract/playback.ts';
 import { createProgressKeeper, type Mark } from './progress-keeper.ts';
 
-let saved: Mark[];
+type Played = 'playedSeconds' | 'stretches' | 'file';
+let saved: Omit<Mark, Played>[];
+/** What each save says was played, in seconds. */
+let played: number[];
+/** Which parts that was, each from and to a second. */
+let parts: string[][];
 let keeper: ReturnType<typeof createProgressKeeper>;
 
+const a = { videoId: 'a', file: 3 };
 const at = (currentTime: number, ended = false) => ({ currentTime, duration: 100, ended });
 const mark = (positionSeconds: number, watched = false) => ({
   videoId: 'a',
@@ -18,18 +24,57 @@ const known = (positionSeconds: number, watched = false): Progress => ({
 
 beforeEach(() => {
   saved = [];
-  keeper = createProgressKeeper((entry) => saved.push(entry));
+  played = [];
+  parts = [];
+  keeper = createProgressKeeper(({ playedSeconds, stretches, file, ...entry }) => {
+    expect(file).toBe(3);
+    saved.push(entry);
+    played.push(Math.round(playedSeconds * 100) / 100);
+    parts.push(stretches.map(({ from, to }) => `${from}-${to}`));
+  });
 });
 
 describe('keeping the position', () => {
   it('saves every ten seconds of playing', () => {
-    keeper.start('a', 0, undefined);
+    keeper.start(a, 0, undefined);
     for (let second = 0; second <= 34; second += 0.25) keeper.move(at(second));
     expect(saved).toEqual([mark(10), mark(20), mark(30)]);
   });
 
+  it('says how long was played since the last save: neither jumps nor the way back', () => {
+    keeper.start(a, 0, undefined);
+    for (let second = 0; second <= 12; second += 0.25) keeper.move(at(second));
+    keeper.move(at(80));
+    keeper.flush();
+    for (let second = 80; second <= 81; second += 0.25) keeper.move(at(second));
+    keeper.move(at(0));
+    keeper.stop('a');
+    expect(saved).toEqual([mark(10), mark(80), mark(0)]);
+    expect(played).toEqual([10, 2, 1]);
+    expect(parts).toEqual([['0-10'], ['10-12'], ['80-81']]);
+  });
+
+  it('saves once somebody who jumps has played as many parts as a save may name', () => {
+    keeper.start(a, 0, undefined);
+    for (let jump = 0; jump < MOST_STRETCHES; jump += 1) {
+      const place = jump % 2 === 0 ? 5 : 2.5;
+      keeper.move(at(place));
+      keeper.move(at(place + 0.25));
+    }
+    expect(parts).toHaveLength(1);
+    expect(parts[0]).toHaveLength(MOST_STRETCHES);
+  });
+
+  it('says so also where the position is as it was', () => {
+    keeper.start(a, 0, undefined);
+    for (let second = 0; second <= 8; second += 0.25) keeper.move(at(second));
+    keeper.move(at(0));
+    keeper.flush();
+    expect([saved, played]).toEqual([[mark(0)], [8]]);
+  });
+
   it('saves on demand what has changed, once', () => {
-    keeper.start('a', 0, undefined);
+    keeper.start(a, 0, undefined);
     keeper.move(at(4));
     keeper.flush();
     keeper.flush();
@@ -43,14 +88,14 @@ describe('keeping the position', () => {
     keeper.flush();
     keeper.stop('a');
     expect(keeper.hasStarted()).toBe(false);
-    keeper.start('a', 40, known(40));
+    keeper.start(a, 40, known(40));
     expect(keeper.hasStarted()).toBe(true);
     keeper.stop('a');
     expect(saved).toEqual([]);
   });
 
   it('does not save every position while seeking, only the last one', () => {
-    keeper.start('a', 40, known(40));
+    keeper.start(a, 40, known(40));
     for (const place of [60, 12, 33, 80]) keeper.move(at(place));
     expect(saved).toEqual([]);
     keeper.flush();
@@ -61,7 +106,7 @@ describe('keeping the position', () => {
   });
 
   it('marks a video as watched at 95 percent, at once and for good', () => {
-    keeper.start('a', 90, known(90));
+    keeper.start(a, 90, known(90));
     keeper.move(at(94.5));
     expect(saved).toEqual([]);
     keeper.move(at(95));
@@ -72,7 +117,7 @@ describe('keeping the position', () => {
   });
 
   it('remembers an ended video as watched, at its start', () => {
-    keeper.start('a', 90, known(90));
+    keeper.start(a, 90, known(90));
     keeper.move(at(95));
     keeper.move(at(100, true));
     expect(saved).toEqual([mark(95, true), mark(0, true)]);
@@ -81,7 +126,7 @@ describe('keeping the position', () => {
   });
 
   it('saves when it is stopped, and nothing after that', () => {
-    keeper.start('a', 0, undefined);
+    keeper.start(a, 0, undefined);
     keeper.move(at(7));
     keeper.stop('a');
     keeper.move(at(60));
@@ -90,7 +135,7 @@ describe('keeping the position', () => {
   });
 
   it('saves a finished video that is started again', () => {
-    keeper.start('a', 0, known(97, true));
+    keeper.start(a, 0, known(97, true));
     keeper.move(at(0.2));
     expect(saved).toEqual([mark(0.2, true)]);
   });

@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/playback.ts';
+import { MOST_STRETCHES, type Progress } from '#contract/playback.ts';
 import { reachesEnd } from './progress-rules.ts';
 
 /** The position in a video, as `saveProgress` takes it. */
@@ -6,6 +6,18 @@ export interface Mark {
   readonly videoId: string;
   readonly positionSeconds: number;
   readonly watched: boolean;
+  /** How long it was played since the last save, in seconds of the video. */
+  readonly playedSeconds: number;
+  /** Which parts of it that were, in the order in which they were played. */
+  readonly stretches: readonly Stretch[];
+  /** Which of the video's files. */
+  readonly file: number | undefined;
+}
+
+/** A part of a video that was played, in seconds from its start. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The playing state of a `<video>`. */
@@ -28,9 +40,17 @@ interface Watching {
   now: Mark;
 }
 
+/** The stretches with one more step: it lengthens the last one where it goes on from there. The last ones count. */
+function withStep(stretches: readonly Stretch[], step: Stretch): readonly Stretch[] {
+  const last = stretches.at(-1);
+  if (last?.to !== step.from) return [...stretches, step].slice(-MOST_STRETCHES);
+  return [...stretches.slice(0, -1), { from: last.from, to: step.to }];
+}
+
 function isWorthSaving({ saved, now }: Watching): boolean {
   const moved = Math.abs(now.positionSeconds - saved.positionSeconds) >= SAME_POSITION;
-  return moved || (now.watched && !saved.watched);
+  const played = now.playedSeconds >= SAME_POSITION;
+  return moved || played || (now.watched && !saved.watched);
 }
 
 /**
@@ -43,19 +63,26 @@ export function createProgressKeeper(save: (mark: Mark) => void) {
 
   const flush = () => {
     if (watching === null || !isWorthSaving(watching)) return;
+    const { now } = watching;
+    watching.now = { ...now, playedSeconds: 0, stretches: [] };
     watching.saved = watching.now;
-    save(watching.now);
+    save(now);
   };
 
   return {
-    /** The video plays from this position on; `progress` is what was saved before. */
-    start(videoId: string, positionSeconds: number, progress: Progress | undefined) {
+    /** The video's file plays from this position on; `progress` is what was saved before. */
+    start(
+      { videoId, file }: Pick<Mark, 'videoId' | 'file'>,
+      positionSeconds: number,
+      progress: Progress | undefined,
+    ) {
       const watched = progress?.watched ?? false;
       const saved = progress?.positionSeconds ?? 0;
+      const mark = { videoId, file, watched, playedSeconds: 0, stretches: [] };
       watching = {
         videoId,
-        saved: { videoId, positionSeconds: saved, watched },
-        now: { videoId, positionSeconds, watched },
+        saved: { ...mark, positionSeconds: saved },
+        now: { ...mark, positionSeconds },
       };
     },
 
@@ -64,9 +91,19 @@ export function createProgressKeeper(save: (mark: Mark) => void) {
       if (watching === null) return;
       const { videoId, saved, now } = watching;
       const watched = now.watched || ended || reachesEnd(currentTime, duration);
-      watching.now = { videoId, positionSeconds: ended ? 0 : currentTime, watched };
-      const played = Math.abs(currentTime - now.positionSeconds) <= LARGEST_STEP;
-      const isDue = played && Math.abs(currentTime - saved.positionSeconds) >= SAVE_EVERY;
+      const step = currentTime - now.positionSeconds;
+      const played = Math.abs(step) <= LARGEST_STEP;
+      const isForward = played && step > 0;
+      watching.now = {
+        ...{ videoId, file: now.file, watched, positionSeconds: ended ? 0 : currentTime },
+        playedSeconds: now.playedSeconds + (isForward ? step : 0),
+        stretches: isForward
+          ? withStep(now.stretches, { from: now.positionSeconds, to: currentTime })
+          : now.stretches,
+      };
+      const isFull = watching.now.stretches.length >= MOST_STRETCHES;
+      const isDue =
+        isFull || (played && Math.abs(currentTime - saved.positionSeconds) >= SAVE_EVERY);
       if (ended || isDue || watched !== saved.watched) flush();
     },
 

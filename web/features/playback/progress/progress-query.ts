@@ -52,12 +52,15 @@ export function useSaveProgress(
 ): (mark: Mark) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ videoId, ...body }: Mark & { placeId: string | undefined }) =>
-      call(saveProgress, { params: { videoId }, body, keepalive: true, isQuiet: true }),
-    onMutate: ({ placeId: _, ...mark }) => {
+    mutationFn: ({ videoId, stretches, ...rest }: Mark & { placeId: string | undefined }) => {
+      const body = { ...rest, stretches: [...stretches] };
+      return call(saveProgress, { params: { videoId }, body, keepalive: true, isQuiet: true });
+    },
+    onMutate: ({ videoId, positionSeconds, watched }) => {
       // A list that is being fetched would overwrite this.
       void client.cancelQueries(progressQuery);
-      remember(client, { ...mark, updatedAt: new Date().toISOString() });
+      const updatedAt = new Date().toISOString();
+      remember(client, { videoId, positionSeconds, watched, updatedAt });
     },
     onSuccess: ({ mayPlay, ...entry }, { placeId }) => {
       remember(client, entry);

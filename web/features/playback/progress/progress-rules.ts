@@ -1,8 +1,5 @@
-import type { Progress } from '#contract/playback.ts';
+import { type Progress, WATCHED_SHARE } from '#contract/playback.ts';
 import type { Video } from '#contract/videos.ts';
-
-/** A video seen up to this part counts as watched: the rest is credits. */
-const WATCHED_SHARE = 0.95;
 
 /** The customer's progress by video id, most recently played first. */
 export type ProgressByVideo = ReadonlyMap<string, Progress>;

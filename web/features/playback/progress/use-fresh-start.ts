@@ -8,6 +8,7 @@ import { hasJumped, resumePosition } from './progress-rules.ts';
 /** A video that has begun at a second, by what was known of the progress in it. */
 interface Begun {
   readonly videoId: string;
+  readonly file: number | undefined;
   readonly start: number;
   readonly known: Progress | undefined;
 }
@@ -32,14 +33,14 @@ export function useFreshStart(
     if (begun === null || element === null) return;
     if (!isAsked.current || client.isFetching(progressQuery) > 0) return;
     waiting.current = null;
-    const { videoId, start, known } = begun;
+    const { videoId, file, start, known } = begun;
     const list = client.getQueryData(progressQuery.queryKey);
     const newest = list?.find((entry) => entry.videoId === videoId);
     const isNewer = newest?.updatedAt !== known?.updatedAt;
     const goTo =
       isNewer && !hasJumped(element, start) ? resumePosition(newest, element.duration) : start;
     if (goTo !== start) element.currentTime = goTo;
-    keeper.start(videoId, goTo, newest);
+    keeper.start({ videoId, file }, goTo, newest);
   }, [client, media, keeper]);
   useEffect(() => {
     isAsked.current = true;

@@ -46,7 +46,7 @@ export function useWatching(
   useSaveOnLeaving(saveNow);
 
   // The video changes or closes. A layout effect, to run before the events of the new video.
-  const { id } = video;
+  const { id, file } = video;
   useLayoutEffect(
     () => () => {
       clearTimeout(jumpSave.current);
@@ -68,7 +68,7 @@ export function useWatching(
     const { known, start } = findStart(element.duration);
     resumeAt.current = null;
     if (start > 0) element.currentTime = start;
-    keepFrom({ videoId: id, start, known });
+    keepFrom({ videoId: id, file, start, known });
     // Browsers refuse to play before the first click on a page; then the play button is shown.
     element.play().catch(() => undefined);
   };

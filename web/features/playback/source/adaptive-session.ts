@@ -1,6 +1,7 @@
 /// <reference path="./hls-light.d.ts" />
 import Hls, { type ErrorData } from 'hls.js/light';
 import { createLineFollower } from './follow-line.ts';
+import { isElsewhere } from './follow-redirects.ts';
 import { levelFor, linesOf, type Qualities } from './qualities.ts';
 import { noteLineSpeed, readPlaylist, type Wish } from './read-playlist.ts';
 
@@ -28,8 +29,11 @@ export interface AdaptiveSession {
 /** From so many seconds in advance on, a better quality replaces what is there of a lower one. */
 const REPLACED_FROM = 8;
 
-function failureOf({ fatal, type, details, response }: ErrorData): Failure | null {
-  const status = response?.code ?? 0;
+function failureOf({ fatal, type, details, response, ...more }: ErrorData): Failure | null {
+  const request = more.networkDetails;
+  const isOfStore = !(request instanceof XMLHttpRequest && isElsewhere(request));
+  // The store is asked again after what others refuse.
+  const status = isOfStore ? (response?.code ?? 0) : 0;
   if (status === 404) return 'gone';
   if (status >= 400 && status < 500) return 'refused';
   if (!fatal) return null;

@@ -1,14 +1,19 @@
 /// <reference path="./hls-light.d.ts" />
 import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import { followRedirects } from './follow-redirects.ts';
 import { beginningFor, levelFor } from './qualities.ts';
 
 /** Seconds that are loaded in advance. */
 const AHEAD = 30;
+/** So many milliseconds a response may take to begin. */
+const PATIENCE_MS = 10_000;
+
+const redirects = followRedirects(PATIENCE_MS);
 
 /** Retries where there was no response: the viewer is told after a while, and playing continues by itself. */
 const patient: LoadPolicy = {
   default: {
-    maxTimeToFirstByteMs: 10_000,
+    maxTimeToFirstByteMs: PATIENCE_MS,
     maxLoadTimeMs: 120_000,
     timeoutRetry: { maxNumRetry: 4, retryDelayMs: 0, maxRetryDelayMs: 0 },
     errorRetry: {
@@ -16,7 +21,7 @@ const patient: LoadPolicy = {
       retryDelayMs: 1000,
       maxRetryDelayMs: 4000,
       shouldRetry: (_config, _count, isTimeout, answer, retry) =>
-        retry || (!isTimeout && !answer?.code),
+        redirects.wasRefusedElsewhere() || retry || (!isTimeout && !answer?.code),
     },
   },
 };
@@ -40,6 +45,7 @@ const config = (startAt: number): Partial<HlsConfig> => ({
   abrEwmaSlowVoD: 4,
   fragLoadPolicy: patient,
   playlistLoadPolicy: patient,
+  xhrSetup: redirects.xhrSetup,
   ...(lineSpeed !== undefined && { abrEwmaDefaultEstimate: lineSpeed }),
 });
 

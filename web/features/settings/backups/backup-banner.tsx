@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { getBackups } from '#contract/backups.ts';
 import { settingsPath } from '#contract/pages/page-links.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { Link } from '../../../ui/links/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** On every admin page, while backups are scheduled and there is no recent one: why. */

@@ -21,6 +21,10 @@ const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
   sale: { label: 'New Sale', hint: 'A payment arrived. Not for free orders.' },
   dispute: { label: 'Dispute', hint: 'A buyer disputes a payment.' },
   review: { label: 'Order in Review', hint: 'Somebody has to accept or refund it.' },
+  withdrawal: {
+    label: 'Withdrawal',
+    hint: 'A buyer withdraws from a contract, or takes an order back.',
+  },
   'payment-keys': { label: 'Payment Keys Refused', hint: 'Stripe does not accept the secret key.' },
   mail: {
     label: 'Mail Failing',
@@ -40,6 +44,7 @@ const choiceOf = ({ kinds }: Notices): Choice => {
     sale: isWanted('sale'),
     dispute: isWanted('dispute'),
     review: isWanted('review'),
+    withdrawal: isWanted('withdrawal'),
     'payment-keys': isWanted('payment-keys'),
     mail: isWanted('mail'),
     disk: isWanted('disk'),

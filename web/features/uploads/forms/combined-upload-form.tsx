@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { listCatalog } from '#contract/catalog.ts';
 import { kindsTaken } from '#contract/uploads.ts';
 import { videoInput } from '#contract/videos.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { usePreparations } from '../../../lib/videos/use-preparations.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
@@ -55,6 +57,40 @@ function Drafts(chosen: Pick<CombinedForm, 'drafts' | 'current'>) {
         <UploadRow item={item} key={item.key} note={noteOn(item, chosen)} />
       ))}
     </div>
+  );
+}
+
+/** Loaded when several files are to be saved at once. */
+const SaveSeveral = lazy(() =>
+  import('./several/save-several.tsx').then((module) => ({ default: module.SaveSeveral })),
+);
+
+/** Where several files were chosen: the button that saves them in one step. */
+function Several({ drafts, form, progressOf }: CombinedForm) {
+  const options = usePackageOptions();
+  // Undefined until it is opened for the first time.
+  const [isOpen, setOpen] = useState<boolean>();
+  const items = drafts.filter(({ state }) => state !== 'failed');
+  return (
+    <>
+      {items.length > 1 && (
+        <Button className="justify-self-start" onClick={() => setOpen(true)} variant="quiet">
+          Save All Together
+        </Button>
+      )}
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <SaveSeveral
+            items={items}
+            onClose={() => setOpen(false)}
+            open={isOpen}
+            options={options}
+            packageId={form.getValues('packageId')}
+            progressOf={progressOf}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -129,6 +165,7 @@ export function CombinedUploadForm({ combined }: { combined: CombinedForm }) {
               onPick={add}
             />
             <Drafts current={current} drafts={drafts} />
+            <Several {...combined} />
           </div>
           <Details {...combined} />
         </div>

@@ -14,10 +14,9 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
-import { findRefusal } from '../sending/begin-upload.ts';
 import type { Uploaded } from '../sending/upload-ports.ts';
 import { uploads } from '../uploads.ts';
-import { isMp4Name } from './check-file.ts';
+import { isMp4, isNoMp4, ONLY_MP4 } from './only-mp4.ts';
 import { savePorts, showSaved } from './save-ports.ts';
 import { type SaveProgress, saveVideo } from './save-video.ts';
 import { VideoFileField } from './video-file-field.tsx';
@@ -28,16 +27,7 @@ const rules = {
   description: checkedBy(videoInput.shape.description, { name: 'Description' }),
 };
 
-const ONLY_MP4 = 'Only MP4 videos can be uploaded here.';
-
-/** Whatever the server takes. */
-const onlyMp4 = { takesForeign: async () => false };
-
 const nothing = { title: '', description: '' };
-
-function isMp4({ type, name }: File): boolean {
-  return type === 'video/mp4' || isMp4Name(name);
-}
 
 /** Adds a file to the queue; when it is uploaded, it is saved as a video with the typed details. */
 function useUpload() {
@@ -84,7 +74,7 @@ export function PlainUploadForm() {
   const submit = handleSubmit(async (typed) => {
     if (file === null) return;
     // Checked before the form is emptied, so that what was typed stays for the right file.
-    if ((await findRefusal(file, onlyMp4).catch(() => null)) !== null) {
+    if (await isNoMp4(file)) {
       setFile(null);
       setFileProblem(ONLY_MP4);
       toastError('Upload Failed', ONLY_MP4);

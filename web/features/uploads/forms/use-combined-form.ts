@@ -13,6 +13,10 @@ import { type SaveProgress, saveVideo } from './save-video.ts';
 
 export const MISSING = 'Please fill in all required fields and upload a video';
 
+/** Lesson 2 before lesson 10. */
+const names = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+const byName = (one: File, other: File) => names.compare(one.name, other.name);
+
 const nothing = { title: '', packageId: '', description: '' };
 
 /** The saving progress of each draft, for a retry after a failure. */
@@ -77,12 +81,13 @@ export function useCombinedForm() {
     /** The draft the form is for. */
     current,
     isIncomplete,
+    progressOf,
     thumbnail,
     setThumbnail,
     /** How many videos were saved since the page was opened. */
     savedCount,
     add: (files: File[]) => {
-      for (const file of files) uploads.add({ file });
+      for (const file of files.toSorted(byName)) uploads.add({ file });
     },
   };
 }

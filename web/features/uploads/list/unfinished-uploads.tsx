@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { uploadPath } from '#contract/pages/page-links.ts';
 import { cancelUpload, listUploads } from '#contract/uploads.ts';
 import { call } from '../../../lib/call.ts';
@@ -10,6 +9,7 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { isMp4Name } from '../forms/check-file.ts';
 import { useUploads } from '../uploads.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { uploadPath } from '#contract/pages/page-links.ts';
+import { Link } from '../../../ui/links/link.tsx';
 import { useUploads } from '../uploads.ts';
 import { UploadRow } from './upload-row.tsx';
 

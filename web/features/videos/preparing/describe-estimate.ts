@@ -15,6 +15,8 @@ export function describeEstimate({
   const room =
     bytes === 0
       ? ', and no more room than they have'
-      : ` and ${formatBytes(bytes)} of the ${formatBytes(freeBytes)} that are free`;
+      : freeBytes === null
+        ? ` and ${formatBytes(bytes)} of room`
+        : ` and ${formatBytes(bytes)} of the ${formatBytes(freeBytes)} that are free`;
   return `It takes about ${formatPlayingTime(seconds)}${room}.${more}`;
 }

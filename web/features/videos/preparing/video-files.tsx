@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useContext } from 'react';
 import {
   cancelPreparation,
   type VideoFiles as Files,
@@ -11,6 +12,7 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { describeTimeLeft } from '../../../lib/time-left.ts';
+import { Replacing } from '../../../lib/videos/replacing.ts';
 import { isUnderWay, usePreparations } from '../../../lib/videos/use-preparations.ts';
 import { ItemButton } from '../../../ui/item-button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
@@ -140,6 +142,7 @@ function Missing({ renditions, hasFfmpeg }: Files & { hasFfmpeg: boolean }) {
 export function VideoFiles({ video }: { video: Video }) {
   const query = useQuery(endpointQuery(showRenditions, { params: { id: video.id } }));
   const preparations = usePreparations();
+  const ReplaceFile = useContext(Replacing);
   if (query.data === undefined) {
     if (!query.isFetching) {
       return <ErrorState message="Unable to load the files of this video." query={query} />;
@@ -162,6 +165,11 @@ export function VideoFiles({ video }: { video: Video }) {
       <FileList {...query.data} />
       {preparation.canMakeMore && (
         <Missing {...query.data} hasFfmpeg={preparations?.ffmpeg != null} />
+      )}
+      {ReplaceFile && (
+        <Suspense fallback={null}>
+          <ReplaceFile video={video} />
+        </Suspense>
       )}
     </div>
   );

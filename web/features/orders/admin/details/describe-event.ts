@@ -18,15 +18,19 @@ function asSentence(text: string): string {
 
 /**
  * A line of the timeline: "Pending → Completed: The customer returned from paying." A note that did
- * not change the status has no arrow, and what Stripe could not do is called a payment problem.
+ * not change the status has no arrow, and what Stripe could not do is called a payment problem. A grant is given and
+ * taken back.
  */
-export function describeEvent({ from, to, cause: words, actor }: OrderEvent): string {
-  const after = describeStatus(to).label;
+export function describeEvent(
+  { from, to, cause: words, actor }: OrderEvent,
+  isGrant = false,
+): string {
+  const after = describeStatus(to, isGrant).label;
   const cause = asSentence(words);
   if (actor === PROVIDER_ACTOR) return `Payment problem: ${cause}`;
   if (from === to) return cause;
   if (from === null) return `${after}: ${cause}`;
-  return `${describeStatus(from).label} → ${after}: ${cause}`;
+  return `${describeStatus(from, isGrant).label} → ${after}: ${cause}`;
 }
 
 /** Who caused the event: a name the screens use, or the admin's user name. */

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
+import { getOrderRights, type OrderRights } from '#contract/consumer-rights/withdrawals.ts';
 import { getOrder, type Order } from '#contract/orders.ts';
 import { receiptPath } from '#contract/pages/page-links.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { formatDate, formatOrderId } from '../../../../lib/format.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Link } from '../../../../ui/links/link.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
 import { OrderId } from '../../order-id.tsx';
+import { ConsentSection, WithdrawalsSection } from '../../withdrawals/admin/rights-section.tsx';
 import { HelpSection } from '../help/help-section.tsx';
 import { PaymentSection } from '../payment/payment-section.tsx';
 import { ReviewNotice } from '../payment/review-notice.tsx';
@@ -24,7 +26,14 @@ interface OrderDialogProps {
   onClose: () => void;
   /** The buttons for the account that the order belongs to. */
   accountActions: (order: Order) => ReactNode;
+  /** The button that takes back what the shop gave. */
+  grantActions: (order: Order) => ReactNode;
 }
+
+type Actions = Pick<OrderDialogProps, 'accountActions' | 'grantActions'>;
+
+/** What is shown where the rights could not be loaded: the order is of use without them. */
+const NO_RIGHTS: OrderRights = { consent: null, withdrawals: [] };
 
 function Loading() {
   return (
@@ -46,18 +55,20 @@ function Loading() {
 
 function OrderContent({
   order,
+  rights,
   accountActions,
-}: Pick<OrderDialogProps, 'accountActions'> & { order: Details }) {
+  grantActions,
+}: Actions & { order: Details; rights: OrderRights }) {
   const payment = useOrderPayment(order);
   // The decision comes first and depends on the payment. Waiting for it keeps the rest from moving.
   if (order.status === 'review' && payment.isPending) return <Loading />;
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-span-2">
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
         <span className="figures text-ink-soft">{formatDate(order.createdAt)}</span>
         <OrderId orderId={order.id} />
-        {order.timeline.some(({ to }) => to === 'completed') && (
+        {order.isGrant !== true && order.timeline.some(({ to }) => to === 'completed') && (
           <Link className="text-link text-sm" to={receiptPath(order.id)}>
             Receipt
           </Link>
@@ -65,24 +76,29 @@ function OrderContent({
       </p>
       <div className="grid grid-cols-1 content-start gap-5">
         <ReviewNotice order={order} query={payment} />
+        <WithdrawalsSection withdrawals={rights.withdrawals} />
         <BuyerSection order={order} />
         <PackagesSection order={order} />
-        <PaymentSection order={order} query={payment} />
+        <PaymentSection grantActions={grantActions} order={order} query={payment} />
+        <ConsentSection consent={rights.consent} />
         <HelpSection order={order} />
       </div>
-      <OrderTimeline events={order.timeline} />
+      <OrderTimeline events={order.timeline} isGrant={order.isGrant} />
       {order.customerId !== null && <div className="lg:col-span-2">{accountActions(order)}</div>}
     </div>
   );
 }
 
-function OrderDetails({
-  orderId,
-  accountActions,
-}: Pick<OrderDialogProps, 'accountActions'> & { orderId: string }) {
+function OrderDetails({ orderId, ...actions }: Actions & { orderId: string }) {
   // Not cached: opening an order shows its present state.
   const query = useQuery({ ...endpointQuery(getOrder, { params: { orderId } }), gcTime: 0 });
+  // Shown with the order, so that nothing moves when it comes.
+  const rights = useQuery({
+    ...endpointQuery(getOrderRights, { params: { orderId } }),
+    gcTime: 0,
+  });
   const { data: order } = query;
+  if (order !== undefined && rights.isPending) return <Loading />;
   if (order === undefined) {
     if (query.isPending) return <Loading />;
     return (
@@ -92,11 +108,11 @@ function OrderDetails({
       />
     );
   }
-  return <OrderContent accountActions={accountActions} order={order} />;
+  return <OrderContent {...actions} order={order} rights={rights.data ?? NO_RIGHTS} />;
 }
 
 /** Everything about one order: on a wide window the order and its money beside its timeline. */
-export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogProps) {
+export function OrderDialog({ orderId, onClose, ...actions }: OrderDialogProps) {
   // Keeps the content while the dialog fades out.
   const shown = useRef('');
   if (orderId !== null) shown.current = orderId;
@@ -109,7 +125,7 @@ export function OrderDialog({ orderId, onClose, accountActions }: OrderDialogPro
       startsOn="window"
       title={`Order ${formatOrderId(shown.current)}`}
     >
-      <OrderDetails accountActions={accountActions} orderId={shown.current} />
+      <OrderDetails {...actions} orderId={shown.current} />
     </Dialog>
   );
 }

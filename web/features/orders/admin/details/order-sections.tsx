@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fullName } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatCents, formatCustomerId, formatDollars, MINUS } from '../../../../lib/format.ts';
 import { EmailText } from '../../../../ui/email-text.tsx';
@@ -15,7 +16,7 @@ export function BuyerSection({ order }: { order: Order }) {
   return (
     <Section title="Customer">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact name="Name">{`${order.firstName} ${order.lastName}`}</Fact>
+        <Fact name="Name">{fullName(order)}</Fact>
         <Fact name="Email">
           <a className="text-link" href={`mailto:${order.email}`}>
             <EmailText address={order.email} isWhole />
@@ -74,7 +75,12 @@ export function PackagesSection({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {discount > 0 && <Line amount={`${MINUS}${formatCents(discount)}`} label="Promotion code" />}
+      {discount > 0 && (
+        <Line
+          amount={`${MINUS}${formatCents(discount)}`}
+          label={order.discountTitle ?? 'Promotion code'}
+        />
+      )}
       <div className="border-t border-line pt-3 font-semibold">
         <Line amount={formatDollars(order.totalAmount)} label="Total" />
       </div>

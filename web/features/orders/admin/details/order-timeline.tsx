@@ -6,7 +6,13 @@ import { describeActor, describeEvent, markEvent, type OrderEvent } from './desc
 import { numbered } from './numbered.ts';
 
 /** What happened to an order, oldest first. */
-export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
+export function OrderTimeline({
+  events,
+  isGrant,
+}: {
+  events: readonly OrderEvent[];
+  isGrant?: boolean | undefined;
+}) {
   return (
     <Section title="Timeline">
       <ol className="grid">
@@ -27,7 +33,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
                 {!isLast && <span aria-hidden="true" className="w-px bg-line" />}
               </span>
               <p className={classNames('grid pt-0.5', !isLast && 'pb-4')}>
-                <span className="wrap-anywhere">{describeEvent(event)}</span>
+                <span className="wrap-anywhere">{describeEvent(event, isGrant)}</span>
                 <span className="figures text-sm text-ink-soft">
                   <time dateTime={event.at}>{formatDate(event.at)}</time> · {describeActor(event)}
                 </span>

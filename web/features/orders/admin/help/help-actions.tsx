@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getOrderHelp, sendReceipt, sendResetLink } from '#contract/customers.ts';
+import { fullName, getOrderHelp, sendReceipt, sendResetLink } from '#contract/customers.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import type { OrderDetails } from '../use-order-payment.ts';
@@ -32,7 +32,7 @@ export function HelpActions({ order }: { order: OrderDetails }) {
             done={{ title: 'Reset Link Sent', description: `The message goes to ${email}.` }}
             endpoint={sendResetLink}
             order={order}
-            title={`Send ${order.firstName} ${order.lastName} a reset link?`}
+            title={`Send ${fullName(order)} a reset link?`}
           />
         )}
         {canSendReceipt && (
@@ -42,7 +42,7 @@ export function HelpActions({ order }: { order: OrderDetails }) {
             done={{ title: 'Receipt Sent', description: `The message goes to ${email}.` }}
             endpoint={sendReceipt}
             order={order}
-            title={`Send ${order.firstName} ${order.lastName} the receipt again?`}
+            title={`Send ${fullName(order)} the receipt again?`}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import {
@@ -26,7 +27,7 @@ function PartRefunded({ order: { refundedAmount, status } }: { order: Order }) {
  * wide window shows it in one line, a narrower one in two.
  */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: string) => void }) {
-  const buyer = `${order.firstName} ${order.lastName}`;
+  const buyer = fullName(order);
   const id = formatOrderId(order.id);
   const bought = order.packages.map(({ title }) => title).join(', ');
   const date = formatDate(order.createdAt);
@@ -53,7 +54,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
           </span>
         </span>
         <span className="mt-1 flex items-center justify-between gap-3 sm:hidden">
-          <StatusBadge status={order.status} />
+          <StatusBadge order={order} />
           <span className="figures text-sm whitespace-nowrap text-ink-soft">{date}</span>
         </span>
         <span
@@ -79,7 +80,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
       </td>
       <td className="hidden w-px px-2 py-2.5 text-right sm:table-cell">{total}</td>
       <td className="hidden w-px px-2 py-2.5 sm:table-cell">
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
       </td>
       <td className="figures hidden w-px px-2 py-2.5 text-sm leading-6 whitespace-nowrap text-ink-soft xl:table-cell">
         {date}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { listOrders, type OrderStatus } from '#contract/orders.ts';
+import { listOrders } from '#contract/order-lists.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import { endpointPages } from '../../../../lib/endpoint-pages.ts';
 import { TYPING_PAUSE_MS, useDebounced } from '../../../../lib/use-debounced.ts';
 import { type Search, wordsOf } from '../../../../ui/long-lists/search.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OrderPayment } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
@@ -84,8 +85,20 @@ function State({ payment: { state } }: { payment: OrderPayment }) {
   );
 }
 
-/** The payment as Stripe reports it now, and the buttons to check or refund it. */
-export function PaymentSection({ order, query }: PaymentProps) {
+/** The payment as Stripe reports it now, and the buttons to check or refund it; of a grant the one to take it back. */
+export function PaymentSection({
+  order,
+  query,
+  grantActions,
+}: PaymentProps & { grantActions?: (order: Order) => ReactNode }) {
+  if (order.isGrant) {
+    return (
+      <Section title="Payment">
+        <p className="text-ink-soft">Given by the shop. Nothing was paid.</p>
+        {grantActions?.(order)}
+      </Section>
+    );
+  }
   if (isFree(order)) {
     return (
       <Section title="Payment">

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
 
 interface Refunded {
@@ -17,7 +18,7 @@ export function quoteAll(titles: readonly string[]): string {
 
 /** Tells the admin what a refund does to the customer's access. */
 export function accessEffect({ order, keptPackages, isFull }: Refunded): string {
-  const name = `${order.firstName} ${order.lastName}`;
+  const name = fullName(order);
   const given = order.packages.filter(({ returnedAmount }) => returnedAmount === undefined);
   const titles = given.map(({ title }) => title);
   if (order.status === 'review') {

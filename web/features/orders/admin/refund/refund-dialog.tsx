@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fullName } from '#contract/customers.ts';
 import { formatOrderId } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
@@ -25,7 +26,7 @@ export function RefundDialog(props: RefundProps) {
         }
         onOpenChange={setOpen}
         open={isOpen}
-        title={`Refund order ${formatOrderId(order.id)} of ${order.firstName} ${order.lastName}?`}
+        title={`Refund order ${formatOrderId(order.id)} of ${fullName(order)}?`}
       >
         <RefundForm {...props} onClose={() => setOpen(false)} />
       </Dialog>

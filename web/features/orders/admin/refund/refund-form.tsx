@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { fullName } from '#contract/customers.ts';
 import { type OrderPayment, type RefundReason, refundOrder } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
@@ -50,7 +51,7 @@ function useRefund({ order, payment }: RefundProps, onDone: () => void) {
         },
       }),
     onDone: () => {
-      const description = `The money goes back to ${order.firstName} ${order.lastName}’s card.`;
+      const description = `The money goes back to ${fullName(order)}’s card.`;
       toast({ title: 'Refund Made', description });
       onDone();
     },

@@ -11,6 +11,8 @@ interface DetailsFormProps {
   asksPassword: boolean;
   onSignIn: () => void;
   onSubmit: () => void;
+  /** What the buyer consents to. */
+  consent?: ReactNode;
   /** Why the last attempt failed; shown above the button. */
   children?: ReactNode;
 }
@@ -30,6 +32,7 @@ export function DetailsForm({
   asksPassword,
   onSignIn,
   onSubmit,
+  consent,
   children,
 }: DetailsFormProps) {
   const field = useField(form);
@@ -89,6 +92,7 @@ export function DetailsForm({
         autoComplete="off"
         spellCheck={false}
       />
+      {consent}
       {children}
       <Button
         busy={form.formState.isSubmitting}

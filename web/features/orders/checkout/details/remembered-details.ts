@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { personalNames, type TabMemory, tabMemory } from '../../../../lib/tab-memory.ts';
+import { keepCode } from '../../code/kept-code.ts';
 import { type CustomerDetails, noDetails } from './customer-details.ts';
 import { fitsAddress } from './fits-address.ts';
 
@@ -68,4 +69,5 @@ export function recallCheckout(memory: TabMemory = tabMemory): string | null {
 export function forgetCheckout(memory: TabMemory = tabMemory): void {
   memory.forget(DETAILS_KEY);
   memory.forget(LINK_KEY);
+  keepCode(null, memory);
 }

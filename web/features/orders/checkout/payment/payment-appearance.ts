@@ -1,5 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { readColour, useIsDark } from '../../../../ui/shown-colours.ts';
 
 /** Our colours for Stripe's form, which is in a frame that our style sheet does not reach. */
 function paymentAppearance(isDark: boolean): Appearance {
@@ -24,31 +25,8 @@ function paymentAppearance(isDark: boolean): Appearance {
   };
 }
 
-/** A token's present colour, read from a new element, because an existing one may be in a transition. */
-function readColour(token: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = `var(--${token})`;
-  document.body.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
-}
-
-const DARK = '(prefers-color-scheme: dark)';
-
-function watchScheme(onChange: () => void): () => void {
-  const system = window.matchMedia(DARK);
-  system.addEventListener('change', onChange);
-  return () => system.removeEventListener('change', onChange);
-}
-
-function isDarkNow(): boolean {
-  const { theme } = document.documentElement.dataset;
-  return theme === undefined ? window.matchMedia(DARK).matches : theme === 'dark';
-}
-
 /** The appearance for the page's colour scheme; it changes when the scheme does. */
 export function usePaymentAppearance(): Appearance {
-  const isDark = useSyncExternalStore(watchScheme, isDarkNow);
+  const isDark = useIsDark();
   return useMemo(() => paymentAppearance(isDark), [isDark]);
 }

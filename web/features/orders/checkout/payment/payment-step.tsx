@@ -1,7 +1,9 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Reduction } from '#contract/codes/reductions.ts';
 import { formatCents } from '../../../../lib/format.ts';
+import { useShop } from '../../../../lib/shop.ts';
 import { useIsSlow } from '../../../../lib/use-is-slow.ts';
 import { holdPage } from '../../../../lib/versions/new-version.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -23,6 +25,8 @@ export interface OpenPayment extends PayableOrder {
   readonly name: string;
   /** The order's total in cents. */
   readonly totalCents: number;
+  /** What a code takes off; null for nothing. */
+  readonly reduction: Reduction | null;
   /** Why a code that was typed is not used; null without one. */
   readonly codeProblem: string | null;
 }
@@ -45,6 +49,7 @@ function FieldsSkeleton() {
 function PaymentForm({ payment }: { payment: OpenPayment }) {
   const { pay, isBusy, failure } = useConfirmPayment(payment);
   const navigate = useNavigate();
+  const { consumerRights } = useShop();
   const [form, setForm] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { name, email } = payment;
   if (form === 'failed') {
@@ -90,7 +95,7 @@ function PaymentForm({ payment }: { payment: OpenPayment }) {
         size="large"
         type="submit"
       >
-        Complete Payment
+        {consumerRights ? 'Buy now and pay' : 'Complete Payment'}
       </Button>
       <SlowNote about={NOT_TWICE} isWaiting={isBusy} />
     </form>

@@ -1,0 +1,32 @@
+import { orderStatus } from '#contract/orders.ts';
+import { OrderList, type OrderSearch } from '../../features/orders/admin/list/order-list.tsx';
+import { OpenWithdrawals } from '../../features/orders/withdrawals/admin/open-withdrawals.tsx';
+import { wordsOf } from '../../ui/long-lists/search.ts';
+import { OrderWindow } from './order-window.tsx';
+import { useShownInAddress } from './shown-in-address.ts';
+
+/** What the address says of the search for orders. */
+function searchOf(address: URLSearchParams): OrderSearch {
+  const status = address.get('status');
+  const choice = orderStatus.options.find((option) => option === status) ?? '';
+  return { q: address.get('q') ?? '', choice };
+}
+
+/** The parameters of a search in the address of the tab. */
+function addressOf(search: OrderSearch): Record<string, string> {
+  const { choice } = search;
+  return { tab: 'orders', ...wordsOf(search), ...(choice !== '' && { status: choice }) };
+}
+
+/** The orders as Settings has them, every status at first. */
+export function OrdersTab() {
+  const { address, opened, open, wish } = useShownInAddress('order', addressOf);
+  return (
+    // A table needs more room than text: it goes on to the window's edge.
+    <div className="xl:-me-[min((100vw-70rem)/2-2rem,18rem)]">
+      <OpenWithdrawals onOpen={open} />
+      <OrderList first={searchOf(address)} onOpen={open} onSearch={wish} />
+      <OrderWindow onClose={() => open(null)} orderId={opened} />
+    </div>
+  );
+}

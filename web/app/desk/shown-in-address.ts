@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/**
+ * What a list shows, and the thing that is open over it, in the address of the page: they survive a reload and Back.
+ * `name`: what the open thing is called there. `addressOf`: the parameters of a wish; the same function every time.
+ */
+export function useShownInAddress<Wish>(
+  name: 'order' | 'customer',
+  addressOf: (wish: Wish) => Record<string, string>,
+) {
+  const [address, setAddress] = useSearchParams();
+  const change = useCallback(
+    (next: (before: URLSearchParams) => Record<string, string>) =>
+      setAddress((before) => next(before), { replace: true, preventScrollReset: true }),
+    [setAddress],
+  );
+  const open = (id: string | null) =>
+    change((before) => {
+      const { [name]: _, ...others } = Object.fromEntries(before);
+      return { ...others, ...(id !== null && { [name]: id }) };
+    });
+  const wish = useCallback(
+    (wished: Wish) =>
+      change((before) => {
+        const id = before.get(name);
+        return { ...addressOf(wished), ...(id !== null && { [name]: id }) };
+      }),
+    [change, name, addressOf],
+  );
+  return { address, opened: address.get(name), open, wish };
+}

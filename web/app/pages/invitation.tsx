@@ -1,0 +1,1 @@
+export { AcceptInvitation as Component } from '../../features/accounts/admins/accept-invitation.tsx';

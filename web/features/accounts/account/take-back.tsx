@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountOrder } from '#contract/account.ts';
+import { takeOrderBack } from '#contract/consumer-rights/taking-back.ts';
+import { call } from '../../../lib/call.ts';
+import { formatDate, formatDollars, formatOrderId } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../ui/toasts/toast-store.ts';
+import { toastRefusal } from './show-refusal.ts';
+
+/** The button by which a customer takes an order back; nothing once they may not any more. */
+export function TakeBack({ order }: { order: AccountOrder }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const takeBack = useMutation({
+    mutationFn: () => call(takeOrderBack, { params: { orderId: order.id } }),
+    onSuccess: () => toast({ title: 'Order Taken Back' }),
+    onError: (error) =>
+      toastRefusal(error, 'This order could not be taken back. Please try again.'),
+    onSettled: async () => {
+      setOpen(false);
+      // What they may watch follows from the orders.
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/me',
+      });
+    },
+  });
+  const { takeBackUntil } = order;
+  if (takeBackUntil === undefined) return null;
+  const name = `order ${formatOrderId(order.id)}`;
+  return (
+    <>
+      <button className="text-link" onClick={() => setOpen(true)} type="button">
+        Take Back…<span className="sr-only"> {name}</span>
+      </button>
+      <ConfirmDialog
+        action="Take Order Back"
+        busy={takeBack.isPending}
+        busyLabel="Refunding..."
+        description={`Your payment of ${formatDollars(order.totalAmount)} is refunded, and this order gives no access to its videos any more. You can do this until ${formatDate(takeBackUntil)}, as long as you have watched no more than a minute of it. It cannot be undone.`}
+        onConfirm={() => takeBack.mutate()}
+        onOpenChange={setOpen}
+        open={isOpen}
+        title={`Take ${name} back?`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CatalogPackage } from '#contract/catalog.ts';
+import { formatCount, formatDollars } from '../../../../lib/format.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { LongTable } from '../../../../ui/long-lists/long-table.tsx';
+import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
+import { isSoldEmpty } from '../is-sold-empty.ts';
+import { DeletePackage } from './delete-package.tsx';
+import { EditPackage } from './edit-package.tsx';
+
+/** On a phone the price and the videos stand below the name. */
+const COLUMNS = [
+  ['Package', 'pl-4'],
+  ['Price', 'hidden text-right @2xl:table-cell'],
+  ['Videos', 'hidden text-right @2xl:table-cell'],
+  ['Actions', 'pr-4 text-right'],
+] as const;
+
+interface PackageTableProps {
+  packages: readonly CatalogPackage[];
+  onApproach: (item: CatalogPackage) => void;
+  onOpen: (item: CatalogPackage) => void;
+}
+
+function Row({
+  item,
+  onApproach,
+  onOpen,
+}: Omit<PackageTableProps, 'packages'> & { item: CatalogPackage }) {
+  const { id, name, price, videoCount, isBundle, onSale } = item;
+  return (
+    <tr
+      className="relative border-t border-line align-middle hover:bg-surface-sunken"
+      onFocus={() => onApproach(item)}
+      onPointerEnter={() => onApproach(item)}
+    >
+      <td className="py-2.5 pr-2 pl-4">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <RowButton label={`View Details of ${name}`} onClick={() => onOpen(item)} rowId={id}>
+            {name}
+          </RowButton>
+          {isBundle && <Badge tone="gold">Best Value</Badge>}
+          {!onSale && <Badge>Not on sale</Badge>}
+          {isSoldEmpty(item) && (
+            <Badge icon="warning" tone="wait">
+              No videos
+            </Badge>
+          )}
+        </div>
+        <p className="figures text-sm text-ink-soft @2xl:hidden">
+          {formatDollars(price)}, {formatCount(videoCount, 'video')}
+        </p>
+      </td>
+      <td className="figures hidden px-2 text-right @2xl:table-cell">{formatDollars(price)}</td>
+      <td className="figures hidden px-2 text-right @2xl:table-cell">{videoCount}</td>
+      <td className="py-2.5 pr-4 pl-2">
+        <div className="relative z-10 flex flex-wrap justify-end gap-2">
+          <EditPackage item={item} />
+          <DeletePackage item={item} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** The packages as a table, a row each. */
+export function PackageTable({ packages, ...row }: PackageTableProps) {
+  return (
+    <div className="@container">
+      <LongTable caption="Packages, in the order of the shop" columns={COLUMNS} isStale={false}>
+        {packages.map((item) => (
+          <Row {...row} item={item} key={item.id} />
+        ))}
+      </LongTable>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The largest file of people that is read, in bytes: about 100,000 lines of 200. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+/** How many bytes at the beginning tell the encoding. */
+const LOOKED_AT = 1000;
+
+/** UTF-16 without a mark: every second byte of European letters is 0. */
+function guessUtf16(bytes: Uint8Array): string | null {
+  const head = bytes.subarray(0, LOOKED_AT);
+  const zeros = [0, 0];
+  for (const [index, byte] of head.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) < head.length / 8) return null;
+  return even > odd ? 'utf-16be' : 'utf-16le';
+}
+
+/**
+ * The text of a file, whatever spreadsheet wrote it: UTF-8, UTF-16 with or without a byte order mark (which is removed), or
+ * else Windows-1252, in which every byte means something.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const guessed = guessUtf16(bytes);
+  if (guessed !== null) return new TextDecoder(guessed).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

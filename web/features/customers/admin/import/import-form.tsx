@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { grantInput } from '#contract/grants/grants.ts';
+import { CheckList } from '../../../../ui/check-list.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
+import { checkedBy } from '../../../../ui/fields/checked-by.ts';
+import { FileField } from '../../../../ui/fields/file-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { decodeText, MAX_FILE_BYTES } from './decode-text.ts';
+import { type KnownPackage, matchPeople, type People } from './match-people.ts';
+import { readLines } from './read-lines.ts';
+
+interface ImportFormProps {
+  packages: readonly KnownPackage[];
+  onRead: (people: People, reason: string) => void;
+  onClose: () => void;
+}
+
+type Found = { people: People } | { problem: string };
+
+async function read(
+  file: File,
+  packages: readonly KnownPackage[],
+  otherwise: readonly string[],
+): Promise<Found> {
+  if (file.size > MAX_FILE_BYTES) {
+    return { problem: 'The file is larger than 20 MB. Divide it into several.' };
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { problem, ...found } = readLines(decodeText(bytes));
+  if (problem !== null) return { problem };
+  const people = matchPeople(found, { packages, otherwise });
+  return people.lines.length === 0 ? { problem: 'The file has no lines of people.' } : { people };
+}
+
+/** Which file, what is given by lines that name nothing, and why. */
+export function ImportForm({ packages, onRead, onClose }: ImportFormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { packageIds: [] as string[], reason: '' },
+  });
+  const submit = handleSubmit(async ({ packageIds, reason }) => {
+    if (file === null) {
+      setProblem('Choose a file.');
+      return;
+    }
+    const found = await read(file, packages, packageIds).catch(() => ({
+      problem: 'The file cannot be read. Choose it again.',
+    }));
+    if ('problem' in found) setProblem(found.problem);
+    else onRead(found.people, reason);
+  });
+  const pick = ([picked]: File[]) => {
+    setFile(picked ?? null);
+    setProblem(undefined);
+  };
+  return (
+    <form className="grid grid-cols-1 gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <FileField
+        accept=".csv,.txt,text/csv"
+        {...(file !== null && { chosen: file.name })}
+        error={problem}
+        hint="The first line names the columns: E-mail, First Name, Last Name, Packages. Several packages are separated by semicolons."
+        icon="plus"
+        isMarked
+        label="CSV File"
+        onPick={pick}
+        prompt="Choose a file, or drop it here"
+      />
+      <CheckList
+        choices={packages
+          .filter(({ isDeleted }) => isDeleted !== true)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        legend="Packages for Lines That Name None (optional)"
+        {...register('packageIds')}
+      />
+      <TextField
+        aria-required
+        autoComplete="off"
+        error={formState.errors.reason?.message}
+        hint="Shown on the orders’ timelines. The customers do not see it."
+        isMarked
+        label="Reason"
+        maxLength={200}
+        {...register('reason', checkedBy(grantInput.shape.reason, { name: 'Reason' }))}
+      />
+      <DialogActions busy={formState.isSubmitting} busyLabel="Reading..." onCancel={onClose}>
+        Check File
+      </DialogActions>
+    </form>
+  );
+}

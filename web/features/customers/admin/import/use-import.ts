@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportOutcome } from '#contract/grants/import.ts';
+import { messageFor } from '../../../../lib/http-error.ts';
+import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { refreshCare } from '../grants/refresh-care.ts';
+import type { People } from './match-people.ts';
+import { check, giveFor, type Send, sendPeople } from './send-people.ts';
+
+/** The people of a file, and how far they have got. */
+export interface Import {
+  people: People;
+  reason: string;
+  /** What is done: the server is asked about them, or they are given something. */
+  step: 'checking' | 'giving';
+  /** Of the people so far, by their place. */
+  outcomes: readonly ImportOutcome[];
+  isRunning: boolean;
+  /** Why it stopped; null: it did not, or was told to. */
+  problem: string | null;
+}
+
+const failed = 'The connection was lost. Nothing is half done: go on when it is back.';
+
+/** Where it is closed in the middle, by Escape or a click beside it, nothing else would say so. */
+function sayStopped({ people: { people }, outcomes }: Import): void {
+  if (outcomes.length >= people.length) return;
+  const [done, all] = [outcomes.length, people.length].map((count) =>
+    count.toLocaleString('en-US'),
+  );
+  toast({
+    title: 'Import Stopped',
+    description: `${done} of ${all} people are done. Import the file again for the others: it gives nothing twice.`,
+    variant: 'destructive',
+  });
+}
+
+/** Checks the people of a file and gives them what it says, some at a time; it stops when the dialog is closed. */
+export function useImport() {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<Import | null>(null);
+  const running = useRef(new AbortController());
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      running.current.abort();
+    };
+  }, []);
+
+  const run = async (from: Import, send: Send) => {
+    running.current.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    let now: Import = { ...from, isRunning: true, problem: null };
+    const show = (change: Partial<Import>) => {
+      now = { ...now, ...change };
+      if (running.current === controller) setShown(now);
+    };
+    show({});
+    try {
+      await sendPeople(now.people.people, {
+        ...{ from: now.outcomes.length, send, signal: controller.signal },
+        onOutcomes: (_, outcomes) => show({ outcomes: [...now.outcomes, ...outcomes] }),
+      });
+      show({ isRunning: false });
+    } catch (error) {
+      show({ isRunning: false, problem: messageFor(error, failed) });
+    }
+    if (now.step !== 'giving') return;
+    if (isClosed.current) sayStopped(now);
+    await refreshCare(client);
+  };
+  const sendOf = ({ step, reason }: Import) => (step === 'checking' ? check : giveFor(reason));
+
+  return {
+    shown,
+    begin: (people: People, reason: string) => {
+      const from: Import = {
+        ...{ people, reason, step: 'checking', outcomes: [], isRunning: true, problem: null },
+      };
+      return run(from, check);
+    },
+    give: (checked: Import) =>
+      run({ ...checked, step: 'giving', outcomes: [] }, giveFor(checked.reason)),
+    goOn: (stopped: Import) => run(stopped, sendOf(stopped)),
+    stop: () => {
+      running.current.abort();
+      setShown((before) => before && { ...before, isRunning: false });
+    },
+    forget: () => {
+      running.current.abort();
+      running.current = new AbortController();
+      setShown(null);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { listCatalog, listDeletedPackages } from '#contract/catalog.ts';
+import { listPromoCodes } from '#contract/codes/codes.ts';
+import { FREE_ACCESS } from '#contract/order-lists.ts';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Icon } from '../../../../ui/pictures/icon.tsx';
+import { useIsWide } from '../../../../ui/use-is-wide.ts';
+import { isReversed, type OrderWish } from './order-wish.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** What an option's list has, and the chosen one, which may be of another page of it or gone. */
+function withChosen(options: readonly Option[], chosen: string, fallback: string): Option[] {
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
+  const unknown = { value: chosen, label: fallback };
+  return [{ value: '', label: 'All' }, ...options, ...(isKnown ? [] : [unknown])];
+}
+
+function usePackageOptions(): Option[] {
+  const { data: packages = [] } = useQuery(endpointQuery(listCatalog));
+  const { data: deleted = [] } = useQuery(endpointQuery(listDeletedPackages));
+  return [
+    ...packages.map(({ id, name }) => ({ value: id, label: name })),
+    ...deleted.map(({ id, name }) => ({ value: id, label: `${name} (deleted)` })),
+  ];
+}
+
+function useCodeOptions(): Option[] {
+  const { data: codes = [] } = useQuery(endpointQuery(listPromoCodes, { query: { limit: '200' } }));
+  return [
+    { value: FREE_ACCESS, label: 'The free access code' },
+    ...codes.map(({ id, code }) => ({ value: id, label: code })),
+  ];
+}
+
+const days = [
+  { value: '', label: 'Placed' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'refunded', label: 'Refunded' },
+];
+
+/** Shows its content where there is room; on a phone once it is asked for, or needed. */
+function FoldedOnPhones({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(isNeeded);
+  if (isWide) return children;
+  return (
+    <details
+      className="group"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      open={isOpen}
+    >
+      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-pine [&::-webkit-details-marker]:hidden">
+        Package, Code and Days
+        <Icon
+          className="transition-transform group-open:rotate-180"
+          name="chevron-down"
+          size={18}
+        />
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}
+
+/** The fields below the search: package, code, and days by which the orders are placed, paid or refunded. */
+export function OrderFilters({
+  wish,
+  onChange,
+}: {
+  wish: OrderWish;
+  onChange: (wish: OrderWish) => void;
+}) {
+  const packages = usePackageOptions();
+  const codes = useCodeOptions();
+  const { packageId, codeId, dated, from, to } = wish;
+  return (
+    <FoldedOnPhones isNeeded={[packageId, codeId, dated, from, to].some((value) => value !== '')}>
+      <div className="grid grid-cols-2 gap-3 @lg:gap-4 @2xl:grid-cols-3 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_10.5rem_10.5rem]">
+        <SelectField
+          label="Package"
+          onChange={({ target }) => onChange({ ...wish, packageId: target.value })}
+          options={withChosen(packages, wish.packageId, 'Another package')}
+          value={wish.packageId}
+        />
+        <SelectField
+          label="Code"
+          onChange={({ target }) => onChange({ ...wish, codeId: target.value })}
+          options={withChosen(codes, wish.codeId, 'Another code')}
+          value={wish.codeId}
+        />
+        <SelectField
+          className="max-[42rem]:col-span-2"
+          label="Days"
+          onChange={({ target }) => {
+            const dated =
+              target.value === 'paid' || target.value === 'refunded' ? target.value : '';
+            onChange({ ...wish, dated });
+          }}
+          options={days}
+          value={wish.dated}
+        />
+        <TextField
+          label="From"
+          max={wish.to || undefined}
+          onChange={({ target }) => onChange({ ...wish, from: target.value })}
+          type="date"
+          value={wish.from}
+        />
+        <TextField
+          error={isReversed(wish) ? 'Choose a day that is not before the first one.' : undefined}
+          label="To"
+          min={wish.from || undefined}
+          onChange={({ target }) => onChange({ ...wish, to: target.value })}
+          type="date"
+          value={wish.to}
+        />
+      </div>
+    </FoldedOnPhones>
+  );
+}

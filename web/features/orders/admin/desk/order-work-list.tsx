@@ -1,0 +1,97 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { exportOrders, listOrders } from '#contract/order-lists.ts';
+import { addressOf as addressOfCall } from '../../../../lib/call.ts';
+import { endpointPages } from '../../../../lib/endpoint-pages.ts';
+import { TYPING_PAUSE_MS, useDebounced } from '../../../../lib/use-debounced.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { SearchedList } from '../../../../ui/long-lists/searched-list.tsx';
+import { statusOptions } from '../describe-status.ts';
+import { OrderTable } from '../list/order-table.tsx';
+import { DeletedOrders } from './deleted-orders.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { everyOrder, isNarrowed, isReversed, type OrderWish, queryOf } from './order-wish.ts';
+
+/** Days in the wrong order are not asked about: what was found before stays. */
+function useOrders(wish: OrderWish) {
+  const typed = useDebounced(wish.q, TYPING_PAUSE_MS);
+  const asked = useRef(wish);
+  if (!isReversed(wish)) asked.current = wish;
+  const query = queryOf({ ...asked.current, q: typed });
+  const list = useInfiniteQuery({
+    ...endpointPages(listOrders, { query }),
+    placeholderData: keepPreviousData,
+  });
+  return { list, query, orders: list.data?.pages.flatMap(({ items }) => items) };
+}
+
+/** What orders are, besides their status. */
+const views = () => [
+  { value: 'sold' as const, label: 'Sold' },
+  { value: 'granted' as const, label: 'Given' },
+];
+
+/** Files of what the list shows, a line an order or an item. */
+function Files({ query }: { query: ReturnType<typeof queryOf> }) {
+  const file = (lines: 'orders' | 'items') =>
+    addressOfCall(exportOrders.path, { query: { ...query, lines } });
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <ButtonLink download size="small" to={file('orders')} variant="quiet">
+        CSV of These Orders
+      </ButtonLink>
+      <ButtonLink download size="small" to={file('items')} variant="quiet">
+        CSV of Their Items
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** All orders of the shop but cancelled checkouts, newest first, with what narrows them, and as files. */
+export function OrderWorkList({
+  first,
+  onWish,
+  onOpen,
+}: {
+  /** What to show at first. */
+  first: OrderWish;
+  /** Called with what is shown, once typing pauses. */
+  onWish: (wish: OrderWish) => void;
+  onOpen: (orderId: string) => void;
+}) {
+  const [wish, setWish] = useState(first);
+  const settled = useDebounced(wish, TYPING_PAUSE_MS);
+  const told = useRef(first);
+  useEffect(() => {
+    if (told.current === settled) return;
+    told.current = settled;
+    onWish(settled);
+  }, [settled, onWish]);
+  const { list, query, orders } = useOrders(wish);
+  return (
+    <SearchedList
+      all="Not canceled"
+      below={
+        <>
+          <OrderFilters onChange={setWish} wish={wish} />
+          <Files query={query} />
+          <DeletedOrders query={query} />
+        </>
+      }
+      drawing="parcel"
+      empty="No orders yet"
+      filter="Status"
+      list={list}
+      narrowing={{ isNarrowed: isNarrowed(wish), onShowAll: () => setWish(everyOrder) }}
+      onSearch={({ q, choice }) => setWish({ ...wish, q, status: choice })}
+      options={[...views(), ...statusOptions()]}
+      placeholder="Name, e-mail or order ID"
+      rows={orders}
+      search={{ q: wish.q, choice: wish.status }}
+      thing="order"
+      title="Orders"
+    >
+      {(rows, isStale) => <OrderTable isStale={isStale} onOpen={onOpen} orders={rows} />}
+    </SearchedList>
+  );
+}

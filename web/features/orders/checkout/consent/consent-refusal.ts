@@ -1,0 +1,14 @@
+import { HttpError } from '../../../../lib/http-error.ts';
+
+/** What the calls that place an order say of the buyer's consent; empty where nothing is asked. */
+export interface SentConsent {
+  readonly consent?: true;
+  readonly consentVersion?: string;
+}
+
+const CODES: readonly (string | undefined)[] = ['consent_required', 'consent_changed'];
+
+/** Whether an order was refused because its buyer has not consented to the present text. */
+export function isConsentRefusal(error: unknown): boolean {
+  return error instanceof HttpError && CODES.includes(error.code);
+}

@@ -1,0 +1,43 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reduction } from '#contract/codes/reductions.ts';
+import { call } from '../../../lib/call.ts';
+import { later } from '../../../lib/later.ts';
+
+type Cart = readonly { readonly id: string }[];
+
+/** What a code takes off a cart; null for nothing. Rejects if that cannot be asked. */
+export async function askReduction(
+  code: string,
+  cart: Cart,
+  signal?: AbortSignal,
+): Promise<Reduction | null> {
+  // Few visitors bring a code: the page does not load the call before.
+  const { findReduction } = await later(() => import('#contract/codes/reductions.ts'));
+  const packages = cart.map(({ id }) => ({ id }));
+  const body = { code, packages };
+  return (await call(findReduction, { body, ...(signal && { signal }) })).reduction;
+}
+
+function reductionQuery(code: string | null, cart: Cart) {
+  const ids = cart.map(({ id }) => id);
+  return queryOptions({
+    queryKey: ['/api/reductions', code, ids] as const,
+    queryFn:
+      code === null || code === ''
+        ? skipToken
+        : ({ signal }: { signal: AbortSignal }) => askReduction(code, cart, signal),
+  });
+}
+
+/** What a code takes off the cart, as far as it is known by now; null for nothing, whatever the reason. */
+export function useReduction(code: string | null, cart: Cart): Reduction | null {
+  return useQuery(reductionQuery(code, cart)).data ?? null;
+}
+
+/** What a code takes off each package: the last that was known, while a changed cart is asked about. */
+export function useCodePrices(reduction: Reduction | null): Reduction | null {
+  const [known, setKnown] = useState(reduction);
+  if (reduction !== null && reduction !== known) setKnown(reduction);
+  return reduction ?? known;
+}

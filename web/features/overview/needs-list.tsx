@@ -1,0 +1,127 @@
+import type { Needs } from '#contract/overview.ts';
+import { orderPath, ordersPath, settingsPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/links/link.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { useDeadlines } from './overview-queries.ts';
+
+interface Need {
+  says: string;
+  detail?: string;
+  to: string;
+}
+
+const listed = (count: number, one: string, to: string): Need[] =>
+  count === 0 ? [] : [{ says: formatCount(count, one), to }];
+
+function ofStore({ keys, backup, disk }: Needs): Need[] {
+  const needs: Need[] = [];
+  if (keys === 'missing') {
+    needs.push({
+      says: 'No Stripe keys are saved: customers cannot pay by card',
+      to: pages.settings,
+    });
+  }
+  if (keys === 'refused') {
+    needs.push({ says: 'Stripe does not accept the secret key', to: pages.settings });
+  }
+  if (backup.problem !== null) {
+    needs.push({
+      says: 'The store is not backed up',
+      detail: backup.problem,
+      to: settingsPath('backups'),
+    });
+  }
+  if (!backup.isScheduled) {
+    needs.push({ says: 'No backups are scheduled', to: settingsPath('backups') });
+  }
+  if (disk?.isLow) {
+    needs.push({
+      says: `Only ${formatBytes(disk.freeBytes)} of the disk is free`,
+      to: pages.adminVideos,
+    });
+  }
+  return needs;
+}
+
+/** What waits for the owner, each with where it is done. */
+function needsOf(needs: Needs, deadlines: readonly (string | null)[]): Need[] {
+  const disputes = needs.disputedOrders.map(({ id, name }, index) => {
+    const deadline = deadlines[index] ?? null;
+    const detail = deadline === null ? {} : { detail: `Answer it by ${formatDate(deadline)}.` };
+    return { says: `${name} disputes a payment`, ...detail, to: orderPath(id) };
+  });
+  const more = needs.disputes - disputes.length;
+  return [
+    ...disputes,
+    ...listed(Math.max(0, more), 'more dispute', ordersPath({ status: 'disputed' })),
+    ...listed(needs.ordersInReview, 'order', ordersPath({ status: 'review' })).map((need) => ({
+      ...need,
+      says: `${need.says} to review`,
+    })),
+    ...listed(needs.openWithdrawals, 'withdrawal', pages.adminOrders).map((need) => ({
+      ...need,
+      says: `${need.says} to decide on`,
+    })),
+    ...listed(needs.failedVideos, 'video', pages.adminVideos).map((need) => ({
+      ...need,
+      says: `${need.says} that cannot be prepared`,
+    })),
+    ...listed(needs.failedMails, 'message', pages.adminMail).map((need) => ({
+      ...need,
+      says: `${need.says} that could not be sent`,
+    })),
+    ...ofStore(needs),
+  ];
+}
+
+/** When the last good backup was made, and how much of the disk is free. */
+function StateOfStore({ backup: { lastAt }, disk }: Needs) {
+  const backup = lastAt === null ? 'No backup yet' : `Last good backup ${formatDate(lastAt)}`;
+  const free =
+    disk === null
+      ? ''
+      : ` · ${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} free`;
+  return <p className="figures text-sm text-ink-soft">{`${backup}${free}`}</p>;
+}
+
+/** How many things wait for the owner. */
+export function countNeeds(needs: Needs): number {
+  return needsOf(needs, []).length;
+}
+
+export function NeedsList({ needs }: { needs: Needs }) {
+  const deadlines = useDeadlines(needs.disputedOrders.map(({ id }) => id));
+  const all = needsOf(needs, deadlines);
+  return (
+    <Card className="grid grid-cols-1 content-start gap-3">
+      <h2 className="text-xl">What Needs You</h2>
+      {all.length === 0 ? (
+        <p className="flex items-center gap-2">
+          <Icon className="text-ok" name="check-circle" />
+          Nothing needs you.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {all.map(({ says, detail, to }) => (
+            <li className="flex gap-3 py-2.5" key={`${to} ${says}`}>
+              <Icon className="mt-0.5 shrink-0 text-wait" name="warning" />
+              <span className="grid min-w-0 gap-0.5">
+                <Link className="text-link wrap-anywhere" to={to}>
+                  {says}
+                </Link>
+                {detail !== undefined && (
+                  <span className="text-sm text-ink-soft wrap-anywhere">{detail}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StateOfStore {...needs} />
+    </Card>
+  );
+}

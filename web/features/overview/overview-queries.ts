@@ -1,0 +1,45 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { getOrderPayment } from '#contract/order-payments.ts';
+import {
+  getBest,
+  getNeeds,
+  getOverview,
+  type OverviewPeriod,
+  overviewPeriod,
+} from '#contract/overview.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
+
+/** Which days are looked at: a period that ends today, or chosen ones. */
+export type ShownDays = { period: OverviewPeriod } | { from: string; to: string };
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What the address of the page says; this month where it says nothing of use. */
+export function shownDaysOf(address: URLSearchParams): ShownDays {
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
+  if (DAY.test(from) && DAY.test(to) && from <= to) return { from, to };
+  const named = overviewPeriod.options.find((known) => known === address.get('period'));
+  return { period: named ?? 'month' };
+}
+
+/** What changes by itself is fetched anew with each visit. */
+const ALWAYS = { refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
+
+export function useOverview(query: ShownDays) {
+  return useQuery({ ...endpointQuery(getOverview, { query }), ...ALWAYS });
+}
+
+export function useBest(query: ShownDays) {
+  return useQuery({ ...endpointQuery(getBest, { query }), ...ALWAYS });
+}
+
+export function useNeeds() {
+  return useQuery({ ...endpointQuery(getNeeds), ...ALWAYS });
+}
+
+/** Until when disputes are to be answered, in the order of the orders; null where that is not known, or not yet. */
+export function useDeadlines(orderIds: readonly string[]): (string | null)[] {
+  return useQueries({
+    queries: orderIds.map((orderId) => endpointQuery(getOrderPayment, { params: { orderId } })),
+  }).map(({ data }) => data?.payment?.dispute?.respondBy ?? null);
+}

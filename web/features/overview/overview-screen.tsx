@@ -1,0 +1,91 @@
+import type { Needs, Overview } from '#contract/overview.ts';
+import { formatCount } from '../../lib/format.ts';
+import { ErrorState } from '../../ui/list-states.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { BestLists } from './best-lists.tsx';
+import { formatDays, sentenceOf, wordsFor } from './describe-days.ts';
+import { FigureCards } from './figure-cards.tsx';
+import { countNeeds, NeedsList } from './needs-list.tsx';
+import { type ShownDays, useBest, useNeeds, useOverview } from './overview-queries.ts';
+import { PeriodChooser } from './period-chooser.tsx';
+import { SalesChart } from './sales-chart.tsx';
+
+function Loading() {
+  return (
+    <SkeletonGroup className="grid grid-cols-1 gap-6" label="Loading the overview...">
+      <Skeleton className="h-40" />
+      <div className="grid grid-cols-1 gap-4 min-[24rem]:grid-cols-2 xl:grid-cols-4">
+        {[...'abcd'].map((card) => (
+          <Skeleton className="h-34" key={card} />
+        ))}
+      </div>
+      <Skeleton className="h-96" />
+    </SkeletonGroup>
+  );
+}
+
+/** "3 orders this month, $177.00 taken; nothing needs you." */
+function leadOf(overview: Overview, needs: Needs, words: string): string {
+  const waiting = countNeeds(needs);
+  const need =
+    waiting === 0
+      ? 'nothing needs you'
+      : `${formatCount(waiting, 'thing')} ${waiting === 1 ? 'needs' : 'need'} you`;
+  return `${sentenceOf(overview.now, words)}; ${need}.`;
+}
+
+/** What counts, where that is not plain: test payments, and by whose days. */
+function Basis({ overview: { days, mode, timeZone } }: { overview: Overview }) {
+  return (
+    <>
+      {mode === 'test' && (
+        <Notice isSilent tone="wait">
+          The saved Stripe keys are test keys, so these are test payments. Once live keys are saved,
+          only real ones count.
+        </Notice>
+      )}
+      <p className="figures text-sm text-ink-soft">{`${formatDays(days)}, days of ${timeZone}`}</p>
+    </>
+  );
+}
+
+/** The overview of some days. */
+export function OverviewScreen({
+  shown,
+  onShow,
+}: {
+  shown: ShownDays;
+  onShow: (days: ShownDays) => void;
+}) {
+  const [overview, best, needs] = [useOverview(shown), useBest(shown), useNeeds()];
+  const content = () => {
+    const failed = [overview, best, needs].find(({ isError }) => isError);
+    if (failed !== undefined)
+      return (
+        <ErrorState message="Unable to load the overview. Please try again later." query={failed} />
+      );
+    if (!overview.data || !best.data || !needs.data) return <Loading />;
+    const words = wordsFor(shown, overview.data);
+    return (
+      <>
+        <p className="text-lg">{leadOf(overview.data, needs.data, words.now)}</p>
+        <NeedsList needs={needs.data} />
+        <PeriodChooser onChange={onShow} shown={shown} />
+        <Basis overview={overview.data} />
+        <FigureCards before={words.before} overview={overview.data} />
+        <SalesChart chart={overview.data.chart} />
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <BestLists best={best.data} days={overview.data.days} />
+        </div>
+      </>
+    );
+  };
+  return (
+    <div className="column grid grid-cols-1 gap-6 py-10">
+      <PageTitle title="Overview" />
+      {content()}
+    </div>
+  );
+}

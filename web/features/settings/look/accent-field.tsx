@@ -1,0 +1,106 @@
+import type { UseFormReturn } from 'react-hook-form';
+import {
+  type AccentFailure,
+  accentColours,
+  explainAccentFailure,
+  findAccentFailure,
+  OWN_COLOURS,
+} from '#contract/shop/colour/accent.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { StoreFields } from '../store-fields.ts';
+
+/** What was typed, as a colour; null while it is none. */
+export function typedAccent(typed: string): string | null {
+  const hex = typed.trim().toLowerCase();
+  return /^#[\da-f]{6}$/.test(hex) ? hex : null;
+}
+
+/** Why a colour cannot be taken, in a sentence. */
+function sayFailure(failure: AccentFailure): string {
+  return `${explainAccentFailure(failure).replace(/^t/, 'T')}.`;
+}
+
+const rule = {
+  validate: (typed: string) => {
+    const hex = typedAccent(typed);
+    if (hex === null)
+      return typed.trim() === '' || 'Accent colour must be six digits, such as #0f4c3a.';
+    const failure = findAccentFailure(hex);
+    return failure === null || sayFailure(failure);
+  },
+};
+
+/** A colour with its code. */
+function Swatch({ colour, children }: { colour: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className="size-5 rounded-full border border-control-line"
+        style={{ background: colour }}
+      />
+      {children}
+    </span>
+  );
+}
+
+/** What becomes of the colour in the other theme, or why it cannot be taken and which one can. */
+function Verdict({ hex, onTake }: { hex: string; onTake: (hex: string) => void }) {
+  const failure = findAccentFailure(hex);
+  if (failure === null) {
+    const { dark } = accentColours(hex);
+    return (
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <Swatch colour={hex}>{`Light theme ${hex}`}</Swatch>
+        <Swatch colour={dark.pine}>{`Dark theme ${dark.pine}`}</Swatch>
+      </p>
+    );
+  }
+  return (
+    <Notice tone="wait">
+      <p>{sayFailure(failure)}</p>
+      <Button
+        className="justify-self-start"
+        onClick={() => onTake(failure.nearest)}
+        size="small"
+        variant="quiet"
+      >
+        <Swatch colour={failure.nearest}>{`Use ${failure.nearest}`}</Swatch>
+      </Button>
+    </Notice>
+  );
+}
+
+/** The field for the accent colour, with what it becomes in each theme. */
+export function AccentField({ form }: { form: UseFormReturn<StoreFields> }) {
+  const { register, watch, setValue, formState } = form;
+  const hex = typedAccent(watch('accent'));
+  const take = (accent: string) =>
+    setValue('accent', accent, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  return (
+    <div className="grid gap-3">
+      <TextField
+        autoCapitalize="none"
+        autoComplete="off"
+        error={formState.errors.accent?.message}
+        hint="For buttons, links and headlines, on pages, in messages and on receipts. Empty: the store’s own green."
+        label="Accent Colour"
+        placeholder={OWN_COLOURS.light.pine}
+        spellCheck={false}
+        trailing={
+          <input
+            aria-label="Choose the Accent Colour"
+            className="h-full w-16 cursor-pointer rounded-control border border-control-line bg-surface p-1"
+            onChange={(event) => take(event.currentTarget.value)}
+            type="color"
+            value={hex ?? OWN_COLOURS.light.pine}
+          />
+        }
+        {...register('accent', rule)}
+      />
+      {hex !== null && <Verdict hex={hex} onTake={take} />}
+    </div>
+  );
+}

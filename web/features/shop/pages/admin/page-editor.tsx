@@ -1,0 +1,165 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ownerPagePath } from '#contract/pages/owner-page-path.ts';
+import { type EditedPage, getOwnerPage, pageInput } from '#contract/shop/owner-pages.ts';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
+import { messageFor } from '../../../../lib/http-error.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { DraftNotice } from '../../../../ui/drafts/draft-notice.tsx';
+import { useDraft } from '../../../../ui/drafts/use-draft.ts';
+import { checkedBy } from '../../../../ui/fields/checked-by.ts';
+import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { ErrorState } from '../../../../ui/list-states.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
+import { SubmitButton } from '../../../../ui/submit-button.tsx';
+import { toastFailure } from '../../../../ui/toasts/toast-failure.ts';
+import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { DeletePage } from './delete-page.tsx';
+import { findPlaceholder, outlineOf } from './page-outlines.ts';
+import { PagePreview } from './page-preview.tsx';
+import { type PageFields, savePage, useRefreshPages } from './use-page-changes.ts';
+import { WritingHelp } from './writing-help.tsx';
+
+const { shape } = pageInput;
+
+function rulesFor(name: string) {
+  const text = checkedBy(shape.text, { name: 'Text' });
+  const placeholder = (typed: string) => {
+    const left = findPlaceholder(name, typed);
+    return left === undefined || `Replace “${left}” with your own words, or delete it.`;
+  };
+  return {
+    title: checkedBy(shape.title, { name: 'Title', missing: 'Title is required.' }),
+    text: { validate: { ...text.validate, placeholder } },
+  };
+}
+
+/** What the form begins with: an empty page with the outline that it has, if any. */
+function fieldsOf({ name, title, text, isEmpty }: EditedPage): PageFields {
+  return { title, text: isEmpty ? outlineOf(name) : text };
+}
+
+function usePageForm(page: EditedPage) {
+  // The page may be fetched again behind the form.
+  const [shown, setShown] = useState(page);
+  const form = useForm<PageFields>({ defaultValues: fieldsOf(shown) });
+  const draft = useDraft(form, `page:${shown.name}`);
+  const refresh = useRefreshPages();
+  const save = useMutation({
+    mutationFn: (typed: PageFields) => savePage(shown, typed),
+    onSuccess: async (saved) => {
+      setShown(saved);
+      form.reset(fieldsOf(saved));
+      draft.forget();
+      toast({
+        title: 'Page Saved',
+        description: saved.isEmpty
+          ? `“${saved.title}” is empty, so it is linked nowhere.`
+          : `“${saved.title}” is linked in the footer.`,
+      });
+      await refresh(saved.name);
+    },
+    onError: (error) => {
+      const message = messageFor(error, 'The page could not be saved. Please try again.');
+      form.setError('text', { message });
+      toastFailure(error, message);
+    },
+  });
+  return { form, draft, save, shown, isOutline: shown.isEmpty && outlineOf(shown.name) !== '' };
+}
+
+function PageForm({ page, onDeleted }: { page: EditedPage; onDeleted: () => void }) {
+  const { form, draft, save, shown, isOutline } = usePageForm(page);
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  const [rules] = useState(() => rulesFor(page.name));
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <form
+        className="grid grid-cols-1 gap-5"
+        noValidate
+        onSubmit={form.handleSubmit((typed) => save.mutateAsync(typed).catch(() => undefined))}
+      >
+        <DraftNotice draft={draft} />
+        {isOutline && (
+          <Notice isSilent title="An outline to begin with" tone="wait">
+            This is what usually belongs on this page. It is no legal advice. Nothing is saved, and
+            visitors see nothing, until you save.
+          </Notice>
+        )}
+        <TextField
+          autoComplete="off"
+          error={errors.title?.message}
+          label="Title"
+          {...register('title', rules.title)}
+        />
+        <TextAreaField
+          error={errors.text?.message}
+          hint="In Markdown. A page without text is linked nowhere."
+          isTall
+          label="Text"
+          {...register('text', rules.text)}
+        />
+        <WritingHelp />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={save.isPending}>Save Page</SubmitButton>
+          {!shown.isEmpty && (
+            <ButtonLink to={ownerPagePath(shown.name)} variant="quiet">
+              View Page
+            </ButtonLink>
+          )}
+          {!shown.isStandard && (
+            <DeletePage
+              onDeleted={() => {
+                draft.forget();
+                onDeleted();
+              }}
+              page={shown}
+            />
+          )}
+        </div>
+      </form>
+      <PagePreview text={watch('text')} title={watch('title')} />
+    </div>
+  );
+}
+
+/** Edits one of the owner's pages, with a preview beside it. */
+export function PageEditor({ name, onDeleted }: { name: string; onDeleted: () => void }) {
+  // A form begins with what is stored now, not with what an earlier one showed.
+  const page = useQuery({
+    ...endpointQuery(getOwnerPage, { params: { name } }),
+    gcTime: 0,
+  });
+  if (page.data !== undefined) {
+    return (
+      <Card className="grid grid-cols-1 gap-6">
+        <div className="grid gap-1.5">
+          <h2 className="text-xl wrap-anywhere">{page.data.title}</h2>
+          <p className="text-ink-soft wrap-anywhere">{ownerPagePath(name)}</p>
+        </div>
+        <PageForm key={name} onDeleted={onDeleted} page={page.data} />
+      </Card>
+    );
+  }
+  if (page.isPending) {
+    return (
+      <SkeletonGroup label="Loading the page...">
+        <Card className="grid gap-6">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-72" />
+        </Card>
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <ErrorState
+      message={messageFor(page.error, 'Unable to load this page. Please try again later.')}
+      query={page}
+    />
+  );
+}

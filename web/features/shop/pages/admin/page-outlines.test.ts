@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { STANDARD_PAGES } from '#contract/shop/owner-pages.ts';
+import { findPlaceholder, outlineOf } from './page-outlines.ts';
+
+it('has outlines for the imprint and the terms alone', () => {
+  const names = Object.keys(STANDARD_PAGES).filter((name) => outlineOf(name) !== '');
+  expect(names).toEqual(['imprint', 'terms']);
+});
+
+it('finds what is still to be replaced', () => {
+  const outline = outlineOf('imprint');
+  const first = '[Full name or company name with its legal form]';
+  expect(findPlaceholder('imprint', outline)).toBe(first);
+  const replaced = outline.replaceAll(/\[[^\]]+\]/g, 'x');
+  expect(findPlaceholder('imprint', replaced)).toBeUndefined();
+  expect(findPlaceholder('imprint', `${replaced} [a link](/pages/terms)`)).toBeUndefined();
+  expect(findPlaceholder('about', outline)).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react';
+
+interface Choice {
+  value: string;
+  label: string;
+  /** Behind the label, such as "not on sale". */
+  note?: string | undefined;
+  disabled?: boolean;
+}
+
+/**
+ * Check boxes for a list of which any number is chosen; a long one scrolls. Takes what react-hook-form's `register`
+ * returns.
+ *
+ *     <CheckList legend="Packages" choices={[{ value: id, label: name }, ...]} {...register('packageIds')} />
+ */
+export function CheckList({
+  legend,
+  isLegendHidden = false,
+  choices,
+  error,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'value' | 'disabled'> & {
+  legend: string;
+  isLegendHidden?: boolean;
+  choices: readonly Choice[];
+  error?: string | undefined;
+}) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
+        {legend}
+      </legend>
+      <div className="grid max-h-60 gap-2 overflow-y-auto rounded-control border border-control-line p-3">
+        {choices.map(({ value, label, note, disabled }) => (
+          <label className="flex items-start gap-3" key={value}>
+            <input
+              {...input}
+              className="mt-0.5 size-5 shrink-0 accent-pine"
+              disabled={disabled}
+              type="checkbox"
+              value={value}
+            />
+            <span className="wrap-anywhere">
+              {label}
+              {note !== undefined && <span className="text-ink-soft"> ({note})</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p className="text-sm font-semibold text-berry" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { Fragment, type ReactNode } from 'react';
+import type { RichText as Content, Run } from '#contract/shop/rich-text.ts';
+import { classNames } from '../class-names.ts';
+import { type NestedList, nestItems } from './nest-items.ts';
+
+/** Elements with keys of their places: a text is shown anew as a whole. */
+function inOrder<One>(all: readonly One[], show: (one: One) => ReactNode): ReactNode[] {
+  return all.map((one, index) => {
+    const key = String(index);
+    return <Fragment key={key}>{show(one)}</Fragment>;
+  });
+}
+
+function Words({ run: { text, strong, emphasis } }: { run: Run }) {
+  const lines = inOrder(text.split(/(\n)/), (line) => (line === '\n' ? <br /> : line));
+  const words = emphasis ? <em>{lines}</em> : lines;
+  return strong ? <strong className="font-semibold">{words}</strong> : words;
+}
+
+/** Neighbours that lead to the same address, as one. */
+function linksOf(runs: readonly Run[]): { href: string | undefined; runs: Run[] }[] {
+  const links: { href: string | undefined; runs: Run[] }[] = [];
+  for (const run of runs) {
+    const last = links.at(-1);
+    if (last !== undefined && last.href === run.href) last.runs.push(run);
+    else links.push({ href: run.href, runs: [run] });
+  }
+  return links;
+}
+
+function Line({ runs }: { runs: readonly Run[] }) {
+  return inOrder(linksOf(runs), (link) => {
+    const words = inOrder(link.runs, (run) => <Words run={run} />);
+    if (link.href === undefined) return words;
+    return (
+      <a className="text-link" href={link.href}>
+        {words}
+      </a>
+    );
+  });
+}
+
+function List({ list: { isNumbered, start, items } }: { list: NestedList }) {
+  const entries = inOrder(items, ({ runs, lists }) => (
+    <li>
+      <Line runs={runs} />
+      {inOrder(lists, (list) => (
+        <List list={list} />
+      ))}
+    </li>
+  ));
+  const look = 'grid grid-cols-1 gap-1.5 ps-6';
+  return isNumbered ? (
+    <ol dir="auto" className={classNames(look, 'list-decimal figures')} start={start}>
+      {entries}
+    </ol>
+  ) : (
+    <ul dir="auto" className={classNames(look, 'list-disc')}>
+      {entries}
+    </ul>
+  );
+}
+
+function Block({ block }: { block: Content[number] }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p dir="auto">
+          <Line runs={block.runs} />
+        </p>
+      );
+    case 'heading':
+      return block.level === 2 ? (
+        <h2 dir="auto" className="mt-4 break-after-avoid text-xl first:mt-0">
+          <Line runs={block.runs} />
+        </h2>
+      ) : (
+        <h3 dir="auto" className="mt-2 break-after-avoid text-lg first:mt-0">
+          <Line runs={block.runs} />
+        </h3>
+      );
+    case 'list':
+      return inOrder(nestItems(block.items), (list) => <List list={list} />);
+    case 'rule':
+      return <hr className="border-line" />;
+  }
+}
+
+/**
+ * A text that the server has read from Markdown, at the measure of a book page. Its headings are h2 and h3, so it
+ * stands below the page's title. Text stays text: no HTML is made of it.
+ *
+ *     <RichText content={page.content} />
+ */
+export function RichText({ content, className }: { content: Content; className?: string }) {
+  return (
+    <div className={classNames('grid max-w-measure grid-cols-1 gap-4 wrap-anywhere', className)}>
+      {inOrder(content, (block) => (
+        <Block block={block} />
+      ))}
+    </div>
+  );
+}
