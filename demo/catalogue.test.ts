@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
+import { pageInput } from '#contract/shop/page-input.ts';
 import { demoCatalogue } from './catalogue.ts';
+import { demoPages } from './catalogue-pages.ts';
 
 const { packages, videos } = demoCatalogue;
 const media = (file: string) => fileURLToPath(new URL(`media/${file}`, import.meta.url));
@@ -36,6 +38,17 @@ describe('the demo catalogue', () => {
       expect(pack.description.length).toBeLessThanOrEqual(2000);
       expect(pack.features.length).toBeGreaterThanOrEqual(4);
       expect(pack.features.every((feature) => feature.length <= 200)).toBe(true);
+    }
+  });
+});
+
+describe('the pages of the demo', () => {
+  test('are of its packages, open videos of theirs, and are what an admin could type', () => {
+    for (const [slug, page] of Object.entries(demoPages)) {
+      const own = packages.find((pack) => pack.slug === slug);
+      expect(own?.videos).toEqual(expect.arrayContaining(page.samples));
+      expect(pageInput.pageDescription.parse(page.pageDescription)).toBe(page.pageDescription);
+      expect(pageInput.questions.parse(page.questions)).toEqual(page.questions);
     }
   });
 });

@@ -7,12 +7,18 @@ import { sha256 } from '#platform/ids/ids.ts';
 import { storePicture } from '#platform/media/pictures.ts';
 import { probeVideoFile } from '#platform/media/probe-video.ts';
 import { createAdmin, findCustomerByEmail } from '../server/accounts/index.ts';
-import { addPackage, linkVideoInside, listOnSale } from '../server/catalog/index.ts';
+import {
+  addPackage,
+  linkVideoInside,
+  listOnSale,
+  markSampleInside,
+} from '../server/catalog/index.ts';
 import { stripeSettings } from '../server/payment-providers/stripe/index.ts';
-import { checkoutSettings, placeOrder } from '../server/sales/index.ts';
+import { codeSettings, placeOrder } from '../server/sales/index.ts';
 import { saveSetting } from '../server/settings/index.ts';
 import { addVideo, type NewVideo } from '../server/videos/index.ts';
 import { demoCatalogue } from './catalogue.ts';
+import { demoPages } from './catalogue-pages.ts';
 import type { DemoVideo } from './catalogue-videos.ts';
 import { demoLogins } from './logins.ts';
 
@@ -28,7 +34,7 @@ export async function seedDemo(
   const { admin, promoCode, paymentKeys } = demoLogins;
   if ((await listOnSale(deps)).length === 0) await seedCatalogue(deps, mediaFolder);
   await createAdmin(deps, admin);
-  await saveSetting(deps, checkoutSettings.promotionCode, { value: promoCode });
+  await saveSetting(deps, codeSettings.promotionCode, { value: promoCode });
   await saveSetting(deps, stripeSettings.publishableKey, { value: paymentKeys.publicKey });
   await saveSetting(deps, stripeSettings.secretKey, { value: paymentKeys.secretKey });
   await seedCustomer(deps);
@@ -50,12 +56,15 @@ async function seedCatalogue(deps: Deps, mediaFolder: string): Promise<void> {
     for (const [position, { slug, videos, cover: _, ...row }] of demoCatalogue.packages.entries()) {
       // A millisecond apart, because the shop shows the oldest first.
       const clock = { now: () => start + position };
+      const { samples = [], ...page } = demoPages[slug] ?? {};
       const packageId = await addPackage(
         { ...inside, clock },
-        { ...row, coverKey: `covers/${slug}` },
+        { ...row, ...page, coverKey: `covers/${slug}` },
       );
       for (const video of videos) {
-        await linkVideoInside(inside, { packageId, videoId: videoIds.get(video) ?? '' });
+        const link = { packageId, videoId: videoIds.get(video) ?? '' };
+        await linkVideoInside(inside, link);
+        if (samples.includes(video)) await markSampleInside(inside, { ...link, isSample: true });
       }
     }
   });

@@ -5,7 +5,6 @@ import { connectionOf, readBody, sendText } from './http/bodies.ts';
 import { listen } from './http/listen.ts';
 import { handleDashboard } from './pages/dashboard.ts';
 import { handlePage } from './pages/pages.ts';
-import { type Ids, randomIds } from './state/ids.ts';
 import { resetState } from './state/reset.ts';
 import { type Clock, createState, type State } from './state/state.ts';
 import { loadState, saveState } from './state/state-file.ts';
@@ -15,7 +14,6 @@ export interface SandboxOptions {
   port: number;
   host?: string;
   clock?: Clock;
-  ids?: Ids;
   /** Keeps the state across restarts; without it the state is in memory only. */
   stateFile?: string;
   /** Receives unexpected errors. */
@@ -33,7 +31,7 @@ export interface Sandbox {
 /** Starts the sandbox, a server that behaves like Stripe. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', stateFile } = options;
-  const state = createState(options.clock ?? { now: () => new Date() }, options.ids ?? randomIds);
+  const state = createState(options.clock ?? { now: () => new Date() });
   state.log = options.log ?? ((message) => process.stderr.write(`${message}\n`));
   if (stateFile) {
     loadState(state, stateFile);

@@ -29,7 +29,7 @@ export interface NginxPlace {
 }
 
 /** Debian's nginx.conf, as far as it concerns the shop; nginx runs as this process's user. */
-const main = (folder: string) => `
+const main = (folder: string, logFormat: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 1;
@@ -40,7 +40,7 @@ http {
   include /etc/nginx/mime.types;
   default_type application/octet-stream;
   gzip on;
-  log_format what '$status $uri';
+  log_format what '${logFormat}';
   access_log ${folder}/access.log what;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
@@ -62,7 +62,6 @@ function answers(port: number): Promise<boolean> {
  */
 export async function startNginx(place: NginxPlace) {
   const { folder, store, dataDir, httpPort, httpsPort } = place;
-  await mkdir(folder, { recursive: true });
   const site = await fitted('nginx/sleigh.conf', [
     ['127.0.0.1:3000', store],
     ['    listen [::]:80;\n', ''],
@@ -72,10 +71,31 @@ export async function startNginx(place: NginxPlace) {
     ['/etc/letsencrypt/live/shop.example', folder],
     ['snippets/', `${folder}/`],
   ]);
+  return runNginx({ folder, site, dataDir, port: httpsPort });
+}
+
+/**
+ * Runs nginx with a configuration of the level "http" (`site`), which includes the snippet of deploy/nginx from
+ * the folder. `port`: one that it listens on. Returns as `startNginx` does.
+ */
+export async function runNginx({
+  folder,
+  site,
+  dataDir,
+  port,
+  logFormat = '$status $uri',
+}: {
+  folder: string;
+  site: string;
+  dataDir: string;
+  port: number;
+  logFormat?: string;
+}) {
+  await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'sleigh.conf'), site);
   const snippet = await fitted('nginx/sleigh-store.conf', [['/var/lib/sleigh', dataDir]]);
   await writeFile(join(folder, 'sleigh-store.conf'), snippet);
-  await writeFile(join(folder, 'nginx.conf'), main(folder));
+  await writeFile(join(folder, 'nginx.conf'), main(folder, logFormat));
   const args = ['-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
   // Debian keeps it where not everybody looks.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
@@ -86,7 +106,7 @@ export async function startNginx(place: NginxPlace) {
   });
   const ended = once(child, 'exit');
   // nginx does not say when it is ready.
-  while (child.exitCode === null && !(await answers(httpsPort))) await setTimeout(20);
+  while (child.exitCode === null && !(await answers(port))) await setTimeout(20);
   if (child.exitCode !== null) throw new Error(`nginx does not start:\n${said}`);
   return {
     served: async () => (await readFile(join(folder, 'access.log'), 'utf8')).trim().split('\n'),

@@ -1,4 +1,4 @@
-import { recordOf } from '../state/record-of.ts';
+import { nulls } from '../state/nulls.ts';
 import type { Context } from '../state/state.ts';
 
 /** The account as `GET /v1/account` answers it. */
@@ -7,7 +7,11 @@ export function accountOf({ state, account }: Context): object {
   return {
     id: account,
     object: 'account',
-    business_profile: { ...recordOf(BUSINESS_PROFILE, null), name: 'Sandbox shop' },
+    business_profile: {
+      ...BUSINESS_PROFILE,
+      specified_commercial_transactions_act_url: null,
+      name: 'Sandbox shop',
+    },
     business_type: null,
     capabilities: { card_payments: enabled ? 'active' : 'inactive', transfers: 'active' },
     charges_enabled: enabled,
@@ -17,30 +21,20 @@ export function accountOf({ state, account }: Context): object {
     email: 'owner@example.com',
     payouts_enabled: enabled,
     settings: {
-      branding: recordOf(['icon', 'logo', 'primary_color', 'secondary_color'], null),
-      card_payments: recordOf(['statement_descriptor_prefix', ...PREFIXES], null),
+      branding: nulls('icon logo primary_color secondary_color'),
+      card_payments: { statement_descriptor_prefix: null, ...PREFIXES },
       dashboard: { display_name: 'Sandbox shop', timezone: 'Etc/UTC' },
-      payments: recordOf([...DESCRIPTORS, ...PREFIXES], null),
+      payments: { ...DESCRIPTORS, ...PREFIXES },
     },
     type: 'standard',
   };
 }
 
-// The names of fields that the shop has not filled in.
-const BUSINESS_PROFILE = [
-  'mcc',
-  'minority_owned_business_designation',
-  'product_description',
-  'specified_commercial_transactions_act_url',
-  'support_address',
-  'support_email',
-  'support_phone',
-  'support_url',
-  'url',
-];
-const DESCRIPTORS = [
-  'statement_descriptor',
-  'statement_descriptor_kana',
-  'statement_descriptor_kanji',
-];
-const PREFIXES = ['statement_descriptor_prefix_kana', 'statement_descriptor_prefix_kanji'];
+// Fields that the shop has not filled in.
+const BUSINESS_PROFILE = nulls(
+  'mcc minority_owned_business_designation product_description support_address support_email support_phone support_url url',
+);
+const DESCRIPTORS = nulls(
+  'statement_descriptor statement_descriptor_kana statement_descriptor_kanji',
+);
+const PREFIXES = nulls('statement_descriptor_prefix_kana statement_descriptor_prefix_kanji');

@@ -2,6 +2,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
 import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
 import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
+import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { Charge, ChargeRow } from './charge.ts';
 
@@ -19,8 +20,8 @@ export function createCharge(context: Context, attempt: Attempt): ChargeRow {
   const { state } = context;
   const charge: Charge = {
     ...bareCharge,
-    ...resultOf(context, status, { amount: intent.amount, decline }),
-    id: newId(state, 'ch'),
+    ...resultOf(status, { amount: intent.amount, decline }),
+    id: newId('ch'),
     amount: intent.amount,
     billing_details: structuredClone(method.object.billing_details),
     created: seconds(state),
@@ -40,39 +41,25 @@ export function createCharge(context: Context, attempt: Attempt): ChargeRow {
 /** Settles a pending charge: failed when there is a decline. */
 export function settleCharge(context: Context, { object }: ChargeRow, decline?: Decline): void {
   const status = decline ? 'failed' : 'succeeded';
-  Object.assign(object, resultOf(context, status, { amount: object.amount, decline }));
+  Object.assign(object, resultOf(status, { amount: object.amount, decline }));
   recordEvent(context, `charge.${status}`, object);
 }
 
 const bareCharge = {
+  ...nulls('application application_fee application_fee_amount customer description'),
+  ...nulls('failure_balance_transaction on_behalf_of receipt_number receipt_url review shipping'),
+  ...nulls('source source_transfer statement_descriptor statement_descriptor_suffix transfer_data'),
+  ...nulls('transfer_group'),
   object: 'charge',
   amount_refunded: 0,
-  application: null,
-  application_fee: null,
-  application_fee_amount: null,
   calculated_statement_descriptor: 'SANDBOX',
-  customer: null,
-  description: null,
   disputed: false,
-  failure_balance_transaction: null,
   livemode: false,
-  on_behalf_of: null,
-  receipt_number: null,
-  receipt_url: null,
   refunded: false,
-  review: null,
-  shipping: null,
-  source: null,
-  source_transfer: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
-  transfer_data: null,
-  transfer_group: null,
 } as const;
 
 /** What follows from how an attempt ended. */
 function resultOf(
-  { state }: Context,
   status: Attempt['status'],
   { amount, decline }: { amount: number; decline: Decline | undefined },
 ) {
@@ -82,7 +69,7 @@ function resultOf(
     paid,
     captured: paid,
     amount_captured: paid ? amount : 0,
-    balance_transaction: paid ? newId(state, 'txn') : null,
+    balance_transaction: paid ? newId('txn') : null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
     outcome: status === 'pending' ? null : outcomeOf(paid, decline),

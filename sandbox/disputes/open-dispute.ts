@@ -1,39 +1,21 @@
 import type { ChargeRow } from '../charges/charge.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { recordOf } from '../state/record-of.ts';
+import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { Dispute, DisputeReason, DisputeRow } from './dispute.ts';
 
 /** The evidence a shop could submit. The sandbox takes none. */
-const EVIDENCE = [
-  'access_activity_log',
-  'billing_address',
-  'cancellation_policy',
-  'cancellation_policy_disclosure',
-  'cancellation_rebuttal',
-  'customer_communication',
-  'customer_email_address',
-  'customer_name',
-  'customer_purchase_ip',
-  'customer_signature',
-  'duplicate_charge_documentation',
-  'duplicate_charge_explanation',
-  'duplicate_charge_id',
-  'product_description',
-  'receipt',
-  'refund_policy',
-  'refund_policy_disclosure',
-  'refund_refusal_explanation',
-  'service_date',
-  'service_documentation',
-  'shipping_address',
-  'shipping_carrier',
-  'shipping_date',
-  'shipping_documentation',
-  'shipping_tracking_number',
-  'uncategorized_file',
-  'uncategorized_text',
-] as const;
+const EVIDENCE = {
+  ...nulls(
+    'access_activity_log billing_address cancellation_policy cancellation_policy_disclosure',
+  ),
+  ...nulls('cancellation_rebuttal customer_communication customer_email_address customer_name'),
+  ...nulls('customer_purchase_ip customer_signature duplicate_charge_documentation'),
+  ...nulls('duplicate_charge_explanation duplicate_charge_id product_description receipt'),
+  ...nulls('refund_policy refund_policy_disclosure refund_refusal_explanation service_date'),
+  ...nulls('service_documentation shipping_address shipping_carrier shipping_date'),
+  ...nulls('shipping_documentation shipping_tracking_number uncategorized_file uncategorized_text'),
+};
 
 const RESPONSE_WITHIN_S = 10 * 24 * 3600;
 
@@ -47,7 +29,7 @@ export function openDispute(
   const created = seconds(state);
   const brand = charge.object.payment_method_details.card.brand ?? 'unknown';
   const dispute: Dispute = {
-    id: newId(state, 'dp'),
+    id: newId('dp'),
     object: 'dispute',
     amount: charge.object.amount - charge.object.amount_refunded,
     balance_transactions: [],
@@ -56,7 +38,7 @@ export function openDispute(
     currency: charge.object.currency,
     enhanced_eligibility_types: [],
     evidence: {
-      ...recordOf(EVIDENCE, null),
+      ...EVIDENCE,
       enhanced_evidence: {},
     },
     evidence_details: {

@@ -5,7 +5,7 @@ import type { Event } from './event.ts';
 export function recordEvent(context: Context, type: string, object: object): Event {
   const { state, account, cause } = context;
   const event: Event = {
-    id: newId(state, 'evt'),
+    id: newId('evt'),
     object: 'event',
     api_version: API_VERSION,
     created: seconds(state),

@@ -1,4 +1,5 @@
 import { type Key, keyOf, readKey } from '../accounts/keys.ts';
+import { randomText } from '../state/ids.ts';
 import { API_VERSION, type Context, type State } from '../state/state.ts';
 import { ApiError } from './errors.ts';
 import { canonical, decodeForm, type FormTree, textOf } from './form-encoding.ts';
@@ -45,7 +46,7 @@ export function openCall(state: State, request: ApiRequest): Call {
     return Array.isArray(value) ? value[0] : value;
   };
   const idempotencyKey = request.method === 'POST' ? (header('idempotency-key') ?? null) : null;
-  const id = `req_${state.ids(14)}`;
+  const id = `req_${randomText(14)}`;
   const log = state.requestLog.add({
     id,
     time: state.clock.now().toISOString(),

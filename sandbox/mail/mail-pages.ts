@@ -16,7 +16,7 @@ const PAGE = headers(
 );
 /** A message is a stranger's page: no scripts, nothing loaded, an origin of its own. Its links open a new tab. */
 const MESSAGE = headers(
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:",
 );
 
 /**

@@ -11,6 +11,8 @@ import {
   required,
   text,
 } from '../http/parameters.ts';
+import { randomText } from '../state/ids.ts';
+import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { IntentRow, PaymentIntent } from './payment-intent.ts';
 
@@ -80,7 +82,7 @@ export function createIntent(context: Context, given: Read<typeof createShape>):
   }
   const currency = checkCurrency(given.currency);
   const types = checkTypes(given.allowed_payment_method_types);
-  const id = newId(state, 'pi');
+  const id = newId('pi');
   const intent: PaymentIntent = {
     ...bareIntent,
     id,
@@ -88,7 +90,7 @@ export function createIntent(context: Context, given: Read<typeof createShape>):
     amount: checkAmount(given.amount, currency),
     amount_details: { tip: {} },
     automatic_payment_methods: types ? null : { enabled: true, allow_redirects: 'always' },
-    client_secret: `${id}_secret_${state.ids(25)}`,
+    client_secret: `${id}_secret_${randomText(25)}`,
     created: seconds(state),
     currency,
     metadata: given.metadata ?? {},
@@ -110,36 +112,19 @@ const CARD_OPTIONS = {
 
 /** The fields that start with the same value in every intent. */
 const bareIntent = {
+  ...nulls('application application_fee_amount canceled_at cancellation_reason customer'),
+  ...nulls('customer_account description excluded_payment_method_types last_payment_error'),
+  ...nulls('latest_charge managed_payments next_action on_behalf_of payment_method'),
+  ...nulls(
+    'payment_method_configuration_details payment_record processing review setup_future_usage',
+  ),
+  ...nulls('shipping source statement_descriptor statement_descriptor_suffix transfer_data'),
+  ...nulls('transfer_group'),
   object: 'payment_intent',
   amount_capturable: 0,
   amount_received: 0,
-  application: null,
-  application_fee_amount: null,
-  canceled_at: null,
-  cancellation_reason: null,
   capture_method: 'automatic_async',
   confirmation_method: 'automatic',
-  customer: null,
-  customer_account: null,
-  description: null,
-  excluded_payment_method_types: null,
-  last_payment_error: null,
-  latest_charge: null,
   livemode: false,
-  managed_payments: null,
-  next_action: null,
-  on_behalf_of: null,
-  payment_method: null,
-  payment_method_configuration_details: null,
-  payment_record: null,
-  processing: null,
-  review: null,
-  setup_future_usage: null,
-  shipping: null,
-  source: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
   status: 'requires_payment_method',
-  transfer_data: null,
-  transfer_group: null,
 } as const;

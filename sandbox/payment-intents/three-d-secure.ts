@@ -10,7 +10,7 @@ export type ChallengeOutcome = 'complete' | 'fail';
 /** Moves the intent to requires_action: stripe.js shows the challenge in an overlay. */
 export function requireAuthentication(context: Context, row: IntentRow): void {
   const { state } = context;
-  const source = newId(state, 'payatt');
+  const source = newId('payatt');
   const stripe_js = `${state.origin}/3d-secure/${source}`;
   const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js, source } as const;
   const next_action = { type: 'use_stripe_sdk', use_stripe_sdk } as const;

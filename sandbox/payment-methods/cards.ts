@@ -68,21 +68,3 @@ const SPECIAL: Record<string, CardBehaviour> = {
 export function behaviourOf(number: string): CardBehaviour {
   return SPECIAL[number] ?? {};
 }
-
-/** Whether the number's check digit is right (Luhn). */
-export function checksumHolds(number: string): boolean {
-  let sum = 0;
-  for (const [index, digit] of [...number].reverse().entries()) {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    sum += value > 9 ? value - 9 : value;
-  }
-  return sum % 10 === 0;
-}
-
-export function brandOf(number: string): 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown' {
-  if (/^4/.test(number)) return 'visa';
-  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
-  if (/^3[47]/.test(number)) return 'amex';
-  if (/^6(011|5)/.test(number)) return 'discover';
-  return 'unknown';
-}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { brandOfNumber, checksumRight } from '../browser/payment-element/card-format.ts';
 import { ApiError, noSuch } from '../http/errors.ts';
 import { group, integer, type Read, required, text } from '../http/parameters.ts';
-import { recordOf } from '../state/record-of.ts';
+import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
-import { brandOf, checksumHolds } from './cards.ts';
 import type { PaymentMethod, PaymentMethodRow } from './payment-method.ts';
 
 export const paymentMethodData = {
@@ -54,7 +54,7 @@ function refuseImpossible(
     const message = 'The card number is not a valid credit card number.';
     throw refuse('invalid_number', 'number', message);
   }
-  if (!checksumHolds(number)) {
+  if (!checksumRight(number)) {
     throw refuse('incorrect_number', 'number', 'Your card number is incorrect.');
   }
   if (month < 1 || month > 12) {
@@ -78,14 +78,14 @@ function describe(
   exp_month: number,
   exp_year: number,
 ): PaymentMethod {
-  const brand = brandOf(number);
+  const brand = brandOfNumber(number).name;
   return {
-    id: newId(context.state, 'pm'),
+    id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      ...recordOf(['email', 'name', 'phone', 'tax_id'], null),
-      address: recordOf(['city', 'country', 'line1', 'line2', 'postal_code', 'state'], null),
+      ...nulls('email name phone tax_id'),
+      address: nulls('city country line1 line2 postal_code state'),
     },
     card: {
       brand,

@@ -21,10 +21,10 @@ export function createRefund(context: Context, given: Read<typeof refundShape>):
   const behaviour = behaviourOf(charge.hidden.number).refund;
   const { state } = context;
   const refund: Refund = {
-    id: newId(state, 're'),
+    id: newId('re'),
     object: 'refund',
     amount,
-    balance_transaction: newId(state, 'txn'),
+    balance_transaction: newId('txn'),
     charge: charge.object.id,
     created: seconds(state),
     currency: charge.object.currency,

@@ -70,12 +70,6 @@ describe('refunds', () => {
     expect(chargeOf(failing)).toMatchObject({ amount_refunded: 0, refunded: false });
     expect(typesOf(failing)).toContain('refund.failed');
   });
-
-  it('can be made in the dashboard, with their events', async () => {
-    const payment = await paid();
-    bench.sandbox.controls.refund({ payment, amount: 100 });
-    expect(typesOf(payment).slice(-2)).toEqual(['refund.created', 'charge.refunded']);
-  });
 });
 
 describe('disputes', () => {

@@ -1,17 +1,9 @@
 import type { State } from './state.ts';
+import { TABLES } from './state-file.ts';
 
 /** Forgets everything: objects, keys, faults, events, the log. */
 export function resetState(state: State): void {
-  const tables = [
-    state.paymentIntents,
-    state.paymentMethods,
-    state.charges,
-    state.refunds,
-    state.disputes,
-    state.events,
-    state.webhookEndpoints,
-  ];
-  for (const table of tables) table.replaceAll([]);
+  for (const name of TABLES) state[name].replaceAll([]);
   state.idempotency.restore([]);
   state.requestLog.clear();
   state.faults.clear();

@@ -9,7 +9,7 @@ import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import type { RefundRow } from '../refunds/refund.ts';
 import type { EndpointRow } from '../webhook-endpoints/webhook-endpoint.ts';
 import { Webhooks } from '../webhook-endpoints/webhooks.ts';
-import type { Ids } from './ids.ts';
+import { randomText } from './ids.ts';
 import { Table, type TableOf } from './tables.ts';
 
 /** The API version of `stripe` 23: the default of answers, and the version of events. */
@@ -25,7 +25,6 @@ export interface Clock {
 /** Everything the sandbox stores. */
 export interface State {
   clock: Clock;
-  ids: Ids;
   /** The sandbox's origin as the browser reaches it; set once the server listens. */
   origin: string;
   paymentIntents: TableOf<IntentRow>;
@@ -58,10 +57,9 @@ export interface Context {
   cause: { id: string | null; idempotency_key: string | null };
 }
 
-export function createState(clock: Clock, ids: Ids): State {
+export function createState(clock: Clock): State {
   return {
     clock,
-    ids,
     origin: '',
     log: () => {},
     save: () => {},
@@ -87,8 +85,8 @@ export function seconds(state: State): number {
 }
 
 /** A new object id such as `pi_3Qx...`. */
-export function newId(state: State, prefix: string): string {
-  return `${prefix}_${state.ids(24)}`;
+export function newId(prefix: string): string {
+  return `${prefix}_${randomText(24)}`;
 }
 
 /** The context of an operation that no request caused. */

@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { type Sandbox, startSandbox } from '../server.ts';
-import { countingIds } from '../state/ids.ts';
 
 /** A secret and a publishable key of one account. */
 export const SECRET_KEY = 'sk_test_51TestAccount0001secret';
@@ -29,7 +28,7 @@ export interface Bench {
   ): Promise<Answer>;
 }
 
-/** A new sandbox with a manual clock and ids that repeat on every run. */
+/** A new sandbox with a manual clock. */
 export async function openBench(): Promise<Bench> {
   let time = Date.parse('2026-11-21T12:00:00Z');
   const clock = {
@@ -38,7 +37,7 @@ export async function openBench(): Promise<Bench> {
       time += ms;
     },
   };
-  const sandbox = await startSandbox({ port: 0, clock, ids: countingIds() });
+  const sandbox = await startSandbox({ port: 0, clock });
   return { sandbox, clock, stripe: sdkFor(sandbox), call: callerOf(sandbox) };
 }
 
@@ -101,5 +100,5 @@ export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.
 
 /** `expect.poll` with a timeout long enough for a busy machine. */
 export function eventually<T>(look: () => T | Promise<T>) {
-  return expect.poll(look, { timeout: 10_000, interval: 20 });
+  return expect.poll(look, { timeout: 60_000, interval: 20 });
 }

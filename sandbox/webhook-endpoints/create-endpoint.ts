@@ -1,5 +1,6 @@
 import { ApiError, badParameter } from '../http/errors.ts';
 import { listOf, type Read, required, text } from '../http/parameters.ts';
+import { randomText } from '../state/ids.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { EndpointRow } from './webhook-endpoint.ts';
 
@@ -12,7 +13,7 @@ const MOST = 16;
 export function createEndpoint(
   context: Context,
   given: Read<typeof endpointShape>,
-  secret = `whsec_${context.state.ids(32)}`,
+  secret = `whsec_${randomText(32)}`,
 ): EndpointRow {
   const { state, account } = context;
   checkUrl(given.url);
@@ -28,7 +29,7 @@ export function createEndpoint(
   return state.webhookEndpoints.insert(
     account,
     {
-      id: newId(state, 'we'),
+      id: newId('we'),
       object: 'webhook_endpoint',
       api_version: null,
       application: null,

@@ -46,6 +46,7 @@ export function formatExpiry(text: string, deleting: boolean): string {
   return separated ? `${month} / ${year}` : month;
 }
 
+/** Whether the number's check digit is right (Luhn). */
 export function checksumRight(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
