@@ -3,7 +3,7 @@ import { inForm } from '../scripts/test/test-form.ts';
 import { describeReport } from './report.ts';
 import { runCrashes } from './run-crashes.ts';
 
-const KILLS = inForm(12, 60);
+const KILLS = inForm(8, 60);
 const PATIENCE_MS = 600_000;
 
 /** To repeat a failed run, pass the seed it printed: `CRASH_SEED=... npm test -- crash`. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { logInAsAdmin, openSettings } from './support/admin.ts';
+import { openSettings, signInAsAdmin } from './support/admin.ts';
 import { look as inspectVideo, looks, openLook } from './support/look.ts';
 import { queueReset, untilMailIs } from './support/mail.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
@@ -17,17 +17,16 @@ import {
   payWithCard,
   toast,
 } from './support/shopping.ts';
-import { launchBrowser, type Visitor } from './support/visitor.ts';
+import { sharedBrowser, type Visitor } from './support/visitor.ts';
 
 let store: OpenStore;
 let browser: Browser;
 
 beforeAll(async () => {
   store = await openStore();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await store?.close();
 });
 
@@ -146,7 +145,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
 
   test('the messages, one that failed, and what handing over its link means', async () => {
     await visitor.context.clearCookies();
-    await logInAsAdmin(page, store.url);
+    await signInAsAdmin(page, store.url);
     const to = `holly.${theme.colorScheme}.${theme.width}@example.com`;
     const text = 'Mailbox unavailable';
     store.mailbox.controls.refuseRecipient({ text });
@@ -165,7 +164,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
 
   test('the settings, an order, and their dialogs', async () => {
     await visitor.context.clearCookies();
-    await logInAsAdmin(page, store.url);
+    await signInAsAdmin(page, store.url);
     const promotions = await openSettings(page, store.url, 'Promotions');
     await promotions.getByText(demoLogins.promoCode, { exact: true }).waitFor();
     await look();
@@ -199,6 +198,29 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await page.goto(`${store.url}/settings?tab=orders`);
     await orders.getByLabel('Search Orders').fill('nobody of that name');
     await orders.getByText('No orders match this search.').waitFor();
+    await look();
+  });
+
+  test('the admins, a second factor, an invitation, and what was changed', async () => {
+    await visitor.context.clearCookies();
+    await signInAsAdmin(page, store.url);
+    const admins = await openSettings(page, store.url, 'Admins');
+    await admins.getByRole('button', { name: 'Make a Link to Copy' }).click();
+    const link = (await admins.locator('code').textContent()) ?? '';
+    await admins.getByText('Copied link').first().waitFor();
+    await look();
+    await admins.getByRole('button', { name: 'Set Up' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
+    await dialog.getByLabel('Your Password').fill(demoLogins.admin.password);
+    await look();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await look();
+    await openSettings(page, store.url, 'Changes');
+    await page.getByText('Invite an admin').first().waitFor();
+    await look();
+    await page.goto(link);
+    await page.getByText('has invited you.').waitFor();
     await look();
   });
 });

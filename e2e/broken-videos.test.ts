@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listProgress } from '#contract/playback.ts';
 import { demoLogins } from '../demo/logins.ts';
-import { logInAsAdmin } from './support/admin.ts';
+import { onlyInFull, sampleInForm } from '../scripts/test/test-form.ts';
+import { signInAsAdmin } from './support/admin.ts';
 import { addToPackage, damagedVideo, soundOnly } from './support/broken-videos.ts';
 import { journey } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -68,13 +69,14 @@ function nextSeek(page: Page): Promise<number> {
   );
 }
 
+const ways = [
+  ['while it plays', 16],
+  ['after a jump', 20],
+] as const;
 const retryButton = (page: Page) => page.getByRole('button', { name: 'Retry' });
 const nextButton = (page: Page) => page.getByRole('button', { name: 'Next Video' });
 
-for (const [how, start] of [
-  ['while it plays', 16],
-  ['after a jump', 20],
-] as const) {
+for (const [how, start] of sampleInForm(ways, 2)) {
   test(`a decode error ${how} is said within a second, and Retry goes on there`, async ({
     store,
     brokenVideos: _,
@@ -95,16 +97,19 @@ for (const [how, start] of [
   });
 }
 
-test('the next video is one click away', async ({ store, brokenVideos: _, page }) => {
-  await openVideo(page, store, damaged);
-  await failAfter(page, 20);
-  // A keyboard goes on from the covered controls.
-  await expect
-    .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
-    .toBe(true);
-  await nextButton(page).click();
-  await page.getByRole('heading', { name: withoutPicture }).waitFor();
-});
+test.skipIf(onlyInFull.skip)(
+  `the next video is one click away${onlyInFull.reason}`,
+  async ({ store, brokenVideos: _, page }) => {
+    await openVideo(page, store, damaged);
+    await failAfter(page, 20);
+    // A keyboard goes on from the covered controls.
+    await expect
+      .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    await nextButton(page).click();
+    await page.getByRole('heading', { name: withoutPicture }).waitFor();
+  },
+);
 
 test('sound without a picture is not played, is said, and is not marked as watched', async ({
   store,
@@ -135,24 +140,23 @@ test('sound without a picture is not played, is said, and is not marked as watch
   expect(seen.filter(({ videoId }) => videoId === video.id)).toEqual([]);
 });
 
-test('an admin is told too, and Retry goes on at the same second', async ({
-  store,
-  brokenVideos: _,
-  page,
-}) => {
-  await logInAsAdmin(page, store.url);
-  await page.goto(`${store.url}/admin/videos`);
-  await page.getByRole('button', { name: `Play ${damaged}` }).click();
-  const { failedAt } = await failAfter(page, 20);
-  const alert = page.getByRole('alert');
-  await alert.getByText('Your browser could not play this part of the video.').waitFor();
-  await expect
-    .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
-    .toBe(true);
-  const sought = nextSeek(page);
-  await retryButton(page).click();
-  expect(Math.abs((await sought) - failedAt)).toBeLessThan(0.5);
-  await page.reload();
-  await page.getByRole('button', { name: `Play ${withoutPicture}` }).click();
-  await alert.getByText('Your browser cannot show the picture of this video.').waitFor();
-});
+test.skipIf(onlyInFull.skip)(
+  `an admin is told too, and Retry goes on at the same second${onlyInFull.reason}`,
+  async ({ store, brokenVideos: _, page }) => {
+    await signInAsAdmin(page, store.url);
+    await page.goto(`${store.url}/admin/videos`);
+    await page.getByRole('button', { name: `Play ${damaged}` }).click();
+    const { failedAt } = await failAfter(page, 20);
+    const alert = page.getByRole('alert');
+    await alert.getByText('Your browser could not play this part of the video.').waitFor();
+    await expect
+      .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    const sought = nextSeek(page);
+    await retryButton(page).click();
+    expect(Math.abs((await sought) - failedAt)).toBeLessThan(0.5);
+    await page.reload();
+    await page.getByRole('button', { name: `Play ${withoutPicture}` }).click();
+    await alert.getByText('Your browser cannot show the picture of this video.').waitFor();
+  },
+);

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { chooseMore, logInAsAdmin } from './support/admin.ts';
+import { onlyInFull } from '../scripts/test/test-form.ts';
+import { chooseMore, signInAsAdmin } from './support/admin.ts';
 import { journey } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
 import { overlap } from './support/overlap.ts';
@@ -81,7 +82,7 @@ journey(
     const [{ page: sales }, { page }] = [await welcome(), await welcome()];
     // Two browsers at once, one of which plays.
     for (const one of [sales, page]) one.setDefaultTimeout(60_000);
-    await logInAsAdmin(sales, store.url);
+    await signInAsAdmin(sales, store.url);
     await sales.goto(`${store.url}/admin/videos`);
     const dialog = await openDialog(sales, first);
     await dialog.getByText('English').first().waitFor();
@@ -174,7 +175,7 @@ async function addFrench(
   { store, sales, page }: { store: OpenStore; sales: Page; page: Page },
   text: string,
 ): Promise<Locator> {
-  await logInAsAdmin(sales, store.url);
+  await signInAsAdmin(sales, store.url);
   await sales.goto(`${store.url}/admin/videos`);
   const dialog = await openDialog(sales, first);
   const file = fileOf('fr.srt', `1\n00:00:00,000 --> 00:00:40,000\n${text}\n`);
@@ -189,8 +190,8 @@ async function addFrench(
   return dialog;
 }
 
-journey(
-  'five lines of captions do not touch the round buttons',
+journey.skipIf(onlyInFull.skip)(
+  `five lines of captions do not touch the round buttons${onlyInFull.reason}`,
   async ({ store, welcome, page }) => {
     const { page: sales } = await welcome();
     const words = ['one', 'two', 'three', 'four', 'five'].map(
@@ -217,39 +218,42 @@ journey(
   },
 );
 
-journey('captions are beside the menu and above the controls', async ({ store, welcome, page }) => {
-  const { page: sales } = await welcome();
-  const words = 'These captions need two lines, because somebody wrote down all of it.';
-  await addFrench({ store, sales, page }, words);
-  await openPackage(page, store);
-  await watch(page, first);
-  // Paused, the controls stay.
-  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
-  const captions = page.locator('.player-captions p');
-  const stage = page.locator('.player-stage');
-  const bar = page.locator('media-time-range');
-  for (const [width, height] of [
-    [844, 390],
-    [390, 844],
-    [1280, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect.poll(() => captions.textContent()).toBe(words);
-    await expect.poll(() => overlap(captions, bar)).toBe(false);
-    await openSetting(page, /Captions/);
-    const menu = page.getByRole('menu');
-    expect(await overlap(captions, menu)).toBe(false);
-    const [box, around] = [await captions.boundingBox(), await stage.boundingBox()];
-    expect(box?.x).toBeGreaterThan((around?.x ?? 0) + 8);
-    expect(box?.y).toBeGreaterThan(around?.y ?? 0);
-    if (width === 390) {
-      const middle = page.locator('.player-centre media-play-button');
-      expect(await overlap(captions, middle)).toBe(false);
+journey.skipIf(onlyInFull.skip)(
+  `captions are beside the menu and above the controls${onlyInFull.reason}`,
+  async ({ store, welcome, page }) => {
+    const { page: sales } = await welcome();
+    const words = 'These captions need two lines, because somebody wrote down all of it.';
+    await addFrench({ store, sales, page }, words);
+    await openPackage(page, store);
+    await watch(page, first);
+    // Paused, the controls stay.
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+    const captions = page.locator('.player-captions p');
+    const stage = page.locator('.player-stage');
+    const bar = page.locator('media-time-range');
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+      [1280, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => captions.textContent()).toBe(words);
+      await expect.poll(() => overlap(captions, bar)).toBe(false);
+      await openSetting(page, /Captions/);
+      const menu = page.getByRole('menu');
+      expect(await overlap(captions, menu)).toBe(false);
+      const [box, around] = [await captions.boundingBox(), await stage.boundingBox()];
+      expect(box?.x).toBeGreaterThan((around?.x ?? 0) + 8);
+      expect(box?.y).toBeGreaterThan(around?.y ?? 0);
+      if (width === 390) {
+        const middle = page.locator('.player-centre media-play-button');
+        expect(await overlap(captions, middle)).toBe(false);
+      }
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
     }
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'detached' });
-  }
-});
+  },
+);
 
 /** What the page has told the device, kept on `window`. */
 interface Told {
@@ -262,8 +266,8 @@ declare global {
   }
 }
 
-journey(
-  'the screen stays on while a video plays, and the lock screen controls it',
+journey.skipIf(onlyInFull.skip)(
+  `the screen stays on while a video plays, and the lock screen controls it${onlyInFull.reason}`,
   async ({ store, page }) => {
     await page.addInitScript(() => {
       const told: Told = { locks: 0, actions: {} };
@@ -318,34 +322,37 @@ journey(
   },
 );
 
-journey('waiting for the video shows after half a second', async ({ store, page }) => {
-  await openPackage(page, store);
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-  await page.route('**/media/videos/*', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
-  await page
-    .getByRole('button', { name: new RegExp(first) })
-    .first()
-    .click();
-  await page.locator('video').waitFor();
-  const indicator = page.locator('media-loading-indicator');
-  // Half a second of nothing, then the icon, whether it is to play already or not.
-  const waits = () =>
-    indicator.evaluate((element) => {
-      const { animationName, animationDelay, opacity } = getComputedStyle(element);
-      const icon = element.shadowRoot?.querySelector('slot[name=icon] > *');
-      const shown = Number(opacity) * Number(icon && getComputedStyle(icon).opacity);
-      return [animationName, animationDelay, shown];
+journey.skipIf(onlyInFull.skip)(
+  `waiting for the video shows after half a second${onlyInFull.reason}`,
+  async ({ store, page }) => {
+    await openPackage(page, store);
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/media/videos/*', async (route) => {
+      await mayLoad;
+      await route.continue();
     });
-  await expect.poll(waits).toEqual(['fade-in', '0.5s', 1]);
-  const [icon, picture] = [
-    await indicator.boundingBox(),
-    await page.locator('video').boundingBox(),
-  ];
-  const middleOf = (box: typeof icon) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
-  expect(Math.abs(middleOf(icon) - middleOf(picture))).toBeLessThan(2);
-  load();
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
-});
+    await page
+      .getByRole('button', { name: new RegExp(first) })
+      .first()
+      .click();
+    await page.locator('video').waitFor();
+    const indicator = page.locator('media-loading-indicator');
+    // Half a second of nothing, then the icon, whether it is to play already or not.
+    const waits = () =>
+      indicator.evaluate((element) => {
+        const { animationName, animationDelay, opacity } = getComputedStyle(element);
+        const icon = element.shadowRoot?.querySelector('slot[name=icon] > *');
+        const shown = Number(opacity) * Number(icon && getComputedStyle(icon).opacity);
+        return [animationName, animationDelay, shown];
+      });
+    await expect.poll(waits).toEqual(['fade-in', '0.5s', 1]);
+    const [icon, picture] = [
+      await indicator.boundingBox(),
+      await page.locator('video').boundingBox(),
+    ];
+    const middleOf = (box: typeof icon) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    expect(Math.abs(middleOf(icon) - middleOf(picture))).toBeLessThan(2);
+    load();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+  },
+);

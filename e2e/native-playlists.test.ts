@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { onlyInFull } from '../scripts/test/test-form.ts';
 import { journey } from './support/journey.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
 import { playedTo, seek, watch } from './support/player.ts';
@@ -19,22 +21,36 @@ const test = journey
     return { title, id };
   });
 
-test('renditions that are made again are found by a browser that reads playlists itself', async ({
-  store,
-  page,
-  files,
-  video: { title, id },
-}) => {
-  const asked = await watch(page, store, { packageName: owned, title });
-  const list = `/media/videos/${id}/playlist.m3u8`;
-  expect(asked).toContain(list);
-  expect(asked.some((path) => path.startsWith('/assets'))).toBe(false);
-  await setRenditions(store, id, files);
-  await seek(page, 100);
-  await playedTo(page, 100.5);
-  expect(asked.filter((path) => path === list)).toHaveLength(2);
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
+/**
+ * Counts in the page how often it opens something from now on. The browser may ask for a playlist again by itself, on a
+ * busy machine.
+ */
+async function countOpenings(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const opened = { times: 0 };
+    Object.assign(window, { opened });
+    document.querySelector('video')?.addEventListener('loadstart', () => {
+      opened.times += 1;
+    });
+  });
+}
+
+test.skipIf(onlyInFull.skip)(
+  `renditions that are made again are found by a browser that reads playlists itself${onlyInFull.reason}`,
+  async ({ store, page, files, video: { title, id } }) => {
+    const asked = await watch(page, store, { packageName: owned, title });
+    const list = `/media/videos/${id}/playlist.m3u8`;
+    expect(asked).toContain(list);
+    expect(asked.some((path) => path.startsWith('/assets'))).toBe(false);
+    await countOpenings(page);
+    await setRenditions(store, id, files);
+    await seek(page, 100);
+    await playedTo(page, 100.5);
+    expect(await page.evaluate('opened.times')).toBe(1);
+    expect(asked.filter((path) => path === list).length).toBeGreaterThan(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  },
+);
 
 test('a playlist that it cannot play is opened once more, then the viewer is asked', async ({
   store,
@@ -44,6 +60,7 @@ test('a playlist that it cannot play is opened once more, then the viewer is ask
 }) => {
   const asked = await watch(page, store, { packageName: owned, title });
   const list = `/media/videos/${id}/playlist.m3u8`;
+  await countOpenings(page);
   const broken = files.map((file) => {
     const half = Math.floor(file.length / 2);
     return Buffer.concat([file.subarray(0, half), Buffer.alloc(file.length - half)]);
@@ -51,5 +68,6 @@ test('a playlist that it cannot play is opened once more, then the viewer is ask
   await setRenditions(store, id, broken);
   await seek(page, 100);
   await page.getByRole('button', { name: 'Retry' }).waitFor();
-  expect(asked.filter((path) => path === list)).toHaveLength(2);
+  expect(await page.evaluate('opened.times')).toBe(1);
+  expect(asked.filter((path) => path === list).length).toBeGreaterThan(1);
 });

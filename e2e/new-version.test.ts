@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { onlyInFull } from '../scripts/test/test-form.ts';
 import { journey } from './support/journey.ts';
 import {
   checkOut,
@@ -39,6 +40,8 @@ journey(
   'a page whose code is gone is loaded again where its person was going',
   async ({ store, page }) => {
     await page.goto(store.url);
+    // Its program runs.
+    await page.waitForFunction(() => !('earlyClicks' in window));
     const seen = await updateStore(page, () => seen.loads === 0);
     await page
       .getByRole('article')
@@ -52,10 +55,32 @@ journey(
   },
 );
 
-journey(
-  'it is loaded once, and says that something is wrong if that did not help',
+journey.skipIf(onlyInFull.skip)(
+  `a page whose program is gone is loaded again, and what was clicked happens${onlyInFull.reason}`,
+  async ({ store, page }) => {
+    const seen = { loads: 0 };
+    await page.route('**/assets/**', (route, request) =>
+      seen.loads === 1 && !request.url().includes('/start-')
+        ? route.fulfill({ status: 404 })
+        : route.fallback(),
+    );
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.loads += 1;
+    });
+    await page.goto(store.url);
+    const card = page.getByRole('article').filter({ hasText: packageName });
+    await card.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: 'Continue to Checkout' }).waitFor();
+    expect(seen.loads).toBe(2);
+  },
+);
+
+journey.skipIf(onlyInFull.skip)(
+  `it is loaded once, and says that something is wrong if that did not help${onlyInFull.reason}`,
   async ({ store, page, visitor }) => {
     await page.goto(store.url);
+    // Its program runs; a link before would load the next page anyway.
+    await page.waitForFunction(() => !('earlyClicks' in window));
     const seen = await updateStore(
       page,
       (name, method) => method === 'HEAD' || name.includes('/login-'),
@@ -68,8 +93,8 @@ journey(
   },
 );
 
-journey(
-  'what was typed and is kept nowhere keeps the page, until its person decides',
+journey.skipIf(onlyInFull.skip)(
+  `what was typed and is kept nowhere keeps the page, until its person decides${onlyInFull.reason}`,
   async ({ store, page, buyer }) => {
     await checkOut(page, store.url, [packageName]);
     await fillDetails(page, buyer);

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import { type Transcoder, TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
+import { onlyInFull } from '../scripts/test/test-form.ts';
 import {
   createVideoFolder,
   pictures,
@@ -13,9 +14,9 @@ import {
   hevcFacts,
   type StandInTranscoder,
 } from '../server/testing/videos/stand-in-transcoder.ts';
-import { logInAsAdmin, openSettings } from './support/admin.ts';
+import { openSettings, signInAsAdmin } from './support/admin.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
-import { launchBrowser, openVisitor, type Visitor } from './support/visitor.ts';
+import { openVisitor, sharedBrowser, type Visitor } from './support/visitor.ts';
 
 /** What prepares videos now: a stand-in for ffmpeg, or the real one. */
 let engine: Transcoder;
@@ -36,10 +37,9 @@ const videos = createVideoFolder();
 beforeAll(async () => {
   engine = createStandInTranscoder();
   store = await openStore({}, { adapt: (deps) => ({ ...deps, transcoder: replaceable }) });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await store?.close();
   videos.remove();
 });
@@ -48,7 +48,7 @@ beforeEach(async () => {
   engine = standIn;
   admin = await openVisitor(browser, { origins: [store.url] });
   page = admin.page;
-  await logInAsAdmin(page, store.url);
+  await signInAsAdmin(page, store.url);
 });
 afterEach(async () => {
   await admin.close();
@@ -125,32 +125,37 @@ test('a video is prepared at a click, and its progress is followed to the end', 
   await later.getByText('Preview Pictures', { exact: true }).waitFor();
 });
 
-test('one that cannot be prepared says why, and Retry helps', async () => {
-  standIn.facts = hevcFacts;
-  standIn.midway = async () => {
-    throw new TranscodingFailed('The picture cannot be decoded. Please export the video again.');
-  };
-  const title = 'Breath First, Laugh Second';
-  const dialog = await openDialog(title);
-  await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
-  await dialog.getByText('Cannot be used').waitFor();
-  await dialog.getByText('The picture cannot be decoded. Please export the video again.').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByText('1 Failed', { exact: true }).waitFor();
-  standIn.midway = async () => undefined;
-  const card = page.getByRole('listitem').filter({ hasText: title }).first();
-  const retry = card.getByRole('button', { name: `Retry ${title}` });
-  await retry.press('Enter');
-  await page.getByText('1 Failed', { exact: true }).waitFor({ state: 'detached' });
-  await retry.waitFor({ state: 'detached' });
-  // The focus stays in the card.
-  expect(await card.locator(':focus').count()).toBe(1);
-  await openDialog(title);
-  await dialog.getByText('Ready').waitFor();
-  await dialog.getByText('HEVC, 1280 × 720, 30 pictures a second, AAC stereo').waitFor();
-});
+test.skipIf(onlyInFull.skip)(
+  `one that cannot be prepared says why, and Retry helps${onlyInFull.reason}`,
+  async () => {
+    standIn.facts = hevcFacts;
+    standIn.midway = async () => {
+      throw new TranscodingFailed('The picture cannot be decoded. Please export the video again.');
+    };
+    const title = 'Breath First, Laugh Second';
+    const dialog = await openDialog(title);
+    await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
+    await dialog.getByText('Cannot be used').waitFor();
+    await dialog
+      .getByText('The picture cannot be decoded. Please export the video again.')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('1 Failed', { exact: true }).waitFor();
+    standIn.midway = async () => undefined;
+    const card = page.getByRole('listitem').filter({ hasText: title }).first();
+    const retry = card.getByRole('button', { name: `Retry ${title}` });
+    await retry.press('Enter');
+    await page.getByText('1 Failed', { exact: true }).waitFor({ state: 'detached' });
+    await retry.waitFor({ state: 'detached' });
+    // The focus stays in the card.
+    expect(await card.locator(':focus').count()).toBe(1);
+    await openDialog(title);
+    await dialog.getByText('Ready').waitFor();
+    await dialog.getByText('HEVC, 1280 × 720, 30 pictures a second, AAC stereo').waitFor();
+  },
+);
 
-test('the preparation can be cancelled', async () => {
+test.skipIf(onlyInFull.skip)(`the preparation can be cancelled${onlyInFull.reason}`, async () => {
   stopMidway();
   const title = 'Breath First, Laugh Second';
   const dialog = await openDialog(title);
@@ -161,70 +166,79 @@ test('the preparation can be cancelled', async () => {
   await dialog.getByText('Ready').waitFor();
 });
 
-test('without ffmpeg the page says what waits and what to install, and goes on by itself', async () => {
-  standIn.ffmpeg = null;
-  standIn.facts = hevcFacts;
-  const title = 'A Story in Three Beats';
-  const dialog = await openDialog(title);
-  await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
-  await dialog.getByText('Waiting for ffmpeg').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'ffmpeg Is Missing' }).click();
-  await page.getByRole('dialog').getByText('With it the store makes lower qualities').waitFor();
-  await page.getByRole('dialog').getByText('apt install ffmpeg').waitFor();
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('button', { name: `More for ${title}` })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Thumbnail' }).click();
-  await page.getByText('Pictures cannot be taken out of the video: ffmpeg is not').waitFor();
-  // Before the sale a package says so, too.
-  await page.goto(`${store.url}/admin/packages`);
-  await page.getByRole('button', { name: 'View Details of Voice & Storytelling' }).click();
-  await page.getByRole('dialog').getByText('Some browsers cannot play 1 video').waitFor();
-  standIn.ffmpeg = { version: '5.1' };
-  const card = await openCard(title);
-  await card.getByText('Ready').waitFor({ timeout: 60_000 });
-  expect(await page.getByRole('button', { name: 'ffmpeg Is Missing' }).count()).toBe(0);
-});
+test.skipIf(onlyInFull.skip)(
+  `without ffmpeg the page says what waits and what to install, and goes on by itself${onlyInFull.reason}`,
+  async () => {
+    standIn.ffmpeg = null;
+    standIn.facts = hevcFacts;
+    const title = 'A Story in Three Beats';
+    const dialog = await openDialog(title);
+    await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
+    await dialog.getByText('Waiting for ffmpeg').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'ffmpeg Is Missing' }).click();
+    await page.getByRole('dialog').getByText('With it the store makes lower qualities').waitFor();
+    await page.getByRole('dialog').getByText('apt install ffmpeg').waitFor();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: `More for ${title}` })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Thumbnail' }).click();
+    await page.getByText('Pictures cannot be taken out of the video: ffmpeg is not').waitFor();
+    // Before the sale a package says so, too.
+    await page.goto(`${store.url}/admin/packages`);
+    await page.getByRole('button', { name: 'View Details of Voice & Storytelling' }).click();
+    await page.getByRole('dialog').getByText('Some browsers cannot play 1 video').waitFor();
+    standIn.ffmpeg = { version: '5.1' };
+    const card = await openCard(title);
+    await card.getByText('Ready').waitFor({ timeout: 60_000 });
+    expect(await page.getByRole('button', { name: 'ffmpeg Is Missing' }).count()).toBe(0);
+  },
+);
 
-test('videos of before are prepared by one click, which says what it takes', async () => {
-  await page.goto(`${store.url}/admin/videos`);
-  await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
-  await dialog.getByText(/\d+ videos have only the quality that was uploaded/).waitFor();
-  await dialog.getByText(/It takes about .* that are free\.$/).waitFor({ timeout: 60_000 });
-  await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('Ready').first().waitFor();
-  await expect
-    .poll(() => page.getByText(/Waiting to be prepared|Preparing|Not prepared/i).count(), {
-      ...{ timeout: 60_000, interval: 200 },
-    })
-    .toBe(0);
-});
+test.skipIf(onlyInFull.skip)(
+  `videos of before are prepared by one click, which says what it takes${onlyInFull.reason}`,
+  async () => {
+    await page.goto(`${store.url}/admin/videos`);
+    await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
+    await dialog.getByText(/\d+ videos have only the quality that was uploaded/).waitFor();
+    await dialog.getByText(/It takes about .* that are free\.$/).waitFor({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Ready').first().waitFor();
+    await expect
+      .poll(() => page.getByText(/Waiting to be prepared|Preparing|Not prepared/i).count(), {
+        ...{ timeout: 60_000, interval: 200 },
+      })
+      .toBe(0);
+  },
+);
 
-test('videos without preview pictures are prepared again by the same click', async () => {
-  await store.deps.db.updateTable('video').set({ storyboard: null }).execute();
-  await page.goto(`${store.url}/admin/videos`);
-  await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
-  await dialog
-    .getByText(/\d+ videos were uploaded without ffmpeg or prepared by an earlier/)
-    .waitFor();
-  await dialog.getByText(/It takes about .*, and no more room than they have\.$/).waitFor();
-  await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  const withoutPictures = store.deps.db
-    .selectFrom('video')
-    .select('id')
-    .where('storyboard', 'is', null);
-  await expect.poll(() => withoutPictures.execute(), { timeout: 60_000 }).toEqual([]);
-  await page.reload();
-  await page.getByText('Ready').first().waitFor();
-  expect(await page.getByRole('button', { name: /To Prepare/ }).count()).toBe(0);
-});
+test.skipIf(onlyInFull.skip)(
+  `videos without preview pictures are prepared again by the same click${onlyInFull.reason}`,
+  async () => {
+    await store.deps.db.updateTable('video').set({ storyboard: null }).execute();
+    await page.goto(`${store.url}/admin/videos`);
+    await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
+    await dialog
+      .getByText(/\d+ videos were uploaded without ffmpeg or prepared by an earlier/)
+      .waitFor();
+    await dialog.getByText(/It takes about .*, and no more room than they have\.$/).waitFor();
+    await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const withoutPictures = store.deps.db
+      .selectFrom('video')
+      .select('id')
+      .where('storyboard', 'is', null);
+    await expect.poll(() => withoutPictures.execute(), { timeout: 60_000 }).toEqual([]);
+    await page.reload();
+    await page.getByText('Ready').first().waitFor();
+    expect(await page.getByRole('button', { name: /To Prepare/ }).count()).toBe(0);
+  },
+);
 
 test('the owner says how videos are prepared', async () => {
   const panel = await openSettings(page, store.url, 'Video');
@@ -241,37 +255,42 @@ test('the owner says how videos are prepared', async () => {
 });
 
 describe.skipIf(withoutFfmpeg.skip)(`with ffmpeg${withoutFfmpeg.reason}`, () => {
-  test('an AVI is uploaded, becomes ready, and plays', async () => {
-    engine = createTranscoder();
-    const encoding = ['-c:v', 'mpeg4', '-c:a', 'mp3'];
-    const file = videos.make('Old Film.avi', ...pictures(2), ...sound(2), ...encoding);
-    await page.goto(`${store.url}/admin/packages?tab=upload`);
-    await page.getByText('AVI, MPEG, TS or WMV').waitFor();
-    await page.getByLabel('Video', { exact: true }).setInputFiles(file);
-    await page.getByLabel('Title').fill('An Old Film');
-    await page.getByLabel('Package', { exact: true }).selectOption({ index: 1 });
-    await page.locator('[data-upload=uploaded]').waitFor();
-    await page.getByRole('button', { name: 'Save Video' }).click();
-    const card = page.getByRole('listitem').filter({ hasText: 'An Old Film' });
-    await card.getByText('Ready').waitFor({ timeout: 120_000 });
-    await card.getByRole('button', { name: 'Play An Old Film' }).click();
-    const player = card.locator('video');
-    await expect
-      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), {
-        timeout: 30_000,
-      })
-      .toBeGreaterThan(0.2);
-    // Two seconds have one of the moments.
-    const dialog = await openMoments(await openCard('An Old Film'), 'An Old Film');
-    const choice = dialog.getByRole('radio');
-    expect(await choice.count()).toBe(1);
-    await choice.click();
-    await dialog.getByRole('button', { name: 'Use This Picture' }).click();
-    await page.getByText('“An Old Film” has a new thumbnail.').first().waitFor();
-  });
+  test.skipIf(onlyInFull.skip)(
+    `an AVI is uploaded, becomes ready, and plays${onlyInFull.reason}`,
+    async () => {
+      engine = createTranscoder();
+      const encoding = ['-c:v', 'mpeg4', '-c:a', 'mp3'];
+      const file = videos.make('Old Film.avi', ...pictures(2), ...sound(2), ...encoding);
+      await page.goto(`${store.url}/admin/packages?tab=upload`);
+      await page.getByText('AVI, MPEG, TS or WMV').waitFor();
+      await page.getByLabel('Video', { exact: true }).setInputFiles(file);
+      await page.getByLabel('Title').fill('An Old Film');
+      await page.getByLabel('Package', { exact: true }).selectOption({ index: 1 });
+      await page.locator('[data-upload=uploaded]').waitFor();
+      await page.getByRole('button', { name: 'Save Video' }).click();
+      const card = page.getByRole('listitem').filter({ hasText: 'An Old Film' });
+      await card.getByText('Ready').waitFor({ timeout: 120_000 });
+      await card.getByRole('button', { name: 'Play An Old Film' }).click();
+      const player = card.locator('video');
+      await expect
+        .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), {
+          timeout: 30_000,
+        })
+        .toBeGreaterThan(0.2);
+      // Two seconds have one of the moments.
+      const dialog = await openMoments(await openCard('An Old Film'), 'An Old Film');
+      const choice = dialog.getByRole('radio');
+      expect(await choice.count()).toBe(1);
+      await choice.click();
+      await dialog.getByRole('button', { name: 'Use This Picture' }).click();
+      await page.getByText('“An Old Film” has a new thumbnail.').first().waitFor();
+    },
+  );
 
   test('a thumbnail is chosen from moments of the video, by keyboard', async () => {
-    const title = 'A Story in Three Beats';
+    engine = createTranscoder();
+    // A stand-in has prepared others: their files hold no pictures.
+    const title = 'When a Child Is Unsure';
     const card = await openCard(title);
     const more = card.getByRole('button', { name: `More for ${title}` });
     const dialog = await openMoments(card, title);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { onlyInFull } from '../scripts/test/test-form.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { findings } from './support/look.ts';
 import {
@@ -218,7 +219,8 @@ test('a failure of Stripe is shown and can be retried', async ({ store, page }) 
   const paid = await payUnseen(store, { buyer: newBuyer(), name: voice });
   await paid.complete();
   const fault = { path: '/v1/payment_intents/*', effect: 'error', status: 429 } as const;
-  store.sandbox.controls.addFault({ ...fault, times: 3 });
+  // More than the page's own tries: the clock asks, too.
+  store.sandbox.controls.addFault({ ...fault, times: 100 });
   await page.goto(`${store.url}/settings?tab=orders&order=${paid.orderId}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Stripe is busy. Please try again in a moment.').waitFor();
@@ -236,39 +238,42 @@ test('a failure of Stripe is shown and can be retried', async ({ store, page }) 
   await dialog.getByText('Completed → Refunded').waitFor();
 });
 
-test('axe finds nothing in an order, a refund and a review', async ({ store, page }) => {
-  const buyer = newBuyer();
-  const stranger = { ...buyer, password: 'four-green-scarves' };
-  const review = await orderUnseen(store, { buyer: stranger, name: voice });
-  const paid = await payUnseen(store, { buyer, name: beard });
-  await paid.complete();
-  review.pay();
-  expect(await review.complete()).toBe(409);
-  store.sandbox.controls.refund({ payment: paid.intent, amount: 500 });
-  const look = async () => {
-    expect(await findings(page)).toEqual([]);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(sideways).toBeLessThanOrEqual(0);
-  };
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    const waiting = await openOrder(page, store, review.orderId);
-    await waiting.getByRole('button', { name: 'Send Link Again' }).waitFor();
-    await look();
-    const dialog = await openOrder(page, store, paid.orderId);
-    await look();
-    await dialog.getByRole('button', { name: 'Refund…' }).click();
-    await refundDialog(page).getByLabel('Part of it').check();
-    await refundDialog(page)
-      .getByRole('button', { name: /^Refund/ })
-      .click();
-    await refundDialog(page).getByText('Please enter an amount, such as 12.50.').waitFor();
-    await look();
-  }
-});
+test.skipIf(onlyInFull.skip)(
+  `axe finds nothing in an order, a refund and a review${onlyInFull.reason}`,
+  async ({ store, page }) => {
+    const buyer = newBuyer();
+    const stranger = { ...buyer, password: 'four-green-scarves' };
+    const review = await orderUnseen(store, { buyer: stranger, name: voice });
+    const paid = await payUnseen(store, { buyer, name: beard });
+    await paid.complete();
+    review.pay();
+    expect(await review.complete()).toBe(409);
+    store.sandbox.controls.refund({ payment: paid.intent, amount: 500 });
+    const look = async () => {
+      expect(await findings(page)).toEqual([]);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(sideways).toBeLessThanOrEqual(0);
+    };
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const waiting = await openOrder(page, store, review.orderId);
+      await waiting.getByRole('button', { name: 'Send Link Again' }).waitFor();
+      await look();
+      const dialog = await openOrder(page, store, paid.orderId);
+      await look();
+      await dialog.getByRole('button', { name: 'Refund…' }).click();
+      await refundDialog(page).getByLabel('Part of it').check();
+      await refundDialog(page)
+        .getByRole('button', { name: /^Refund/ })
+        .click();
+      await refundDialog(page).getByText('Please enter an amount, such as 12.50.').waitFor();
+      await look();
+    }
+  },
+);

@@ -31,21 +31,26 @@ function watchSqlite(steps: Steps): void {
   }
 }
 
-type Query = (this: object, sql: unknown, ...given: unknown[]) => Promise<unknown>;
+type Done = (...answer: unknown[]) => void;
+/** The store gives pg a callback with each statement. */
+type Query = (this: object, sql: unknown, values: unknown, done: Done) => unknown;
 
 function watchPostgres(steps: Steps): void {
   const prototype = Client.prototype as unknown as { query: Query };
   const namesOf = new WeakMap<object, ReturnType<typeof nameWrites>>();
   const { query } = prototype;
-  prototype.query = function (sql, ...given) {
+  prototype.query = function (sql, values, done) {
     const nameOf = namesOf.get(this) ?? nameWrites();
     namesOf.set(this, nameOf);
     const name = typeof sql === 'string' ? nameOf(sql) : null;
-    if (name === null) return query.call(this, sql, ...given);
+    if (name === null) return query.call(this, sql, values, done);
     steps.pass(`${name}: before`);
-    const result = query.call(this, sql, ...given);
+    const result = query.call(this, sql, values, (...answer) => {
+      steps.pass(`${name}: after`);
+      done(...answer);
+    });
     // The client dies here while the statement is on its way. The server may still execute it.
     steps.pass(`${name}: on its way`);
-    return result.finally(() => steps.pass(`${name}: after`));
+    return result;
   };
 }

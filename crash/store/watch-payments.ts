@@ -14,14 +14,14 @@ export function watchPayments(payments: Payments, steps: Steps): Payments {
       }
     };
   const watchProvider = (provider: PaymentProvider): PaymentProvider => ({
-    createIntent: watched('create intent', provider.createIntent),
-    retrieveIntent: watched('retrieve intent', provider.retrieveIntent),
+    createPayment: watched('create intent', provider.createPayment),
+    retrievePayment: watched('retrieve intent', provider.retrievePayment),
     describePayment: watched('describe payment', provider.describePayment),
-    cancelIntent: watched('cancel intent', provider.cancelIntent),
+    cancelPayment: watched('cancel intent', provider.cancelPayment),
     refund: watched('refund', provider.refund),
     retrieveAccount: watched('retrieve account', provider.retrieveAccount),
     listEvents: watched('list events', provider.listEvents),
     registerWebhook: watched('register webhook', provider.registerWebhook),
   });
-  return { ...payments, connect: (secretKey) => watchProvider(payments.connect(secretKey)) };
+  return { ...payments, connect: (key) => watchProvider(payments.connect(key)) };
 }

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminLogin } from '#contract/accounts.ts';
 import { demoLogins } from '../../demo/logins.ts';
+
+/** Signs the demo's admin in by a call, and opens no page: the form is for the journeys that are about it. */
+export async function signInAsAdmin(page: Page, url: string): Promise<void> {
+  const data = demoLogins.admin;
+  const answer = await page.request.post(url + adminLogin.path, { data, headers: { origin: url } });
+  expect(answer.status()).toBe(200);
+}
 
 /** Logs in as the demo's admin and waits for the packages page. */
 export async function logInAsAdmin(page: Page, url: string): Promise<void> {
@@ -14,7 +23,19 @@ export async function logInAsAdmin(page: Page, url: string): Promise<void> {
 export async function openSettings(
   page: Page,
   url: string,
-  tab: 'Stripe' | 'Promotions' | 'Orders' | 'Store' | 'Receipts' | 'Mail' | 'Video' | 'Backups',
+  tab:
+    | 'Stripe'
+    | 'Promotions'
+    | 'Orders'
+    | 'Store'
+    | 'Pages'
+    | 'Receipts'
+    | 'Consumers'
+    | 'Mail'
+    | 'Video'
+    | 'Backups'
+    | 'Admins'
+    | 'Changes',
 ) {
   await page.goto(`${url}/settings`);
   await page.getByRole('tab', { name: tab }).click();
@@ -33,4 +54,17 @@ export async function chooseMore(page: Page, title: string | RegExp, entry: stri
   const name = typeof title === 'string' ? `More for ${title}` : title;
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** Moves the picked-up video one place up; tries again if the list had not measured its rows yet. */
+export async function moveUp(page: Page, title: string, place: number): Promise<void> {
+  const told = page.getByText(`${title} is at place ${place} of 3.`);
+  const isTold = async (): Promise<boolean> => {
+    await page.keyboard.press('ArrowUp');
+    return told.waitFor({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(isTold).toBe(true);
 }

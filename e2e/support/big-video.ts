@@ -1,6 +1,7 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright-core';
 
 const MB = 1024 * 1024;
 const sample = fileURLToPath(new URL('../../demo/media/beard-for-the-day.mp4', import.meta.url));
@@ -27,5 +28,15 @@ export async function writeBigVideo(path: string, megabytes: number): Promise<st
   } finally {
     await file.close();
   }
+  return hash.digest('hex');
+}
+
+/** The SHA-256 of what a visitor of the store gets. */
+export async function hashOf(context: BrowserContext, url: string): Promise<string> {
+  const cookies = await context.cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const answer = await fetch(url, { headers: { cookie } });
+  const hash = createHash('sha256');
+  for await (const bytes of answer.body ?? []) hash.update(bytes);
   return hash.digest('hex');
 }

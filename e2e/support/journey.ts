@@ -1,32 +1,40 @@
 import { test as base, expect } from 'vitest';
-import { logInAsAdmin } from './admin.ts';
+import { originsOfMedia } from '../../server/playback/index.ts';
+import type { StartOptions } from '../../server/start/start-store.ts';
+import { signInAsAdmin } from './admin.ts';
 import { openStore } from './open-store.ts';
 import { newBuyer } from './shopping.ts';
-import { launchBrowser, openVisitor } from './visitor.ts';
+import { openVisitor, sharedBrowser } from './visitor.ts';
 
 /** Additional configuration of a test file's store. */
 const environment: Record<string, string> = {};
 
-/** A store and a browser for all journeys of a file, and visitors for each journey. */
+/** What is replaced in a test file's store: see `openStore`. */
+const replaced: Pick<StartOptions, 'adapt'> = {};
+
+/** A store for all journeys of a file, the browser, and visitors for each journey. */
 const opened = base
   .extend('environment', { scope: 'file' }, environment)
-  .extend('house', { scope: 'file' }, async ({ environment }, { onCleanup }) => {
+  .extend('replaced', { scope: 'file' }, replaced)
+  .extend('house', { scope: 'file' }, async ({ environment, replaced }, { onCleanup }) => {
     const closing = new AsyncDisposableStack();
     onCleanup(() => closing.disposeAsync());
-    const store = closing.adopt(await openStore(environment), (opened) => opened.close());
-    const browser = closing.adopt(await launchBrowser(), (launched) => launched.close());
-    return { store, browser };
+    const store = closing.adopt(await openStore(environment, replaced), (opened) => opened.close());
+    return { store, browser: await sharedBrowser() };
   })
   .extend('store', ({ house }) => house.store)
   .extend('welcome', ({ house: { store, browser } }, { onCleanup }) => {
     const leaving = new AsyncDisposableStack();
     onCleanup(() => leaving.disposeAsync());
     const origins = [store.url, store.sandbox.url];
-    return async () =>
-      leaving.adopt(await openVisitor(browser, { origins }), async (visitor) => {
+    return async () => {
+      const media = await originsOfMedia(store.deps);
+      const visiting = await openVisitor(browser, { origins: [...origins, ...media] });
+      return leaving.adopt(visiting, async (visitor) => {
         await visitor.close();
         expect(visitor.problems).toEqual([]);
       });
+    };
   });
 
 /**
@@ -38,11 +46,21 @@ export const journey = opened
   .extend('page', ({ visitor }) => visitor.page)
   .extend('buyer', () => newBuyer());
 
-/** A journey of a signed-in admin, whose page is `page`, and of another visitor, the `shopper`. */
+/** A journey of a signed-in admin, whose page is `page` and still blank, and of another visitor, the `shopper`. */
 export const adminJourney = opened
   .extend('page', async ({ welcome, store }) => {
     const { page } = await welcome();
-    await logInAsAdmin(page, store.url);
+    await signInAsAdmin(page, store.url);
+    return page;
+  })
+  .extend('shopper', ({ welcome }) => welcome());
+
+/** The same on the packages page. */
+export const packagesJourney = opened
+  .extend('page', async ({ welcome, store }) => {
+    const { page } = await welcome();
+    await signInAsAdmin(page, store.url);
+    await page.goto(`${store.url}/admin/packages`);
     return page;
   })
   .extend('shopper', ({ welcome }) => welcome());

@@ -86,8 +86,8 @@ export async function replaceFile({ deps }: Store, videoId: string, file: Buffer
 
 /** The fragments of a file, with the duration and an index in front. */
 async function indexed(path: string, seconds: number): Promise<Buffer> {
-  const { uploads } = createMemoryStorage();
-  const file = { openPart: (offset: number) => uploads.openPart('rung', offset) };
+  const { uploads, drafts } = createMemoryStorage();
+  const file = { openPart: (offset: number) => drafts.openPart('rung', offset) };
   const options = { expectedMs: seconds * 1000, mostBytes: 2 ** 30, onWritten: () => undefined };
   const { sizeBytes } = await writeIndexed(createReadStream(path), file, options);
   return buffer(await uploads.read('rung', { start: 0, end: sizeBytes - 1 }));

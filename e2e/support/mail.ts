@@ -7,6 +7,7 @@ import type { OpenStore } from './open-store.ts';
 export function queueReset({ deps }: Pick<OpenStore, 'deps'>, to: string): Promise<string> {
   return queueMail(deps, {
     kind: 'password-reset',
+    customerId: 'holly',
     to,
     content: {
       subject: 'Choose a new password',

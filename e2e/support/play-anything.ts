@@ -2,11 +2,12 @@ import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { customerLogin } from '#contract/accounts.ts';
 import { demoLogins } from '../../demo/logins.ts';
+import { CHROMIUM } from './visitor.ts';
 
 const LAUNCHING: Record<'chromium' | 'firefox', LaunchOptions> = {
   chromium: {
     browser: 'chrome',
-    executablePath: '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
   },
   firefox: {

@@ -65,3 +65,11 @@ export async function playedTo(page: Page, second: number): Promise<void> {
     return video !== null && !video.paused && video.currentTime >= reached;
   }, second);
 }
+
+/** Plays the video from where it is, without sound. */
+export async function play(page: Page): Promise<void> {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+}

@@ -78,7 +78,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 export function payButton(page: Page) {
-  return page.getByRole('button', { name: 'Complete Payment' });
+  return page.getByRole('button', { name: /^(Complete Payment|Buy now and pay)$/ });
 }
 
 export async function payWithCard(page: Page, number: string): Promise<void> {

@@ -45,7 +45,9 @@ export async function startStoreProcess(): Promise<StoreProcess> {
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
-    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+    // Preparing a video that was uploaded takes ffmpeg seconds on every core; nobody waits for it here.
+    const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ROLE: 'web' };
+    const env = { ...process.env, ...own };
     const started = spawn(process.execPath, [here('../../demo/main.ts')], {
       cwd: here('../..'),
       env,

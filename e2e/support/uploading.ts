@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import type { CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminLogin } from '#contract/accounts.ts';
 import { linkVideo, listCatalog } from '#contract/catalog.ts';
@@ -74,4 +75,14 @@ export async function openUploader({ url }: { url: string }): Promise<Uploader> 
       return { state, reason };
     },
   };
+}
+
+/** Sets how fast bytes leave the page; -1 for no limit, 0 for no connection at all. */
+export async function uploadSpeed(session: CDPSession, bytesPerSecond: number): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: bytesPerSecond === 0,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
 }

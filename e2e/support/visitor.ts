@@ -1,9 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Debian's Chromium; the switches keep it from calling anywhere by itself. */
+/** Debian's Chromium without a window, which takes a third less of a processor than the one with one. */
+export const CHROMIUM = '/usr/bin/chromium-headless-shell';
+
+/** The switches keep it from calling anywhere by itself. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -14,6 +17,14 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** The browser of this process, which ends with it: each visitor has a profile of their own there. */
+export function sharedBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  return launched;
 }
 
 export interface Visitor {

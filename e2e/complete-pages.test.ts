@@ -1,0 +1,179 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './support/journey.ts';
+import { shopkeeper } from './support/package-pages.ts';
+
+const beard = 'Beard, Suit & Presence';
+
+/** The button of a package, in its card. */
+const cartButton = (page: Page, name = beard) =>
+  page.getByRole('article', { name }).getByRole('button', { name: /^(Add to|Remove from) Cart$/ });
+
+/** Opens a page without its program, which comes once the returned function is called. */
+async function openWithoutProgram(page: Page, url: string): Promise<() => Promise<void>> {
+  // Until it is prerendered, which takes long on a busy machine, the page comes with its program.
+  await expect.poll(async () => (await page.request.get(url)).text()).toContain('id="later"');
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  // From now on clicks are kept.
+  await page.waitForFunction(() => 'earlyClicks' in window);
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+journey(
+  'with JavaScript off, texts and prices are there, and what is missing is said',
+  async ({ store, house: { browser } }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      await page.goto(store.url);
+      await page.getByRole('heading', { name: 'Select Your Online Video' }).waitFor();
+      await page.getByRole('heading', { name: beard }).waitFor();
+      await page.getByText('$49.00').waitFor();
+      // Playwright finds no text in a <noscript>.
+      const notice = page.locator('noscript p');
+      await notice.waitFor();
+      expect(await notice.textContent()).toBe('Please turn on JavaScript to buy.');
+      // A free sample is a link to its file.
+      const owner = await shopkeeper(store);
+      await owner.markSample(beard, 'The Suit, Layer by Layer', true);
+      await page.goto(`${store.url}/packages/beard-suit-presence`);
+      const file = await page.locator('noscript a').getAttribute('href');
+      expect((await context.request.get(store.url + file)).status()).toBe(200);
+      expect(await page.getByRole('button', { name: /Sample|Play/ }).count()).toBe(0);
+    } finally {
+      await context.close();
+    }
+  },
+);
+
+journey(
+  'what is clicked before the program is there happens once it is',
+  async ({ store, page }) => {
+    const goOn = await openWithoutProgram(page, store.url);
+    await cartButton(page).click();
+    // A second click because nothing seems to happen does not undo the first.
+    await cartButton(page).click();
+    expect(await cartButton(page).textContent()).toBe('Add to Cart');
+    await goOn();
+    await page.getByText('1 package(s) selected').waitFor();
+    expect(await cartButton(page).textContent()).toBe('Remove from Cart');
+    expect(await cartButton(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  },
+);
+
+journey(
+  'a button that is held down while the program takes over is clicked',
+  async ({ store, page }) => {
+    const goOn = await openWithoutProgram(page, store.url);
+    await cartButton(page).hover();
+    await page.mouse.down();
+    await goOn();
+    await page.waitForLoadState('networkidle');
+    await page.mouse.up();
+    await page.getByText('1 package(s) selected').waitFor();
+  },
+);
+
+journey(
+  'a link that is held down while the program takes over is followed',
+  async ({ store, page }) => {
+    const goOn = await openWithoutProgram(page, store.url);
+    await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).hover();
+    await page.mouse.down();
+    await goOn();
+    await page.waitForLoadState('networkidle');
+    await page.mouse.up();
+    await page.getByRole('heading', { level: 1, name: beard }).waitFor();
+  },
+);
+
+journey('a pointer that rests begins no program, one that moves does', async ({ store, page }) => {
+  // Before the page has loaded nothing else begins it: a picture is held, so that it does not load.
+  await page.route('**/media/covers/**', () => undefined);
+  await openWithoutProgram(page, store.url);
+  const programs = () => page.locator('link[rel="modulepreload"]').count();
+  const move = (movementX: number) =>
+    page.evaluate((init) => dispatchEvent(new PointerEvent('pointermove', init)) && undefined, {
+      movementX,
+    });
+  await move(0);
+  expect(await programs()).toBe(0);
+  await move(1);
+  expect(await programs()).toBeGreaterThan(0);
+});
+
+journey('nothing moves when the program and the fonts arrive', async ({ store, page }) => {
+  const goOn = await openWithoutProgram(page, store.url);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  const placeOf = () => cartButton(page).boundingBox();
+  const before = await placeOf();
+  await goOn();
+  await page.waitForFunction(
+    () => !('earlyClicks' in window) && document.fonts.status === 'loaded',
+  );
+  expect(await placeOf()).toEqual(before);
+});
+
+/** Every computed style of every element. */
+const looks = () =>
+  [...document.querySelectorAll('body *')].map((one) => {
+    const style = getComputedStyle(one);
+    const values = [...style].filter((name) => !name.startsWith('--'));
+    return `${one.className} ${values.map((name) => style.getPropertyValue(name)).join()}`;
+  });
+
+journey('a page comes with all the styles that it needs', async ({ store, page }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  for (const path of ['/', '/packages/the-complete-workshop']) {
+    await page.goto(`${store.url}${path}`);
+    const early = await page.evaluate(looks);
+    expect(early.length).toBeGreaterThan(100);
+    await page.evaluate(async () => {
+      const later = document.querySelector<HTMLTemplateElement>('#later');
+      const sheet = later?.content.querySelector('link[rel="stylesheet"]');
+      if (!sheet) throw new Error('The page has no style sheet for later.');
+      const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve));
+      document.head.append(sheet);
+      await loaded;
+    });
+    expect(await page.evaluate(looks)).toEqual(early);
+  }
+});
+
+journey(
+  'the focus and an opened question stay when the program takes over',
+  async ({ store, page }) => {
+    const [first] = await store.deps.db.selectFrom('package').select(['id', 'name']).execute();
+    if (first === undefined) throw new Error('The demo has packages.');
+    const questions = JSON.stringify([{ question: 'For whom?', answer: 'For everybody.' }]);
+    await store.deps.db
+      .updateTable('package')
+      .set({ questions })
+      .where('id', '=', first.id)
+      .execute();
+    const { slug } = await store.deps.db
+      .selectFrom('package_slug')
+      .select('slug')
+      .where('package_id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const goOn = await openWithoutProgram(page, `${store.url}/packages/${slug}`);
+    const question = page.locator('details', { hasText: 'For whom?' });
+    await question.locator('summary').click();
+    await page.getByText('For everybody.').waitFor();
+    const link = page.getByRole('link', { name: 'All Packages' });
+    await link.focus();
+    await goOn();
+    await page.waitForFunction(() => !('earlyClicks' in window));
+    expect(await question.evaluate((one: HTMLDetailsElement) => one.open)).toBe(true);
+    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
+  },
+);

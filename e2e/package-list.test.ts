@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addPackage } from '../server/catalog/index.ts';
+import { packagesJourney } from './support/journey.ts';
+import { toast } from './support/shopping.ts';
+
+const beard = 'Beard, Suit & Presence';
+const voice = 'Voice & Storytelling';
+
+const shown = (page: Page) => page.getByRole('button', { name: /^View Details of/ });
+// By text: an open dialog hides toasts from whoever looks for roles.
+const undo = (page: Page) => page.getByText('Undo', { exact: true });
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const open = (page: Page, name: string) =>
+  page.getByRole('button', { name: `View Details of ${name}` }).click();
+const rows = (page: Page) =>
+  page.getByRole('dialog').getByRole('region', { name: 'Videos in this package' });
+
+packagesJourney(
+  'a deletion, a removal and a move are taken back',
+  async ({ store, page, shopper }) => {
+    await page.getByRole('button', { name: `Delete ${voice}` }).click();
+    await page.getByRole('button', { name: 'Delete Package' }).click();
+    await toast(page, 'Package Deleted').waitFor();
+    await undo(page).click();
+    await toast(page, 'Package Restored').waitFor();
+    await page.getByRole('button', { name: `View Details of ${voice}` }).waitFor();
+
+    await page.getByRole('button', { name: `Delete ${voice}` }).click();
+    await page.getByRole('button', { name: 'Delete Package' }).click();
+    const deleted = page.getByRole('region', { name: 'Deleted Packages' });
+    await deleted.getByText(/Can be restored until/).waitFor();
+    await page.reload();
+    await deleted.getByRole('button', { name: `Restore ${voice}` }).click();
+    await deleted.waitFor({ state: 'detached' });
+    await shopper.page.goto(store.url);
+    await shopper.page.getByRole('heading', { name: voice }).waitFor();
+
+    const titles = async () => {
+      const links = await store.deps.db
+        .selectFrom('package_video')
+        .innerJoin('package', 'package.id', 'package_video.package_id')
+        .innerJoin('video', 'video.id', 'package_video.video_id')
+        .select(['package.name', 'video.title', 'is_sample'])
+        .where('package.name', 'in', [beard, voice])
+        .orderBy('package.name')
+        .orderBy('package_video.position')
+        .execute();
+      return links.map(({ name, title, is_sample }) => `${name}: ${title} ${is_sample}`);
+    };
+    const before = await titles();
+    await open(page, beard);
+    await rows(page)
+      .getByRole('button', { name: /^Remove / })
+      .nth(1)
+      .click();
+    await page.getByRole('button', { name: 'Remove Video' }).click();
+    await said(page, 'Video Removed');
+    expect(await titles()).toHaveLength(before.length - 1);
+    await undo(page).click();
+    await said(page, 'Video Added');
+    expect(await titles()).toEqual(before);
+
+    await rows(page)
+      .getByRole('button', { name: /^Move / })
+      .nth(1)
+      .click();
+    await page.getByLabel('Target Package').selectOption({ label: voice });
+    await page.getByRole('button', { name: 'Move Video' }).click();
+    await said(page, 'Video Moved');
+    expect(await titles()).not.toEqual(before);
+    await undo(page).click();
+    await page.getByText(`is now in “${beard}”.`).first().waitFor();
+    expect(await titles()).toEqual(before);
+  },
+);
+
+packagesJourney(
+  'many packages are found, folded, and shown as a table',
+  async ({ store, page }) => {
+    const texts = { description: '', features: [], isBundle: false, coverKey: null };
+    for (let index = 1; index <= 30; index += 1)
+      await addPackage(store.deps, { ...texts, name: `Père Course ${index}`, priceCents: 1900 });
+    await page.reload();
+    await expect.poll(() => shown(page).count()).toBe(20);
+    await page.getByRole('button', { name: 'Show More of the packages' }).click();
+    await expect.poll(() => shown(page).count()).toBeGreaterThan(30);
+    await page.getByLabel('Search Packages').fill('pere 17');
+    await page.getByText('1 of').waitFor();
+    expect(await shown(page).count()).toBe(1);
+    await page.getByLabel('Search Packages').fill('nobody');
+    await page.getByText('No package matches this search.').waitFor();
+    await page.getByRole('button', { name: 'Clear Search' }).click();
+    await page.getByLabel('Show As').selectOption('Table');
+    const table = page.getByRole('table', { name: 'Packages, in the order of the shop' });
+    await table.getByRole('row').nth(20).waitFor();
+    await page.setViewportSize({ width: 320, height: 900 });
+    const tooWide = () =>
+      table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));
+    await expect.poll(tooWide).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.reload();
+    await table.getByRole('row').filter({ hasText: beard }).getByRole('button').first().click();
+    await page.getByRole('dialog', { name: beard }).waitFor();
+  },
+);

@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { onlyInFull } from '../scripts/test/test-form.ts';
+import { openSettings } from './support/admin.ts';
+import { adminJourney, journey } from './support/journey.ts';
+import {
+  checkOut,
+  expectSuccess,
+  fillDetails,
+  newBuyer,
+  packageCard,
+  payWithCard,
+  toast,
+} from './support/shopping.ts';
+
+const voice = 'Voice & Storytelling';
+
+adminJourney(
+  'an admin makes a code, and a link with it reduces the order',
+  async ({ store, page, shopper }) => {
+    const panel = await openSettings(page, store.url, 'Promotions');
+    await panel.getByRole('button', { name: 'New Code' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Code', { exact: true }).fill('SANTA20');
+    await dialog.getByLabel('Percentage Off').fill('150');
+    await dialog.getByRole('button', { name: 'Create Code' }).click();
+    await dialog.getByText('Percentage must be a whole number from 1 to 100.').waitFor();
+    await dialog.getByLabel('Percentage Off').fill('20');
+    await dialog.getByLabel('Uses in All').fill('1');
+    await dialog.getByRole('button', { name: 'Create Code' }).click();
+    await toast(page, 'Code Created').waitFor();
+    await panel.getByText('0 of 1 used').waitFor();
+
+    const { page: shop } = shopper;
+    const buyer = newBuyer();
+    await shop.goto(`${store.url}/?code=santa20`);
+    const card = packageCard(shop, voice);
+    await card.getByText('Code SANTA20 applied').waitFor();
+    const reduced = (await card.getByText(/^\$\d/).first().textContent()) ?? '';
+    await card.getByRole('button').click();
+    await shop.getByText('Code SANTA20 applied: −').waitFor();
+    await shop.getByRole('button', { name: 'Continue to Checkout' }).click();
+    const summary = shop.getByRole('complementary', { name: 'Your order' });
+    await summary.getByText('Promotion code SANTA20').waitFor();
+    await fillDetails(shop, buyer, 'santa20');
+    await shop.getByRole('button', { name: 'Apply Code & Continue' }).click();
+    await payWithCard(shop, '4242424242424242');
+    await expectSuccess(shop);
+    await shop.getByText('Promotion code SANTA20').waitFor();
+    expect(reduced).toContain('$');
+
+    await openSettings(page, store.url, 'Promotions');
+    await panel.getByText('1 of 1 used').waitFor();
+    await panel.getByRole('button', { name: 'Edit SANTA20' }).click();
+    await dialog.getByRole('link', { name: /^Order / }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Promotion code SANTA20/)
+      .waitFor();
+  },
+);
+
+journey(
+  'a code that ends before the payment is told, with the total without it',
+  async ({ store, page, buyer }) => {
+    const { db } = store.deps;
+    const row = { code: 'BRIEF', code_key: 'brief', percent_off: 50, cents_off: null };
+    await db
+      .insertInto('promo_code')
+      .values({
+        ...row,
+        ...{ id: 'brief', minimum_cents: 0, for_all: 1, starts_at: null, ends_at: null },
+        ...{ use_limit: null, customer_limit: null, enabled: 1, version: 1, created_at: 1 },
+      })
+      .execute();
+    await page.goto(`${store.url}/?code=BRIEF`);
+    await packageCard(page, voice).getByText('Code BRIEF applied').waitFor();
+    await packageCard(page, voice).getByRole('button').click();
+    await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await summary.getByText('Promotion code BRIEF').waitFor();
+    await fillDetails(page, buyer, 'BRIEF');
+    await page.route('**/api/create-payment-intent', async (route) => {
+      await db.updateTable('promo_code').set({ enabled: 0 }).where('id', '=', 'brief').execute();
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+    await toast(page, 'Error').waitFor();
+    await page.getByText('The code “BRIEF” is no longer valid.').first().waitFor();
+    await summary.getByText('Promotion code BRIEF').waitFor({ state: 'hidden' });
+    await expect.poll(() => page.getByLabel('Promotion Code').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+  },
+);
+
+journey.skipIf(onlyInFull.skip)(
+  `the free code goes its way where reductions cannot be asked for${onlyInFull.reason}`,
+  async ({ store, page, buyer }) => {
+    await page.route('**/api/reductions', (route) => route.abort());
+    await checkOut(page, store.url, [voice]);
+    await fillDetails(page, buyer, demoLogins.promoCode);
+    await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+    await expectSuccess(page);
+    expect(new URL(page.url()).searchParams.get('free')).toBe('true');
+  },
+);

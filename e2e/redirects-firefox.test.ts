@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { demoLogins } from '../demo/logins.ts';
+import { onlyInFull } from '../scripts/test/test-form.ts';
+import { whyNoSwift } from '../server/testing/backups/swift.ts';
+import { isOfViewer, openMediaBucket } from './support/bucket.ts';
+import { clickText, launchFirefox, openPlayer, playedTo, seek, until } from './support/firefox.ts';
+import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
+import { openStore } from './support/open-store.ts';
+
+const film = { packageName: 'Beard, Suit & Presence', title: 'Redirected' };
+const { customer } = demoLogins;
+
+const whyNot = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
+
+test.skipIf(onlyInFull.skip || whyNoSwift !== undefined)(
+  `Firefox plays and seeks from the bucket, stops after a refund, and goes on by the store where the bucket refuses${onlyInFull.reason || whyNot}`,
+  async () => {
+    await using closing = new AsyncDisposableStack();
+    const bucket = closing.adopt(await openMediaBucket('media'), (one) => one.close());
+    const opened = await openStore({}, { adapt: bucket.adapt });
+    const store = closing.adopt(opened, (one) => one.close());
+    const firefox = closing.adopt(await launchFirefox(), (one) => one.close());
+    const files = await makeRungs(60);
+    await setRenditions(store, await addFragmentedVideo(store, { ...film, files }), files);
+    const asked: string[] = [];
+    let refuses = false;
+    bucket.meddle(({ line }, response) => {
+      if (!isOfViewer(line)) return false;
+      asked.push(line.split(' ')[0] ?? '');
+      if (refuses) response.writeHead(403).end();
+      return refuses;
+    });
+    const page = await firefox.newPage();
+    page.setDefaultTimeout(60_000);
+    await openPlayer(page, store, film);
+    await seek(page, 20);
+    await playedTo(page, 20.5);
+    expect(asked.length).toBeGreaterThan(1);
+    // Nothing is asked before: no page of another origin has to be allowed the header Range.
+    expect([...new Set(asked)]).toEqual(['GET']);
+    const mine = store.deps.db.updateTable('purchase').where('email', '=', customer.email);
+    await mine.set({ status: 'refunded' }).execute();
+    await seek(page, 50);
+    const says = (text: string) => document.body.textContent.includes(text);
+    await until(() => page.evaluate(says, 'You no longer have access to this video.'));
+    await mine.set({ status: 'completed' }).execute();
+    refuses = true;
+    const before = asked.length;
+    await clickText(page, 'button', 'Retry');
+    await playedTo(page, 50.5);
+    expect(asked.length).toBeGreaterThan(before);
+  },
+);

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { adminJourney as test } from './support/journey.ts';
+import { seek, watch } from './support/player.ts';
+
+const owned = 'Beard, Suit & Presence';
+const title = 'A Beard That Lasts the Day';
+
+test('an owner sees what a customer has watched, and how far', async ({ store, page, shopper }) => {
+  const viewer = shopper.page;
+  await page.goto(`${store.url}/admin`);
+  await page.getByText('Nothing was watched in these days.').waitFor();
+  await watch(viewer, store, { packageName: owned, title });
+  // The jump over the middle is not played.
+  const saved = viewer.waitForResponse(
+    (response) =>
+      response.url().includes('/progress/') && response.request().postDataJSON().watched,
+  );
+  await seek(viewer, 41);
+  await saved;
+  await page.goto(`${store.url}/admin?period=today`);
+  await page.getByRole('link', { name: title }).click();
+  const dialog = page.getByRole('dialog', { name: 'Statistics' });
+  const figure = (name: string) => dialog.getByRole('term').filter({ hasText: name });
+  await dialog.getByRole('heading', { name: title }).waitFor();
+  await figure('Plays').waitFor();
+  expect(await figure('Plays').locator('xpath=..').textContent()).toMatch(/^Plays1/);
+  expect(await figure('Finishes').locator('xpath=..').textContent()).toMatch(/^Finishes1/);
+  await dialog.getByRole('img', { name: /^0 % of the viewers play the middle/ }).waitFor();
+  await dialog.locator('canvas').waitFor();
+  await dialog.getByText('Show as a Table').click();
+  await dialog.getByRole('row', { name: /^0:00.0 – 0:00.4 1 100 %$/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).search).toBe('');
+  // The same from a video's own menu, of one that nobody has played.
+  await page.getByRole('button', { name: 'More for The Suit, Layer by Layer' }).first().click();
+  await page.getByRole('menuitem', { name: 'Statistics' }).click();
+  await page.getByText('Nobody has played this video yet.').waitFor();
+  await page.goto(`${store.url}/admin/packages`);
+  await page.getByRole('button', { name: `View Details of ${owned}` }).click();
+  await page.getByRole('link', { name: 'How far its buyers get' }).click();
+  const buyers = page.getByRole('dialog', { name: 'How Far Buyers Get' });
+  await buyers.getByRole('heading', { name: owned }).waitFor();
+  await buyers.getByRole('row', { name: `${title} 1 (100 %) 1 (100 %)` }).waitFor();
+  await buyers.getByText('1 buyer, 100 %').waitFor();
+});
