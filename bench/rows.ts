@@ -1,30 +1,41 @@
 import type { Row } from './frame/row.ts';
-import { adaptive } from './rows/adaptive.ts';
-import { backups } from './rows/backups.ts';
 import { besideLadder } from './rows/beside-ladder.ts';
-import { catalogue } from './rows/catalogue.ts';
-import { door } from './rows/door.ts';
+import { bucket } from './rows/bucket.ts';
+import { changesOnPostgres, changesOnSqlite } from './rows/changes.ts';
+import { codesOnPostgres, codesOnSqlite } from './rows/codes.ts';
+import { deskOnPostgres, deskOnSqlite } from './rows/desk.ts';
+import { firstPicture } from './rows/first-picture.ts';
 import { firstVisit } from './rows/first-visit.ts';
-import { growth } from './rows/growth.ts';
+import { catalogue, home } from './rows/kept-ready.ts';
 import { ladder } from './rows/ladder.ts';
+import { nodes } from './rows/nodes.ts';
 import { ordersOnPostgres, ordersOnSqlite } from './rows/orders.ts';
 import { packages } from './rows/packages.ts';
 import { passwordLinks } from './rows/password-links.ts';
+import { prerendering } from './rows/prerendering.ts';
+import { redirects } from './rows/redirects.ts';
+import { scale } from './rows/scale/scale.ts';
 import { seek } from './rows/seek.ts';
 import { segments } from './rows/segments.ts';
 import { slowLine } from './rows/slow-line.ts';
 import { start } from './rows/start.ts';
+import { statistics } from './rows/statistics.ts';
 import { upload, uploadDisk, uploadMemory } from './rows/upload.ts';
-import { video } from './rows/video.ts';
 import { watchable } from './rows/watchable.ts';
 
 /** All rows, in the order of the page of results. */
 export const rows: readonly Row[] = [
   catalogue,
-  video,
+  home,
+  prerendering,
   seek,
   segments,
-  adaptive,
+  bucket,
+  firstPicture,
+  statistics,
+  redirects,
+  nodes,
+  scale,
   upload,
   uploadDisk,
   uploadMemory,
@@ -33,12 +44,15 @@ export const rows: readonly Row[] = [
   besideLadder,
   ordersOnSqlite,
   ordersOnPostgres,
+  changesOnSqlite,
+  changesOnPostgres,
+  codesOnSqlite,
+  codesOnPostgres,
+  deskOnSqlite,
+  deskOnPostgres,
   firstVisit,
   slowLine,
   start,
   passwordLinks,
-  door,
-  growth,
-  backups,
   packages,
 ];

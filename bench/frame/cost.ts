@@ -12,10 +12,11 @@ function familyOf(pid: number): number[] {
   return [pid, ...children.map(Number).flatMap(familyOf)];
 }
 
-function secondsOf(pid: number): number {
+function ticksOf(pid: number): { own: number; ofEnded: number } {
   // proc(5): the second field is the program's name in parentheses, which may hold anything.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK;
+  const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
+  return { own: Number(user) + Number(system), ofEnded: Number(endedUser) + Number(endedSystem) };
 }
 
 function residentBytesOf(pid: number): number {
@@ -25,9 +26,15 @@ function residentBytesOf(pid: number): number {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Seconds of processor time (in the program and in the kernel) used so far, children included. */
+/** Seconds of processor time (in the program and in the kernel) used so far, running children included. */
 export function cpuSeconds(pid: number): number {
-  return sum(familyOf(pid).map(secondsOf));
+  return sum(familyOf(pid).map((one) => ticksOf(one).own)) * TICK;
+}
+
+/** The same with children that have ended: PostgreSQL has a process for each connection, and connections close. */
+export function cpuSecondsWithEnded(pid: number): number {
+  const ticks = familyOf(pid).map(ticksOf);
+  return sum(ticks.map(({ own, ofEnded }) => own + ofEnded)) * TICK;
 }
 
 /** Bytes of memory in use now, children included. */

@@ -8,7 +8,8 @@ export interface Results {
   rows: RowResult[];
 }
 
-function rounded(value: number): string {
+/** Three digits, or whole thousands with commas. */
+export function rounded(value: number): string {
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');
   return String(Number(value.toPrecision(3)));
 }
@@ -37,8 +38,10 @@ function cells(result: FigureResult): string[] {
   ];
 }
 
-function table(rows: readonly string[][]): string {
-  const widths = HEAD.map((_, column) =>
+/** A Markdown table, the first row its head. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const [columns = []] = rows;
+  const widths = columns.map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length), 3),
   );
   const line = (row: readonly string[]) =>
@@ -52,7 +55,8 @@ export function rowText(result: RowResult): string {
   const title = `## ${result.row}: ${result.title}`;
   if ('refused' in result) return `${title}\n\nNo figures. ${result.refused}\n`;
   if ('leftOut' in result) return `${title}\n\nLeft out: ${result.leftOut}\n`;
-  return `${title}\n\n${table([HEAD, ...result.figures.map(cells)])}\n`;
+  const follows = result.follows === undefined ? '' : `\n${result.follows}\n`;
+  return `${title}\n\n${table([HEAD, ...result.figures.map(cells)])}\n${follows}`;
 }
 
 export function pageText({ startedAt, machine, rows }: Results): string {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CHROMIUM } from '../../e2e/support/visitor.ts';
 import { ensureInstalled } from '../../scripts/launch/install.cjs';
 import { root } from '../../scripts/root.ts';
 import { type Row, type Sample, Unusable } from '../frame/row.ts';
@@ -8,7 +9,7 @@ import { startDemo } from '../shop/start-demo.ts';
 const TOOL = join(root, 'tools', 'lighthouse');
 const LIGHTHOUSE = join(TOOL, 'node_modules/lighthouse/cli/index.js');
 const FLAGS =
-  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const LEAST_SCORE = 95;
 
 const score = (name: string) => ({ name, unit: 'of 100', atLeast: LEAST_SCORE });
@@ -51,7 +52,8 @@ interface Item {
 }
 
 async function visit(place: Workplace, url: string): Promise<Sample> {
-  const command = [process.execPath, LIGHTHOUSE, url, '--quiet', '--output=json'];
+  const browser = ['env', `CHROME_PATH=${CHROMIUM}`];
+  const command = [...browser, process.execPath, LIGHTHOUSE, url, '--quiet', '--output=json'];
   const printed = await place.load([...command, `--chrome-flags=${FLAGS}`]);
   const { runtimeError, categories, audits }: Report = JSON.parse(printed);
   if (runtimeError) throw new Unusable(runtimeError.message);

@@ -43,15 +43,15 @@ export const ladder: Row = {
       return { time, ...sizes };
     };
     async function byStore(folder: string): Promise<number> {
-      const { uploads } = createDiskStorage(folder);
+      const { drafts } = createDiskStorage(folder);
       const start = performance.now();
       const made = await transcoder.make({
         ...{ path, facts, plans, onProgress: () => undefined },
-        open: async (index) => ({ openPart: (offset) => uploads.openPart(`r${index}`, offset) }),
+        open: async (index) => ({ openPart: (offset) => drafts.openPart(`r${index}`, offset) }),
         signal: new AbortController().signal,
       });
       for (const [index, { sizeBytes }] of made.entries()) {
-        await uploads.finish(`r${index}`, { key: `${index}.mp4`, sizeBytes });
+        await drafts.finish(`r${index}`, { key: `${index}.mp4`, sizeBytes });
       }
       return (performance.now() - start) / 1000;
     }

@@ -57,7 +57,7 @@ async function ask(
   const rate = perSecond === undefined ? [] : [perSecond];
   const [times, answers] = await Promise.all([
     visitShop(place, shop.url, { seconds: SECONDS, visits: [HEALTH], pauseMs: PAUSE_MS }),
-    runLoad(place, 'ask-in-turn.ts', ...asked, ...rate),
+    runLoad(place, 'request-in-turn.ts', ...asked, ...rate),
   ]);
   if (Number(answers) < SECONDS) throw new Unusable('store: too few answers');
   return { 'p99 of /healthz': shareOf(times, 0.99), asked: Number(answers) / SECONDS };

@@ -59,7 +59,7 @@ export const seek: Row = {
     { name: 'processor', unit: 'microseconds a range', against: 'node:http' },
   ],
   async prepare(place) {
-    const servers = await serveVideo(place, ['node:http', 'nginx']);
+    const servers = await serveVideo(place, 'path');
     return servers.map((server) => contestant(place, server));
   },
 };

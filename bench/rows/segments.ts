@@ -1,4 +1,4 @@
-import { cpuSeconds } from '../frame/cost.ts';
+import { cpuSeconds, memoryBytes, peakMemory } from '../frame/cost.ts';
 import { type Contestant, type Row, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { runWrk } from '../frame/wrk.ts';
@@ -30,24 +30,27 @@ export const segments: Row = {
     { name: 'processor', unit: 'seconds a GB', against: 'nginx', atMost: 1.4 },
     { name: 'segments', unit: 'per second', against: 'nginx' },
     { name: 'processor', unit: 'seconds a GB', against: 'node:http' },
+    { name: 'memory', unit: 'MB more than when idle', atMost: 40 },
   ],
   async prepare(place) {
-    const servers = await serveVideo(place, ['node:http', 'nginx'], 'renditionPath');
+    const servers = await serveVideo(place, 'renditionPath');
     return servers.map((server) => contestant(place, server));
   },
 };
 
 function contestant(place: Workplace, { name, pid, url, headers }: VideoServer): Contestant {
+  const idle = memoryBytes(pid);
   return {
     name,
     async round() {
       const before = cpuSeconds(pid);
       const options = { url, headers, script: WATCH, connections: CONNECTIONS, seconds: 4 };
-      const { requests, seconds, bytes } = await runWrk(place, options);
+      const { result, peak } = await peakMemory(pid, () => runWrk(place, options));
+      const { requests, seconds, bytes } = result;
       const processor = (cpuSeconds(pid) - before) / (bytes / 1e9);
       if (bytes < requests * SEGMENT_BYTES)
         throw new Unusable(`${requests} segments came to ${bytes} bytes`);
-      return { segments: requests / seconds, processor };
+      return { segments: requests / seconds, processor, memory: (peak - idle) / 1e6 };
     },
   };
 }

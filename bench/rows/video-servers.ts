@@ -21,28 +21,24 @@ export interface VideoServer {
 const CHECKED_PIECE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Opens a shop and reference servers with the same video, or a rendition of it. The store serves it to
+ * Opens a shop, a bare server and an nginx with the same video, or a rendition of it. The store serves it to
  * its buyer only, the references to anybody. Each server has been checked: it sends the right bytes in
  * ranges.
  */
 export async function serveVideo(
   place: Workplace,
-  names: readonly ('nginx' | 'node:http')[],
-  what: 'path' | 'renditionPath' = 'path',
+  what: 'path' | 'renditionPath',
 ): Promise<VideoServer[]> {
   const opened = await openVideoShop(place);
   const { shop, folder, file, headers } = opened;
   const path = opened[what];
-  const servers = [{ name: 'store', pid: shop.pid, url: shop.url + path, headers }];
-  for (const name of names) {
-    if (name === 'node:http') {
-      const { pid, origin } = await startBare(place, { ...opened, path });
-      servers.push({ name, pid, url: origin + path, headers });
-      continue;
-    }
-    const { pid, origin } = await startNginx(place, folder);
-    servers.push({ name, pid, url: `${origin}/${file}`, headers });
-  }
+  const bare = await startBare(place, { ...opened, path });
+  const nginx = await startNginx(place, folder);
+  const servers = [
+    { name: 'store', pid: shop.pid, url: shop.url + path, headers },
+    { name: 'node:http', pid: bare.pid, url: bare.origin + path, headers },
+    { name: 'nginx', pid: nginx.pid, url: `${nginx.origin}/${file}`, headers },
+  ];
   const expected = createHash('sha256');
   for await (const piece of createReadStream(join(folder, file))) expected.update(piece);
   const hash = expected.digest('hex');

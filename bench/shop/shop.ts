@@ -5,8 +5,10 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createLog } from '#platform/process/log.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
 import { createAdmin } from '../../server/accounts/index.ts';
+import { readConfig } from '../../server/start/config.ts';
+import { storagePlaceOf } from '../../server/start/s3-variables.ts';
 import type { Child } from '../frame/processes.ts';
 import type { Workplace } from '../frame/workplace.ts';
 
@@ -28,8 +30,7 @@ export interface Shop extends Child {
   url: string;
 }
 
-export const shopSecretKey = 'a key for benchmarks that is long enough';
-export const shopAdmin = { username: 'bench', password: 'reindeer-bench' };
+const shopAdmin = { username: 'bench', password: 'reindeer-bench' };
 
 /** Fills a shop and opens it as `npm run serve` does. */
 export async function openShop(place: Workplace, options: ShopOptions = {}): Promise<Shop> {
@@ -39,7 +40,7 @@ export async function openShop(place: Workplace, options: ShopOptions = {}): Pro
   const child = await place.startServer([process.execPath, main], {
     PORT: '0',
     DATA_DIR: dataDir,
-    SECRET_KEY: shopSecretKey,
+    SECRET_KEY: 'a key for benchmarks that is long enough',
     MIN_FREE_BYTES: '0',
     ...options.environment,
     ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
@@ -48,12 +49,16 @@ export async function openShop(place: Workplace, options: ShopOptions = {}): Pro
   return { ...child, url };
 }
 
-async function seedShop(dataDir: string, { databaseUrl, seed }: ShopOptions): Promise<void> {
+async function seedShop(
+  dataDir: string,
+  { databaseUrl, environment, seed }: ShopOptions,
+): Promise<void> {
   const log = createLog('silent');
   const db = await openDatabase({ url: databaseUrl, dataDir });
   try {
     await migrateTo(db);
-    const storage = createDiskStorage(join(dataDir, 'files'));
+    const place = storagePlaceOf(readConfig({ ...environment, DATA_DIR: dataDir }));
+    const storage = await openStorage(place);
     const deps: ShopDeps = { db, storage, clock: systemClock, ids: randomIds, log };
     await createAdmin(deps, shopAdmin);
     await seed?.(deps);

@@ -18,26 +18,24 @@ export interface VideoShop {
   /** The path it is played from; its rendition's, which is the same file; the headers of its buyer. */
   path: string;
   renditionPath: string;
+  packageId: string;
   headers: { cookie: string };
 }
 
-/** Opens a shop with a video of 1 GB and a customer who bought it, and what else it is filled with. */
+/** Opens a shop with a video of 1 GB and a customer who bought it. */
 export async function openVideoShop(
   place: Workplace,
-  { environment = {}, seed }: Pick<ShopOptions, 'environment' | 'seed'> = {},
+  options: Pick<ShopOptions, 'databaseUrl' | 'environment'> = {},
 ): Promise<VideoShop> {
   const dataDir = join(place.folder, 'shop');
   const folder = join(dataDir, 'files', 'videos');
   await mkdir(folder, { recursive: true });
   await writeVideo(join(folder, 'video'));
-  const bought = { videoId: '', renditionId: '', token: '' };
+  const bought = { packageId: '', videoId: '', renditionId: '', token: '' };
   const shop = await openShop(place, {
     dataDir,
-    environment,
-    async seed(deps) {
-      Object.assign(bought, await sellVideo(deps));
-      await seed?.(deps);
-    },
+    ...options,
+    seed: async (deps) => void Object.assign(bought, await sellVideo(deps)),
   });
   const path = `/media/videos/${bought.videoId}`;
   return {
@@ -45,39 +43,49 @@ export async function openVideoShop(
     folder,
     file: 'video',
     path,
+    packageId: bought.packageId,
     renditionPath: `${path}/${bought.renditionId}.mp4`,
     headers: { cookie: `sleigh_session=${bought.token}` },
   };
 }
 
-async function sellVideo(deps: ShopDeps) {
+/**
+ * Adds a video of that size, `videos/video`, with a rendition, which is the same file, and a buyer. Returns their ids
+ * with the package's, and the buyer's session.
+ */
+export async function sellVideo(deps: ShopDeps, sizeBytes = VIDEO_BYTES) {
   const texts = { description: '', features: [], isBundle: false, coverKey: null };
   const packageId = await addPackage(deps, { name: 'Training', priceCents: 4900, ...texts });
   const videoId = await addVideo(deps, {
     ...{ title: 'Video', description: '', objectKey: 'videos/video', contentType: 'video/mp4' },
-    ...{ sizeBytes: VIDEO_BYTES, durationMs: 600_000, thumbnailKey: null },
+    ...{ sizeBytes, durationMs: 600_000, thumbnailKey: null },
   });
   await linkVideo(deps, { packageId, videoId });
-  const customerId = await addBuyer(deps, [packageId]);
+  const customerId = await addBuyer(deps, packageId);
   const renditionId = deps.ids.id();
   const rendition = {
     ...{ id: renditionId, videoId, objectKey: 'videos/video', width: 1920, height: 1080 },
-    ...{ sizeBytes: VIDEO_BYTES, codecs: 'avc1.640028,mp4a.40.2', bandwidth: 14_000_000 },
+    ...{ sizeBytes, codecs: 'avc1.640028,mp4a.40.2', bandwidth: 14_000_000 },
     ...{ averageBandwidth: 14_000_000, frameRate: 25, madeAt: deps.clock.now() },
   };
   await replaceRenditions(deps, videoId, [rendition]);
   const token = await startSession(deps, { kind: 'customer', id: customerId });
-  return { videoId, renditionId, token };
+  return { packageId, videoId, renditionId, token };
 }
 
-/** Adds a customer with a completed order of the packages. Returns the customer's id. */
-export async function addBuyer(deps: ShopDeps, packageIds: readonly string[]): Promise<string> {
-  const person = { firstName: 'Holly', lastName: 'Bench', email: 'holly@bench.example' };
+/** Adds a customer with a completed order of the package. Returns the customer's id. */
+export async function addBuyer(
+  deps: Pick<ShopDeps, 'db' | 'ids' | 'clock'>,
+  packageId: string,
+  email = 'holly@bench.example',
+): Promise<string> {
+  const person = { firstName: 'Holly', lastName: 'Bench', email };
   const account = { ...person, phone: null, passwordHash: '-', checkoutHash: '-' };
   const customerId = await createCustomer(deps, account);
   const now = deps.clock.now();
   const order = {
-    ...{ ...person, emailKey: person.email, phone: null, passwordHash: null, detailsErased: false },
+    ...{ ...person, emailKey: person.email, phone: null, passwordHash: null },
+    ...{ detailsErased: false, isGrant: false },
     ...{ id: deps.ids.id(), customerId, buyerId: null, status: 'completed' as const },
     ...{
       checkoutHash: '-',
@@ -90,7 +98,7 @@ export async function addBuyer(deps: ShopDeps, packageIds: readonly string[]): P
     ...{ keyId: null, refundedCents: 0, nextCheckAt: null },
   };
   const texts = { title: 'Training', description: '', priceCents: 4900 };
-  const items = packageIds.map((packageId) => ({ packageId, ...texts }));
-  await insertOrder(deps, { order, lines: { items, reductions: [] }, cause: 'bench' });
+  const lines = { items: [{ packageId, ...texts }], reductions: [] };
+  await insertOrder(deps, { order, lines, cause: 'bench' });
   return customerId ?? '';
 }

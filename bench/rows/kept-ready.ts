@@ -10,40 +10,63 @@ import { fillCatalogue } from '../shop/fill-catalogue.ts';
 import { openShop } from '../shop/shop.ts';
 
 const CONNECTIONS = 32;
+const PACKAGES = 12;
 const PLAIN = { headers: { 'accept-encoding': 'identity' } };
 
-/** The public package list, against a server that only sends the same head and body. */
-export const catalogue: Row = {
+/** A response that is kept ready, against a server that only sends the same head and body. */
+function keptReady(row: {
+  name: string;
+  title: string;
+  path: string;
+  /** The least answers per second, as a share of the reference's. */
+  atLeast: number;
+}): Row {
+  return {
+    name: row.name,
+    title: `${row.title}, ${PACKAGES} packages, ${CONNECTIONS} connections, all security headers on`,
+    needs: ['wrk'],
+    figures: [
+      { name: 'answers', unit: 'per second', against: 'node:http', atLeast: row.atLeast },
+      { name: 'p99', unit: 'ms', against: 'node:http', atMost: 2 },
+      { name: 'processor', unit: 'microseconds an answer', against: 'node:http' },
+    ],
+    async prepare(place) {
+      const shop = await openShop(place, { seed: (deps) => fillCatalogue(deps, PACKAGES) });
+      const listed: unknown[] = JSON.parse(await (await ask(`${shop.url}/api/packages`)).text());
+      if (listed.length !== PACKAGES) throw new Unusable(`store: not ${PACKAGES} packages`);
+      const answer = await ask(shop.url + row.path);
+      const body = await answer.text();
+      if (body.includes('</html>') && !body.includes('<template id="later">')) {
+        throw new Unusable('store: the page is not complete');
+      }
+      const expected = Buffer.from(body);
+      const file = join(place.folder, 'answer.json');
+      await writeFile(file, JSON.stringify({ headers: ownHeaders(answer), body }));
+      const bare = await startReference(place, 'bare-node.ts', file);
+      return [
+        { name: 'store', pid: shop.pid, url: shop.url + row.path },
+        { name: 'node:http', pid: bare.pid, url: bare.origin + row.path },
+      ].map((server) => contestant(place, server, expected));
+    },
+  };
+}
+
+/** The public package list. */
+export const catalogue = keptReady({
   name: 'catalogue',
-  title: 'GET /api/packages, 12 packages, 32 connections, all security headers on',
-  needs: ['wrk'],
-  figures: [
-    { name: 'answers', unit: 'per second', against: 'node:http', atLeast: 0.9 },
-    { name: 'p99', unit: 'ms', against: 'node:http', atMost: 2 },
-    { name: 'processor', unit: 'microseconds an answer', against: 'node:http' },
-  ],
-  async prepare(place) {
-    const shop = await openShop(place, { seed: (deps) => fillCatalogue(deps, 12) });
-    const answer = await ask(`${shop.url}/api/packages`);
-    const body = await answer.text();
-    if (JSON.parse(body).length !== 12) throw new Unusable('store: not 12 packages');
-    const expected = Buffer.from(body);
-    const file = join(place.folder, 'packages.json');
-    await writeFile(file, JSON.stringify({ headers: ownHeaders(answer), body }));
-    const bare = await startReference(place, 'bare-node.ts', file);
-    return [
-      contestant(place, { name: 'store', pid: shop.pid, origin: shop.url }, expected),
-      contestant(place, { name: 'node:http', ...bare }, expected),
-    ];
-  },
-};
+  title: 'GET /api/packages',
+  path: '/api/packages',
+  atLeast: 0.9,
+});
+
+/** The page with the packages, complete as HTML. */
+export const home = keptReady({ name: 'home', title: 'GET / as HTML', path: '/', atLeast: 0.8 });
 
 function contestant(
   place: Workplace,
-  { name, pid, origin }: { name: string; pid: number; origin: string },
+  { name, pid, url }: { name: string; pid: number; url: string },
   expected: Buffer,
 ): Contestant {
-  const url = `${origin}/api/packages`;
   return {
     name,
     async round(): Promise<Sample> {

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { fillOrders } from './fill-orders.ts';
+import type { ShopDeps } from './shop.ts';
+
+export interface DeskSize {
+  orders: number;
+  customers: number;
+  videos: number;
+  /** Rows of progress for each customer; at most as many as videos. */
+  watchedByEach: number;
+}
+
+const AT_ONCE = 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Fills a shop with what an owner's pages count: orders, one a minute up to now, with a receipt each and a credit note
+ * for every twentieth; customers who came over the same time, and what they watched.
+ */
+export async function fillDesk(deps: ShopDeps, size: DeskSize): Promise<void> {
+  const { db } = deps;
+  await fillOrders(deps, size.orders);
+  const { newest } = await db
+    .selectFrom('purchase')
+    .select((row) => row.fn.max('created_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  const later = Date.now() - newest - MINUTE_MS;
+  await sql`update purchase set created_at = created_at + ${later}, settled_at = settled_at + ${later},
+    livemode = 1`.execute(db);
+  await addEntries(deps);
+  await addCustomers(deps, size);
+  await addWatching(deps, size);
+}
+
+/** What orders of these would have been given. The numbers are in the order of their ids. */
+async function addEntries({ db }: ShopDeps): Promise<void> {
+  const columns = sql`kind, livemode, year, sequence, purchase_id, issued_at, currency, cents,
+    tax_basis_points, tax_cents, items, receipt_year, receipt_sequence`;
+  await sql`insert into receipt (${columns})
+    select 'receipt', 1, 2026, row_number() over (order by id), id, created_at, 'usd', total_cents,
+      0, 0, '[]', null, null from purchase`.execute(db);
+  await sql`insert into receipt (${columns})
+    select 'credit-note', 1, 2026, row_number() over (order by sequence), purchase_id, issued_at, 'usd', 100,
+      0, 0, '[]', year, sequence from receipt where sequence % 20 = 0`.execute(db);
+}
+
+async function addCustomers({ db }: ShopDeps, { customers, orders }: DeskSize): Promise<void> {
+  const first = Date.now() - orders * MINUTE_MS;
+  for (let from = 0; from < customers; from += AT_ONCE) {
+    const size = Math.min(AT_ONCE, customers - from);
+    const rows = Array.from({ length: size }, (_, at) => {
+      const email = `customer${from + at}@mail.example`;
+      const created_at = first + Math.floor(((from + at) * orders) / customers) * MINUTE_MS;
+      return {
+        ...{ id: `customer-${from + at}`, first_name: 'Ann', last_name: `Number${from + at}` },
+        ...{ email, email_key: email, phone: null, password_hash: null, checkout_hash: null },
+        created_at,
+      };
+    });
+    await db.insertInto('customer').values(rows).execute();
+  }
+}
+
+async function addWatching(
+  { db }: ShopDeps,
+  { videos, watchedByEach, orders }: DeskSize,
+): Promise<void> {
+  const rows = Array.from({ length: videos }, (_, at) => ({
+    ...{ id: `video-${at}`, title: `Video ${at}`, description: '', object_key: `object-${at}` },
+    ...{ content_type: 'video/mp4', size_bytes: 1, duration_ms: 600_000, thumbnail_key: null },
+    ...{ chapters_key: null, created_at: 1 },
+  }));
+  await db.insertInto('video').values(rows).execute();
+  const span = orders * MINUTE_MS;
+  const now = Date.now();
+  for (let turn = 0; turn < watchedByEach; turn += 1) {
+    await sql`insert into watch_progress
+        (customer_id, video_id, position_ms, watched, played_ms, updated_at)
+      select id, 'video-' || ((number * 7 + ${sql.lit(turn)}) % ${sql.lit(videos)}), 1000, 0, 1000,
+        ${sql.lit(now)} - (number * 7919 + ${sql.lit(turn)} * 104729) % ${sql.lit(span)}
+      from (select id, row_number() over (order by id) as number from customer) as numbered`.execute(
+      db,
+    );
+  }
+  await addDays({ db }, { videos, days: Math.ceil(span / DAY_MS), now });
+}
+
+/** What was played of every video on each of the last days. */
+async function addDays(
+  { db }: Pick<ShopDeps, 'db'>,
+  { videos, days, now }: { videos: number; days: number; now: number },
+): Promise<void> {
+  for (let ago = 0; ago < days; ago += 1) {
+    const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+    const rows = Array.from({ length: videos }, (_, at) => ({
+      ...{ video_id: `video-${at}`, file: 0, day, plays: 1 + ((at * 7 + ago) % 90) },
+      ...{ played_ms: 1000 * at, viewers: 1, finishes: 0 },
+    }));
+    await db.insertInto('watched_day').values(rows).execute();
+  }
+}
