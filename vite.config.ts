@@ -32,6 +32,41 @@ function preloadFonts(): Plugin {
 }
 
 /**
+ * Says of the router's components that making them changes nothing, and leaves out their names, which are for tools:
+ * both keep components in the bundle that nothing uses.
+ */
+function dropUnusedComponents(): Plugin {
+  return {
+    name: 'drop-unused-components',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\// },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/= (?=[\w$]+\.forwardRef\()/g, '= /* @__PURE__ */ '),
+    },
+  };
+}
+
+/** Puts the script that begins the program of a complete page (web/app/start.ts) at its place in the page. */
+function linkStart(): Plugin {
+  return {
+    name: 'link-start',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const file = Object.keys(bundle).find((name) => /^assets\/start-[^/]+\.js$/.test(name));
+        if (file === undefined) throw new Error('Nothing was built from web/app/start.ts.');
+        const script = `<script type="module" async src="/${file}"></script>`;
+        return html.replace('<!--start-->', `<!--start-->${script}`);
+      },
+    },
+  };
+}
+
+/**
  * What is shared by pages that are loaded later, in a few files: several tiny ones cost a browser more than
  * their bytes. Each file takes its sources' imports along, unless a group before it has them. So the groups
  * go from what most pages use to what only the lists of videos use; the check `budget` shows it when one of
@@ -40,13 +75,13 @@ function preloadFonts(): Plugin {
 const sharedFiles = [
   {
     name: 'calls',
-    test: /contract\/(?:endpoint|access|catalog|videos|values|pages-of-lists)|web\/lib\/endpoint-query|@tanstack/,
+    test: /contract\/(?:endpoint|access|catalog|videos|values|pages-of-lists|pictures\.)|web\/lib\/endpoint-query|@tanstack/,
   },
   { name: 'notices', test: /web\/ui\/(?:tooltip|card|notice|empty-state)\.tsx/ },
-  { name: 'forms', test: /react-hook-form|web\/ui\/fields\/(?:text-field|required)/ },
+  { name: 'forms', test: /react-hook-form|web\/ui\/fields\/(?:text-field|check-field|required)/ },
   {
     name: 'watching',
-    test: /web\/(?:ui\/(?:progress-bar|duration-badge)|lib\/use-playback-problem)/,
+    test: /web\/(?:ui\/(?:progress-bar|duration-badge)|lib\/videos\/use-playback-problem)/,
   },
   { name: 'dialogs', test: /web\/ui\/(?:dialogs|icon-button|toasts\/toast-failure)/ },
   { name: 'menus', test: /@radix-ui\/react-(?:collection|roving-focus)/ },
@@ -54,9 +89,15 @@ const sharedFiles = [
     name: 'editing',
     test: /web\/(?:ui\/(?:drafts|use-focus|item-button|submit-button|tabs|fields)|lib\/refresh-catalog|features\/settings\/settings-query)|contract\/backups/,
   },
+  { name: 'links', test: /contract\/pages\/page-links/ },
+  {
+    name: 'long-lists',
+    test: /web\/(?:ui\/long-lists\/(?!folded-list)|lib\/endpoint-pages|app\/desk\/shown-in)/,
+  },
   {
     name: 'video-lists',
-    test: /web\/(?:features\/(?:uploads|videos\/video-card|catalog\/admin)|lib\/videos|ui\/video-lists)/,
+    // Not a package's form and what else is loaded when it is opened.
+    test: /web\/(?:features\/(?:uploads\/(?!forms\/several|list\/unfinished-|replacing)|videos\/video-card|catalog\/admin\/(?!page-form|list\/(?:package-table|deleted-packages)|package-(?:form|fields)|price-|use-price|sorting\/package-order))|lib\/videos|ui\/video-lists)/,
   },
 ];
 
@@ -75,7 +116,7 @@ const prerendered: UserConfig = {
 
 const pages: UserConfig = {
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), linkStart(), dropUnusedComponents()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -86,6 +127,7 @@ const pages: UserConfig = {
     // A data: address in a style sheet is against the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['web/index.html', 'web/app/start.ts'],
       // Paths, limits and texts of the contract are constants: a chunk that uses one needs no import for it.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
@@ -98,7 +140,7 @@ const pages: UserConfig = {
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|web[\\/]ui[\\/]class-names/,
             },
             // The rest of what the package list needs, which every page loads.
-            { name: 'shop', tags: ['$initial'] },
+            { name: 'shop', tags: ['$initial'], test: /^(?!.*web[\\/]app[\\/]start\.ts)/ },
             ...sharedFiles,
           ],
         },

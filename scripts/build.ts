@@ -1,9 +1,16 @@
 /** npm run build: builds the web application into web/dist if its sources have changed. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  PRERENDERER_FOLDER,
+  prerendererIn,
+  stylesIn,
+} from '../server/pages/complete/prerenderer.ts';
+import type { Styles } from '../server/pages/complete/used-styles.ts';
 import { PRERENDERED_PAGES_FILE } from '../server/pages/prerendered-pages.ts';
+import { cutStyles } from './build/cut-styles.ts';
 import { type Manifest, pagePreloads } from './build/page-preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { loadPrerenderPage, prerenderPages } from './build/prerender-pages.ts';
@@ -23,6 +30,8 @@ const SOURCES = [
   'web',
   'contract',
   'server/pages/prerendered-pages.ts',
+  'server/pages/complete/prerenderer.ts',
+  'server/pages/complete/used-styles.ts',
   'scripts/build',
   'vite.config.ts',
   'package.json',
@@ -52,21 +61,39 @@ function runVite(options: string[] = []): Promise<void> {
   });
 }
 
-/** Prerenders the pages as they look before their JavaScript is loaded, for the server to send first. */
+/**
+ * Prerenders the pages as they look before their JavaScript is loaded, for the server to send first. What it does
+ * that with stays beside them: the server prerenders complete pages with it.
+ */
 async function writePrerenderedPages(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sleigh-prerender-'));
-  try {
-    await runVite(['--ssr', 'app/prerender-page.tsx', '--outDir', folder]);
-    const manifest: Manifest = JSON.parse(
-      readFileSync(path.join(NEW, '.vite/manifest.json'), 'utf8'),
-    );
-    const prerendered = prerenderPages(await loadPrerenderPage(folder), (view, session) =>
-      pagePreloads(manifest, view, session),
-    );
-    writeFileSync(path.join(NEW, PRERENDERED_PAGES_FILE), JSON.stringify(prerendered));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  await runVite([
+    '--ssr',
+    'app/prerender-page.tsx',
+    '--outDir',
+    path.join(NEW, PRERENDERER_FOLDER),
+  ]);
+  const manifest: Manifest = JSON.parse(
+    readFileSync(path.join(NEW, '.vite/manifest.json'), 'utf8'),
+  );
+  const prerenderPage = await loadPrerenderPage(prerendererIn(NEW));
+  const prerendered = prerenderPages(prerenderPage, (view, session) =>
+    pagePreloads(manifest, view, session),
+  );
+  writeFileSync(path.join(NEW, PRERENDERED_PAGES_FILE), JSON.stringify(prerendered));
+}
+
+/**
+ * Puts the style sheet, which stands in the page, into a file, too, and returns its parts: a complete page has those
+ * that it needs.
+ */
+function writeStyleSheet(): Styles {
+  const page = readFileSync(path.join(NEW, 'index.html'), 'utf8');
+  const sheet = /<!--style-->\s*<style>(.*?)<\/style>/s.exec(page)?.[1];
+  if (sheet === undefined) throw new Error('The built page has no style sheet.');
+  const hash = createHash('sha256').update(sheet).digest('base64url').slice(0, 8);
+  const file = `/assets/style-${hash}.css`;
+  writeFileSync(path.join(NEW, file), sheet);
+  return { path: file, parts: cutStyles(sheet) };
 }
 
 /** Puts what was built in the place of what is there at once: a store may be running on that. */
@@ -90,8 +117,10 @@ export async function buildIfStale(say: (line: string) => void = () => {}): Prom
     const start = performance.now();
     say('Building the web application ...');
     await runVite(['--outDir', NEW]);
+    const styles = writeStyleSheet();
     await precompress(NEW);
     await writePrerenderedPages();
+    writeFileSync(stylesIn(NEW), JSON.stringify(styles));
     writeFileSync(path.join(NEW, STAMP), hash);
     putInPlace();
     say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);

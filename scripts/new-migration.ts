@@ -14,13 +14,13 @@ export async function up(db: Kysely<Schema>): Promise<void> {
 `;
 
 /** \`add-order-notes\` after three migrations: \`0004-add-order-notes\`. */
-export function nextName(files: string[], name: string): string {
+function nextName(files: string[], name: string): string {
   const numbers = files.map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0));
   return `${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}-${name}`;
 }
 
 /** The text of index.ts with this migration added at the end. */
-export function withMigration(index: string, name: string): string {
+function withMigration(index: string, name: string): string {
   const end = index.lastIndexOf('};');
   if (end < 0) throw new Error('migrations/index.ts does not look as expected');
   return `${index.slice(0, end)}  '${name}': () => import('./${name}.ts'),\n${index.slice(end)}`;

@@ -14,6 +14,10 @@ import path from 'node:path';
 export type Postgres = {
   /** postgres://... of the cluster's empty database, whose user may create others. */
   url: string;
+  /** Ends the server at once, as a crash does. Its data stay. */
+  takeAway: () => Promise<void>;
+  /** Starts it again on the same port after that. Resolves when it takes connections. */
+  bringBack: () => Promise<void>;
   /** Ends the server and removes its files. */
   stop: () => Promise<void>;
 };
@@ -24,14 +28,20 @@ const STARTS_AT_MOST = 3;
 
 /**
  * Creates a cluster and runs its server until its input closes, which happens however we end. QUIT
- * ends it without a clean shutdown, because the data is not needed again.
+ * ends it without a clean shutdown, because the data is not needed again. A line of the input ends it or starts
+ * it again.
  */
 const WATCHDOG = `
 trap '' INT TERM HUP
 folder=$1; initdb=$2; shift 2
 if "$initdb" -D "$folder/data" -U sleigh --auth=trust --encoding=UTF8 --locale=C --no-sync >&2; then
   "$@" </dev/null & server=$!
-  cat >/dev/null
+  while read -r word; do
+    case $word in
+      away) kill -QUIT $server; wait $server; echo "the server is away" >&2 ;;
+      back) "$@" </dev/null & server=$! ;;
+    esac
+  done
   kill -QUIT $server 2>/dev/null
   wait $server
 fi
@@ -123,20 +133,42 @@ function spawnServer(bin: string, folder: string, port: number, isDurable: boole
   });
 }
 
-/** Resolves with undefined when it takes connections, or with its output if it ended. */
-function untilReady(child: ChildProcess): Promise<string | undefined> {
+const READY = 'ready to accept connections';
+
+/** Resolves with undefined when it has said `awaited`, or with its output if it ended. */
+function untilSaid(
+  child: ChildProcess,
+  awaited: string,
+  isFailure = (_said: string): boolean => false,
+): Promise<string | undefined> {
   return new Promise((resolve) => {
     let said = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    const listen = (text: string) => {
       said += text;
-      if (said.includes('ready to accept connections')) resolve(undefined);
-      else if (said.includes('FATAL:')) resolve(said);
-      // Only the start matters, but a full pipe would block the server.
+      if (said.includes(awaited)) settle(undefined);
+      else if (isFailure(said)) settle(said);
+      // A full pipe would block the server, so it is read to the end.
       if (said.length > 100_000) said = '';
-    });
-    child.on('error', (error) => resolve(error.message));
-    child.on('exit', () => resolve(said));
+    };
+    const fail = (error: Error) => settle(error.message);
+    const end = () => settle(said);
+    const settle = (outcome: string | undefined) => {
+      child.off('error', fail).off('exit', end);
+      child.stderr?.off('data', listen);
+      child.stderr?.resume();
+      resolve(outcome);
+    };
+    child.stderr?.setEncoding('utf8').on('data', listen);
+    child.on('error', fail).on('exit', end);
   });
+}
+
+/** Has the watchdog do something to the server. Throws if the server does not say that it has. */
+async function command(child: ChildProcess, word: string, awaited: string): Promise<void> {
+  const saying = untilSaid(child, awaited);
+  child.stdin?.write(`${word}\n`);
+  const said = await saying;
+  if (said !== undefined) throw new Error(`PostgreSQL did not do this: ${word}\n${said}`);
 }
 
 async function end(child: ChildProcess) {
@@ -159,12 +191,19 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     const folder = makeFolder();
     const port = await freePort();
     const child = spawnServer(bin, folder, port, isDurable);
-    said = await untilReady(child);
+    said = await untilSaid(child, READY, (text) => text.includes('FATAL:'));
     const stop = async () => {
       await end(child);
       rmSync(folder, { recursive: true, force: true });
     };
-    if (said === undefined) return { url: `postgres://sleigh@127.0.0.1:${port}/postgres`, stop };
+    if (said === undefined) {
+      return {
+        url: `postgres://sleigh@127.0.0.1:${port}/postgres`,
+        takeAway: () => command(child, 'away', 'the server is away'),
+        bringBack: () => command(child, 'back', READY),
+        stop,
+      };
+    }
     await stop();
   }
   throw new Error(`PostgreSQL does not start:\n${said}`);

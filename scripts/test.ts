@@ -45,6 +45,8 @@ function vitestPart(project: string, form: Record<string, string> = {}): Part {
   return async (filters, ending) => {
     ensurePrograms(PROGRAMS);
     await buildIfStale((line) => process.stderr.write(`${line}\n`));
+    // The journeys' stores are on SQLite.
+    if (project === 'e2e') return runVitest(project, filters, form, ending);
     let postgres: Postgres | undefined;
     try {
       postgres = await startPostgres();

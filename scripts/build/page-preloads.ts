@@ -4,7 +4,7 @@ import { type PageAccess, type PageName, pageNames } from '#contract/pages/page-
 import { listPreparations } from '#contract/renditions.ts';
 import { listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
-import type { View } from '../../server/pages/prerendered-pages.ts';
+import { pageOf, type View } from '../../server/pages/prerendered-pages.ts';
 
 /** Vite's manifest: what each source was built into, by its path in web/. */
 export type Manifest = Readonly<
@@ -27,7 +27,7 @@ const calls: Partial<Readonly<Record<View, readonly { path: string }[]>>> = {
   adminVideos: videoCalls,
 };
 
-/** Those without a file of their own: the package list is in the program, and the other leads elsewhere. */
+/** Those that load nothing with the program: the package list is in it, and most who come to the other are sent to a login. */
 const WITHOUT_FILE: ReadonlySet<View> = new Set(['home', 'admin']);
 
 /** For others there is nothing to load: they are sent elsewhere. */
@@ -66,7 +66,7 @@ export function pagePreloads(
   view: View,
   session: Bootstrap['session'],
 ): string {
-  const page = view === 'upload' ? 'adminPackages' : view;
+  const page = pageOf(view);
   if (WITHOUT_FILE.has(view) || !isAllowed(page, session)) return '';
   const around = [
     'app/tooltips.tsx',

@@ -26,12 +26,24 @@ const page = (name: string) => `web/app/pages/${name}.tsx`;
 
 const BUDGETS: Budget[] = [
   // The limit for a first visit is 140 with gzip. Brotli takes an eighth less.
-  { part: 'first visit of /', sources: HOME_PAGE, js: 128, css: 12 },
+  { part: 'first visit of /', sources: HOME_PAGE, js: 125, css: 12.5 },
   {
     part: 'checkout',
     sources: [...AROUND_OTHER_PAGES, page('checkout')],
     after: HOME_PAGE,
-    js: 66,
+    js: 70,
+  },
+  {
+    part: 'a package',
+    sources: [...AROUND_OTHER_PAGES, page('package-page')],
+    after: HOME_PAGE,
+    js: 30,
+  },
+  {
+    part: 'a sample',
+    sources: ['web/features/playback/sample/sample-dialog.tsx'],
+    after: [...AROUND_OTHER_PAGES, page('package-page')],
+    js: 20,
   },
   {
     part: 'my videos',
@@ -43,20 +55,20 @@ const BUDGETS: Budget[] = [
     part: 'player',
     sources: ['web/features/playback/player/player-dialog.tsx'],
     after: [...AROUND_OTHER_PAGES, page('my-videos'), page('package')],
-    js: 65,
+    js: 66,
     css: 2,
   },
   {
     part: 'admin',
     sources: [...AROUND_OTHER_PAGES, page('admin-packages'), page('admin-videos')],
     after: HOME_PAGE,
-    js: 115,
+    js: 116,
   },
   {
     part: 'settings',
     sources: [...AROUND_OTHER_PAGES, page('settings')],
     after: [...HOME_PAGE, page('admin-packages'), page('admin-videos')],
-    js: 24,
+    js: 16,
   },
   {
     part: 'mail',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { missingEntries, platformOf } from '../complete-lockfile.ts';
-import { nextName, withMigration } from '../new-migration.ts';
 import { lockfileProblems } from './lockfiles.ts';
 import { migrationProblems } from './migrations.ts';
 import { folderProblems } from './sizes.ts';
@@ -32,21 +31,6 @@ describe('migrations', () => {
   ])('%s', (_, files, dumps, problems) => {
     const names = dumps.map((name) => `${name}.ndjson`);
     expect(migrationProblems(files, index, names)).toHaveLength(problems);
-  });
-
-  test('a new one gets the next number and passes the check', () => {
-    expect(nextName([], 'first')).toBe('0001-first');
-    const name = nextName(['0001-one.ts', 'index.ts'], 'add-order-notes');
-    expect(name).toBe('0002-add-order-notes');
-    const longer = withMigration(index, name);
-    expect(longer).toBe(
-      index.replace(
-        '};',
-        "  '0002-add-order-notes': () => import('./0002-add-order-notes.ts'),\n};",
-      ),
-    );
-    const dumps = ['0001-one.ndjson', `${name}.ndjson`];
-    expect(migrationProblems(['0001-one.ts', `${name}.ts`], longer, dumps)).toEqual([]);
   });
 });
 

@@ -50,7 +50,7 @@ describe("another domain's table", () => {
     ["db.insertInto('customer').values(row);", 'customer', 'accounts'],
     ["db.updateTable('package').set(row);", 'package', 'catalog'],
     ["db.updateTable('video').from('package').set(row);", 'package', 'catalog'],
-    ["db.deleteFrom('watch_progress');", 'watch_progress', 'playback'],
+    ["db.deleteFrom('watch_progress');", 'watch_progress', 'watching'],
     ["db.deleteFrom('video').using('setting');", 'setting', 'settings'],
     ["query.innerJoin('purchase', 'purchase.id', 'purchase_id');", 'purchase', 'orders'],
     ["query.leftJoin('purchase_tombstone', (join) => join);", 'purchase_tombstone', 'payments'],

@@ -30,7 +30,13 @@ function readOwners(): Map<string, string> {
 /** Files or folders that may name tables of other domains. Each is a decision. */
 const SHARED: Record<string, readonly string[]> = {
   // docs/decisions/0011-access-joins-orders-and-packages.md
-  'server/sales/access/access.store.ts': ['package_video', 'purchase', 'purchase_item', 'video'],
+  'server/sales/access/access.store.ts': [
+    'package',
+    'package_video',
+    'purchase',
+    'purchase_item',
+    'video',
+  ],
   // docs/decisions/0020-a-rendition-is-one-file.md
   'server/videos/videos.store.ts': ['rendition'],
 };

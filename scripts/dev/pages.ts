@@ -11,13 +11,13 @@ export const VITE_BASE = '/@dev/';
  */
 export function developmentPage(html: string): string {
   // Before the page's own script, which they prepare for.
-  const sheet = /<style>\s*@import "\.\/(?<file>[^"]+)";\s*<\/style>/;
+  const sheet = /<style>\s*@import "\.\/([^"]+)";\s*<\/style>/g;
   // Vite hands a style sheet out as a script that applies it, and applies it anew when it changes.
-  const { file = '' } = sheet.exec(html)?.groups ?? {};
-  const scripts = ['@vite/client', '@id/@vitejs/plugin-react/preamble', file].filter(Boolean);
+  const files = [...html.matchAll(sheet)].flatMap(([, file = '']) => file);
+  const scripts = ['@vite/client', '@id/@vitejs/plugin-react/preamble', ...files];
   const tags = scripts.map((name) => `<script type="module" src="${VITE_BASE}${name}"></script>`);
   return html
-    .replace(sheet, '')
+    .replaceAll(sheet, '')
     .replace('<head>', () => `<head>${tags.join('')}`)
     .replaceAll('="./', () => `="${VITE_BASE}`);
 }

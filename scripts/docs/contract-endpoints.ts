@@ -16,7 +16,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every call that a module of the contract exports. New ones are found automatically. */
 export async function listEndpoints(): Promise<Endpoint[]> {
-  const files = readdirSync(folder).filter(
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   const modules = await Promise.all(

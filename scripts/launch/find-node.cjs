@@ -45,4 +45,4 @@ async function findNode(root, ending) {
   return binary;
 }
 
-module.exports = { findNode, isNewEnough, pinnedNode };
+module.exports = { findNode, isNewEnough };

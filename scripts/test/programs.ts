@@ -15,8 +15,8 @@ export function isOnPath(file: string): boolean {
 const PROGRAMS = {
   chromium: {
     name: 'Chromium',
-    debianPackage: 'chromium',
-    isThere: () => isOnPath('chromium'),
+    debianPackage: 'chromium-headless-shell',
+    isThere: () => isOnPath('chromium-headless-shell'),
   },
   firefox: {
     name: 'Firefox',

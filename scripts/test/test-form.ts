@@ -9,6 +9,11 @@ export function inForm<Value>(short: Value, full: Value): Value {
   return isFullForm ? full : short;
 }
 
+/** Of many cases of one kind: in `npm test` the first and every so many after it, in the full form all. */
+export function sampleInForm<Value>(all: readonly Value[], every: number): readonly Value[] {
+  return isFullForm ? all : all.filter((_, index) => index % every === 0);
+}
+
 /** For `it.skipIf`: whether a test is left to the full form, and what its name says then. */
 export const onlyInFull = {
   skip: !isFullForm,
