@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { type Change, newChanges } from '../testing/child-shop-changes.ts';
 import { attachStrace, whyNoStrace } from '../testing/strace/attach-strace.ts';
@@ -17,6 +17,16 @@ const TRACE = [
 ];
 const WAL = 'sleigh.sqlite-wal';
 const FILE = 'files/uploads/ID.upload';
+
+/** Resolves once the shop has done what it does by itself when it starts. */
+function restAfterStart({ db }: ChildShop): Promise<void> {
+  const look = async () => {
+    const turns = await db.selectFrom('timer').select(['name', 'leased_until']).execute();
+    expect(turns.length).toBeGreaterThan(0);
+    expect(turns.filter((turn) => turn.leased_until !== null)).toEqual([]);
+  };
+  return vi.waitFor(look, { timeout: 60_000 });
+}
 
 /** Asks for one change of every kind under strace; what the server did in each case. */
 async function traceChanges(shop: ChildShop): Promise<[Change, SystemCall[]][]> {
@@ -45,6 +55,7 @@ function durability(kind: DatabaseKind): void {
     const SECRET_KEY = 'a secret key for tests that is long enough';
     const environment = database && { DATABASE_URL: database.url, SECRET_KEY };
     shop = await startChildShop(environment);
+    await restAfterStart(shop);
   });
   afterAll(async () => {
     await shop.close();

@@ -49,6 +49,11 @@ describe('a trace', () => {
     expect(find(trace)).toEqual({ written: files, faults: [] });
   });
 
+  it('is in order whatever part of the reserve is written meanwhile', () => {
+    const reserve = '12 pwrite64(24</d/reserve>, "x"..., 4096, 0) = 4096';
+    expect(find(edited(/"8"/, (line) => [reserve, line])).faults).toEqual([]);
+  });
+
   it.each<[string, RegExp, string]>([
     ['the log', /fdatasync\(19/, '/d/s.sqlite-wal was not synced'],
     ['the chunk', /fdatasync\(22/, '/d/uploads/a.upload was not synced'],
@@ -105,9 +110,9 @@ describe('a trace of a store on PostgreSQL', () => {
     expect(find(asked)).toEqual([]);
   });
 
-  it('is in order whatever the store asks meanwhile to find its next job', () => {
-    const claim = String.raw`10 write(22<socket:[9]>, "P\0update \"job\" set \"leased_until\" = $1"..., 90) = 90`;
-    expect(find(asked.replace('10 write(20', `${claim}\n10 write(20`))).toEqual([]);
+  it.each(['job', 'timer'])('is in order whichever %s the store takes meanwhile', (table) => {
+    const taken = String.raw`10 write(22<socket:[9]>, "P\0update \"${table}\" set \"leased_until\" = $1"..., 90) = 90`;
+    expect(find(asked.replace('10 write(20', `${taken}\n10 write(20`))).toEqual([]);
   });
 
   it('is in order whatever other work reads meanwhile, but not what it changes', () => {

@@ -45,7 +45,8 @@ function untilAnswer(
  * Holds the order of system calls against what an acknowledgement promises: every byte that was
  * written below the folder since the request was synced, and every name made there was synced with
  * its folder, after it was written and before the first byte of the answer. The index beside the
- * write-ahead log is no data (SQLite makes it anew), nor is a file that has no name any more.
+ * write-ahead log is no data (SQLite makes it anew), nor is a file that has no name any more, nor the
+ * reserve, which a store writes beside its requests and only to keep room.
  */
 export function findUnsynced(calls: readonly SystemCall[], exchange: Exchange): SyncReport {
   const { between, answeredAt } = untilAnswer(calls, exchange.request);
@@ -59,7 +60,7 @@ export function findUnsynced(calls: readonly SystemCall[], exchange: Exchange): 
         call.end < answeredAt,
     );
   const isData = (path: string) =>
-    path.startsWith(`${exchange.folder}/`) && !/-shm$|\.spool$|\(deleted\)$/.test(path);
+    path.startsWith(`${exchange.folder}/`) && !/-shm$|\.spool$|\/reserve$|\(deleted\)$/.test(path);
   const faults: string[] = [];
   const written = new Set<string>();
   for (const call of between.filter(succeeded)) {
@@ -76,8 +77,8 @@ export function findUnsynced(calls: readonly SystemCall[], exchange: Exchange): 
 }
 
 const STORES = /insert into|update |delete from|commit/;
-/** The query by which the store looks for jobs every second, whoever asks for something meanwhile. */
-const CLAIMS_JOB = 'update \\"job\\" set \\"leased_until\\"';
+/** How the store takes jobs and timers, and hands timers back, whoever asks for something meanwhile. */
+const TAKES_WORK = /update \\"(job|timer)\\" set \\"leased_until\\"/;
 
 /**
  * The same where the database is a server at the other end of a socket: whatever it was asked since
@@ -91,7 +92,7 @@ export function findUnanswered(calls: readonly SystemCall[], request: string): s
       SENDS.has(call.name) &&
       subjectOf(call)?.startsWith('socket:') === true &&
       !call.args.includes(' HTTP/1.1\\r\\n') &&
-      !call.args.includes(CLAIMS_JOB),
+      !TAKES_WORK.test(call.args),
   );
   const stores = asked.filter(({ args }) => STORES.test(args)).map(subjectOf);
   if (stores.length === 0) return ['the database was not asked to store anything'];
