@@ -37,6 +37,9 @@ export interface LinesOfFile {
 
 const nothing = (problem: string): LinesOfFile => ({ lines: [], broken: [], problem });
 
+/** Files that were joined or edited elsewhere have several kinds of line ends, also in cells. Each is counted once. */
+const withOneKindOfEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+
 /** "sep=;" in a line before all others, by which spreadsheets are told what separates cells. */
 const SEPARATOR = /^\ufeff?"?sep=([,;\t])"?(?=[\r\n])/i;
 
@@ -93,8 +96,9 @@ export function readLines(text: string): LinesOfFile {
   const broken: LinesOfFile['broken'] = [];
   const records: { cells: readonly string[]; line: number }[] = [];
   // The line itself stays, so that the others keep their numbers.
-  parse(text.replace(SEPARATOR, ''), {
-    ...{ bom: true, delimiter: guessDelimiter(text), relax_column_count: true },
+  parse(withOneKindOfEnds(text.replace(SEPARATOR, '')), {
+    ...{ bom: true, delimiter: guessDelimiter(text), record_delimiter: '\n' },
+    relax_column_count: true,
     ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
     // A nickname in quotation marks is no reason to refuse a line.
     ...{ relax_quotes: true, skip_records_with_error: true, to: MAX_LINES + 2 },

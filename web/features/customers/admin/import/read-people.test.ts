@@ -69,6 +69,17 @@ describe('the lines of a file', () => {
     expect(problems(text)).toEqual(['6 Packages: there is none called “Nothing”.']);
   });
 
+  it('may end in different ways in one file, and none is taken for a part of the one before', () => {
+    const text =
+      'E-mail,Packages,Note\r\na@b.example,Voice,hi\nb@b.example,beard,ho\rc@b.example,Voice,"two\r\nlines"\r\nd@b.example,Nothing,';
+    expect(match(text).people).toMatchObject([
+      { email: 'a@b.example', packageIds: ['v1'] },
+      { email: 'b@b.example', packageIds: ['b1'] },
+      { email: 'c@b.example', packageIds: ['v1'] },
+    ]);
+    expect(problems(text)).toEqual(['6 Packages: there is none called “Nothing”.']);
+  });
+
   it('may have quotation marks that nobody wrote twice', () => {
     const text =
       'E-mail,First Name,Packages\na@b.example,Noel "Santa",Voice\nb@b.example,"Noel "Santa" N",Voice\nc@b.example,,Voice';
