@@ -63,23 +63,32 @@ function columnsOf(head: readonly string[]): Map<Column, number> {
 }
 
 /** Our own files have an apostrophe before what a spreadsheet would compute. */
-const withoutGuard = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@|%])/, '').trim();
+const withoutGuard = (cell: string): string =>
+  cell.replace(/^'(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/, '').trim();
+
+type Names = Pick<RawLine, 'firstName' | 'lastName'>;
 
 /** "Noel Frost" -> "Noel", "Frost". */
-function split(name: string): Pick<RawLine, 'firstName' | 'lastName'> {
+function split(name: string): Names {
   const at = name.lastIndexOf(' ');
   return at < 0
     ? { firstName: name, lastName: '' }
     : { firstName: name.slice(0, at).trim(), lastName: name.slice(at + 1) };
 }
 
+/** Beside a column of last names one of names has the first ones, or whole names. */
+function namesIn(columns: ReadonlyMap<Column, number>, cell: (column: Column) => string): Names {
+  const [lastName, name] = [cell('lastName'), cell('name')];
+  if (columns.has('firstName')) return { firstName: cell('firstName'), lastName };
+  if (lastName === '') return split(name);
+  const isWhole = name.endsWith(` ${lastName}`);
+  return { firstName: isWhole ? name.slice(0, -lastName.length).trim() : name, lastName };
+}
+
 function asLine(line: number, cells: readonly string[], columns: Map<Column, number>): RawLine {
   const cell = (column: Column) => withoutGuard(cells[columns.get(column) ?? -1] ?? '');
-  const names = columns.has('firstName')
-    ? { firstName: cell('firstName'), lastName: cell('lastName') }
-    : split(cell('name'));
   return {
-    ...{ line, email: cell('email'), ...names },
+    ...{ line, email: cell('email'), ...namesIn(columns, cell) },
     ...{ packages: cell('packages'), packageIds: cell('packageIds') },
   };
 }
@@ -98,7 +107,8 @@ export function readLines(text: string): LinesOfFile {
   // The line itself stays, so that the others keep their numbers.
   parse(withOneKindOfEnds(text.replace(SEPARATOR, '')), {
     ...{ bom: true, delimiter: guessDelimiter(text), record_delimiter: '\n' },
-    relax_column_count: true,
+    // Blanks before a quotation mark are none of the cell, and no more are those before others.
+    ...{ relax_column_count: true, ltrim: true },
     ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
     // A nickname in quotation marks is no reason to refuse a line.
     ...{ relax_quotes: true, skip_records_with_error: true, to: MAX_LINES + 2 },

@@ -55,10 +55,11 @@ describe('the lines of a file', () => {
 
   it('keep formulas as text, and lose the apostrophe that our own files have before them', () => {
     const text =
-      "E-mail,First Name,Last Name\na@b.example,=1+1,'=HYPERLINK(0)\nc@b.example,O'Neil,'t Hooft";
+      "E-mail,First Name,Last Name\na@b.example,=1+1,'=HYPERLINK(0)\nc@b.example,O'Neil,'t Hooft\n'+d@b.example,'＝1,";
     expect(readLines(text).lines).toMatchObject([
       { firstName: '=1+1', lastName: '=HYPERLINK(0)' },
       { firstName: "O'Neil", lastName: "'t Hooft" },
+      { email: '+d@b.example', firstName: '＝1' },
     ]);
   });
 
@@ -67,6 +68,21 @@ describe('the lines of a file', () => {
     expect(readLines(text).lines.map(({ line }) => line)).toEqual([4, 6]);
     expect(match(text).people).toMatchObject([{ packageIds: ['v1', 'b1'] }]);
     expect(problems(text)).toEqual(['6 Packages: there is none called “Nothing”.']);
+  });
+
+  it('may have blanks before their quotation marks', () => {
+    const text = 'E-mail, First Name, Packages\na@b.example, "Noel, Ivy", "Voice"\n';
+    expect(match(text).people).toMatchObject([{ firstName: 'Noel, Ivy', packageIds: ['v1'] }]);
+  });
+
+  it('have last names in a column of their own, beside first names, whole ones or none', () => {
+    const text = (name: string) => `Name,Surname,E-mail\n${name},North Frost,a@b.example`;
+    for (const name of ['Noel', 'Noel North Frost', '']) {
+      const [line] = readLines(text(name)).lines;
+      expect(line).toMatchObject({ firstName: name && 'Noel', lastName: 'North Frost' });
+    }
+    const [line] = readLines('Name,Surname,E-mail\nNoel Frost,,a@b.example').lines;
+    expect(line).toMatchObject({ firstName: 'Noel', lastName: 'Frost' });
   });
 
   it('may end in different ways in one file, and none is taken for a part of the one before', () => {
