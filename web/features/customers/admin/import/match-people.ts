@@ -104,6 +104,13 @@ function check(person: ImportedPerson): string | null {
   return `${FIELDS[String(issue.path[0])] ?? 'The line'}: ${issue.message}.`;
 }
 
+/** Of a quotation mark that only a later line closes, all between is one line: otherwise nothing would say where it went. */
+function sayLines({ from, line }: RawLine): string {
+  return from === line
+    ? ''
+    : ` It is read from line ${from} to ${line}: is a quotation mark missing?`;
+}
+
 /** Finds out who is in the lines of a file and what they are to be given. Of a line with a problem nothing is used. */
 export function matchPeople(
   { lines: raw, broken }: Pick<LinesOfFile, 'lines' | 'broken'>,
@@ -124,7 +131,8 @@ export function matchPeople(
     // Checked with those of the lines before: a person with too many would keep others from being sent.
     const packageIds = [...new Set([...(earlier?.person.packageIds ?? []), ...ids])];
     const person = { email, firstName, lastName, packageIds };
-    const problem = check(person) ?? ('problem' in found ? found.problem : null);
+    const wrong = check(person) ?? ('problem' in found ? found.problem : null);
+    const problem = wrong && `${wrong}${sayLines(one)}`;
     lines.push({ ...shown, problem, sameAs: problem === null ? (earlier?.line ?? null) : null });
     if (problem !== null) continue;
     if (earlier === undefined) byEmail.set(key(email), { person, line });

@@ -5,8 +5,10 @@ export const MAX_LINES = 100_000;
 
 /** A line of the file, its cells as they were written. */
 export interface RawLine {
-  /** Counted from 1; a cell may have several lines. */
+  /** The last of its lines, counted from 1; a cell may have several lines. */
   line: number;
+  /** The first of its lines. */
+  from: number;
   email: string;
   firstName: string;
   lastName: string;
@@ -15,7 +17,7 @@ export interface RawLine {
   packageIds: string;
 }
 
-type Column = Exclude<keyof RawLine, 'line'> | 'name';
+type Column = Exclude<keyof RawLine, 'line' | 'from'> | 'name';
 
 /** What a column may be called, without blanks, hyphens and capitals. */
 const NAMES: Record<Column, readonly string[]> = {
@@ -87,8 +89,9 @@ function namesIn(columns: ReadonlyMap<Column, number>, cell: (column: Column) =>
 
 function asLine(line: number, cells: readonly string[], columns: Map<Column, number>): RawLine {
   const cell = (column: Column) => withoutGuard(cells[columns.get(column) ?? -1] ?? '');
+  const breaks = cells.reduce((count, text) => count + text.split('\n').length - 1, 0);
   return {
-    ...{ line, email: cell('email'), ...namesIn(columns, cell) },
+    ...{ line, from: line - breaks, email: cell('email'), ...namesIn(columns, cell) },
     ...{ packages: cell('packages'), packageIds: cell('packageIds') },
   };
 }

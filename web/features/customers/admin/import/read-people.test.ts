@@ -40,7 +40,7 @@ describe('the lines of a file', () => {
       const text = `\u{feff}Last Name${mark}PACKAGE${mark}e_mail${mark}First Name\r\nFrost${mark}voice${mark}a@b.example${mark}Noel\r\n`;
       expect(readLines(text).lines).toEqual([
         ...[{ line: 2, email: 'a@b.example', firstName: 'Noel', lastName: 'Frost' }].map((one) => ({
-          ...{ ...one, packages: 'voice', packageIds: '' },
+          ...{ ...one, from: 2, packages: 'voice', packageIds: '' },
         })),
       ]);
     }
@@ -113,6 +113,15 @@ describe('the lines of a file', () => {
     expect(problems(text)).toEqual([
       '3 Packages: there is none called “Vo"ice”.',
       '4 A quotation mark in this line has no second one. Nothing after it could be read.',
+    ]);
+  });
+
+  it('that a quotation mark makes one say where it begins and ends', () => {
+    const text =
+      'E-mail,First Name,Packages\na@b.example,"Noel,Voice\nc@b.example,Ivy,Voice\nd@b.example,"Ann,Voice\ne@b.example,,Voice';
+    expect(match(text).people.map(({ email }) => email)).toEqual(['e@b.example']);
+    expect(problems(text)).toEqual([
+      '4 First Name: must be a single line. It is read from line 2 to 4: is a quotation mark missing?',
     ]);
   });
 
