@@ -40,9 +40,9 @@ export async function saveProgress(
   const at = inside.clock.now();
   const positionMs = inMs(input.positionSeconds);
   const { playedMs, stretches } = playedOf(before, input);
+  const file = Math.min(input.file ?? video.file, video.file);
   const { after, counted } = countPlaying(before, {
-    ...{ at, playedMs, stretches, durationMs: video.durationMs },
-    file: Math.min(input.file ?? video.file, video.file),
+    ...{ at, playedMs, stretches, durationMs: video.durationMs, file },
     isAtEnd: input.watched && !before.watched,
   });
   const saved = await writeProgress(inside, {
@@ -51,7 +51,7 @@ export async function saveProgress(
     playedMs: before.playedMs + (isSample ? 0 : playedMs),
   });
   const day = dayAt(await readTimeZone(inside), at);
-  await addToSums(inside, { videoId, file: after.file, day, ...counted });
+  await addToSums(inside, { videoId, file, day, ...counted });
   return saved;
 }
 

@@ -171,6 +171,11 @@ describeOnEachDatabase('what is watched', (kind) => {
     expect(total).toEqual({ plays: 2, playedSeconds: 215, finishes: 2 });
     expect(file).toMatchObject({ plays: 0, playedSeconds: 15, finishes: 0, viewers: 2 });
     expect(file.curve).toEqual(ofParts((part) => (part < 5 ? 2 : part < 10 ? 1 : 0)));
+    // A page that was opened before still plays the former file: that is none of the present one's time.
+    await play({ customerId: late, videoId, playedSeconds: 20, file: 0 });
+    const then = await read(videoId);
+    expect(then.total).toEqual({ plays: 2, playedSeconds: 235, finishes: 2 });
+    expect(then.file).toEqual(file);
   });
 
   it('is found by the day on which it was played, in the shop’s time zone', async () => {
