@@ -24,5 +24,5 @@ export const linkSent = defineError(
 export const neverCompleted = defineError(
   'never_completed',
   409,
-  'This order was never completed, so it has no receipt.',
+  'This order has no receipt: it was not completed, or it is a gift.',
 );

@@ -276,8 +276,16 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
     const { email, client } = await sales.buy('beard');
     await signIn(client, email);
     const unpaid = await sales.place('voice', { email, client });
-    const refused = await sendReceipt(unpaid.orderId);
-    expect([refused.status, refused.json().code]).toEqual([409, 'never_completed']);
+    const packageIds = [sales.catalogue.bundle.id];
+    const gift = await (await sales.admin()).send('POST', '/api/grants', {
+      ...{ email, packageIds, reason: 'Won the raffle' },
+    });
+    for (const id of [unpaid.orderId, gift.json<{ id: string }>().id]) {
+      expect((await sendReceipt(id)).json()).toEqual({
+        code: 'never_completed',
+        message: 'This order has no receipt: it was not completed, or it is a gift.',
+      });
+    }
     expect((await sendReset('none')).status).toBe(404);
     expect((await sendReceipt('none')).status).toBe(404);
   });
