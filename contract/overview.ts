@@ -21,9 +21,13 @@ const span = z
     to: z.optional(day()),
   })
   .check(
-    z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
-      error: 'is needed, and so is `to`',
+    z.refine(({ from, to }) => from !== undefined || to === undefined, {
+      error: 'is needed beside `to`',
       path: ['from'],
+    }),
+    z.refine(({ from, to }) => to !== undefined || from === undefined, {
+      error: 'is needed beside `from`',
+      path: ['to'],
     }),
     z.refine(areInOrder, { error: NOT_IN_ORDER, path: ['to'] }),
     z.refine(

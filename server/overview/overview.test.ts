@@ -72,7 +72,8 @@ describeOnEachDatabase('the overview', (kind) => {
     expect(await refusal('?from=2026-12-02&to=2026-12-01')).toBe(
       'to: must not be before the first day',
     );
-    expect(await refusal('?from=2026-12-02')).toBe('from: is needed, and so is `to`');
+    expect(await refusal('?from=2026-12-02')).toBe('to: is needed beside `from`');
+    expect(await refusal('?to=2026-12-02')).toBe('from: is needed beside `to`');
     expect(await refusal('?from=2000-01-01&to=2026-12-02')).toBe('to: must be within 3,660 days');
     expect(await refusal('?period=decade')).toMatch(/^period: /);
   });
