@@ -11,9 +11,9 @@ const filter = {
   q: listQuery.q,
   status: z.optional(orderStatus),
   /**
-   * `orders` leaves out checkouts that were cancelled. `sold`: orders that count as sold, those that were completed,
-   * whatever became of them since, and were paid in the mode of the shop's present keys (without keys: live) or were
-   * free. `granted`: what the shop gave to customers.
+   * `orders` leaves out checkouts that were cancelled, and grants that were taken back. `sold`: orders that count as
+   * sold, those that were completed, whatever became of them since, and were paid in the mode of the shop's present keys
+   * (without keys: live) or were free, but no grant that was taken back. `granted`: what the shop gave to customers.
    */
   view: z.optional(z.enum(['orders', 'sold', 'granted'])),
   /** The first and the last day, in the shop's time zone (TIME_ZONE). */
