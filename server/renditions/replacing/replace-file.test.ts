@@ -68,6 +68,9 @@ describeOnEachDatabase('a new file of a video', (kind) => {
       durationMs: 30_000,
     });
     expect(await standing()).toBeUndefined();
+    // It was ready before its answer could be read, so that it is asked for again.
+    expect((await replace(path)).json()).toEqual({ ok: true });
+    expect(await video()).toEqual(now);
     expect(await rows()).toHaveLength(1);
     const answer = await shop.admin.get(`/api/videos/${videoId}/renditions`);
     expect(answer.json().preparation).toMatchObject({ videoId, state: 'ready', replaces: null });

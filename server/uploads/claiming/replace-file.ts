@@ -1,11 +1,22 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { discardNewFile, requestPreparation } from '../../renditions/index.ts';
-import { addVideo, findVideo, lockVideo, noSuchVideo } from '../../videos/index.ts';
+import {
+  addVideo,
+  findVideo,
+  lockVideo,
+  noSuchVideo,
+  type VideoRecord,
+} from '../../videos/index.ts';
 import { objectKeyOf } from '../object-key.ts';
 import { unusableUpload } from '../uploads.errors.ts';
 import { claimUpload } from '../uploads.store.ts';
 import { idInPath } from './create-video.ts';
+
+/** Whether a video's present file was uploaded as that; not known where what was uploaded is not kept. */
+function isFileOf({ objectKey, originalKey }: VideoRecord, uploadedId: string): boolean {
+  return [objectKey, originalKey].includes(objectKeyOf({ videoId: uploadedId }));
+}
 
 /**
  * Makes a finished upload the new file of a video. It is prepared like a new video while the present file plays on, and
@@ -23,6 +34,7 @@ export function replaceFile(
     if (newId === undefined) throw unusableUpload();
     // The answer to an earlier try was lost.
     if ((await findVideo(inside, newId))?.replaces === videoId) return;
+    if (newId !== videoId && isFileOf(video, newId)) return;
     const upload = await claimUpload(inside, { videoId: newId, adminId });
     if (!upload || upload.sizeBytes === null || upload.contentType === null) throw unusableUpload();
     await discardNewFile(inside, videoId);
