@@ -21,12 +21,14 @@ interface OrderExport {
   zone: string;
   /** A line for each order, or for each item in it. */
   lines: 'orders' | 'items';
+  /** Only credit notes that were issued at or after `from` and before `before` are written; milliseconds. */
+  credited: { from?: number | undefined; before?: number | undefined };
 }
 
 /** The lines of a CSV file of the orders that match, the newest first, fifty at a time as they are read. */
 export async function* exportOrders(
   deps: Db,
-  { search, zone, lines }: OrderExport,
+  { search, zone, lines, credited }: OrderExport,
 ): AsyncGenerator<string> {
   const time = (at: number) => minuteAt(zone, at);
   const write = lines === 'orders' ? writeOrder : writeItems;
@@ -39,12 +41,17 @@ export async function* exportOrders(
       cursor,
       limit: AT_ONCE,
     });
-    yield (await describe(deps, page)).map((exported) => write({ ...exported, time })).join('');
+    const described = await describe(deps, page, credited);
+    yield described.map((exported) => write({ ...exported, time })).join('');
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
 
-async function describe(deps: Db, page: readonly Order[]): Promise<Omit<Exported, 'time'>[]> {
+async function describe(
+  deps: Db,
+  page: readonly Order[],
+  { from = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY }: OrderExport['credited'],
+): Promise<Omit<Exported, 'time'>[]> {
   const ids = page.map(({ id }) => id);
   const accountOf = ({ customerId, buyerId }: Order) => customerId ?? buyerId;
   const accounts = page.flatMap((order) => accountOf(order) ?? []);
@@ -54,7 +61,8 @@ async function describe(deps: Db, page: readonly Order[]): Promise<Omit<Exported
     await listAddresses(deps, accounts),
   ];
   return page.map((order) => {
-    const [receipt, ...creditNotes] = entries.get(order.id) ?? [];
+    const [receipt, ...notes] = entries.get(order.id) ?? [];
+    const creditNotes = notes.filter(({ issuedAt }) => issuedAt >= from && issuedAt < before);
     const email = addresses.get(accountOf(order) ?? '') ?? order.email;
     return { order: { ...order, email }, items: items.get(order.id) ?? [], receipt, creditNotes };
   });

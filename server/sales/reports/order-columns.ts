@@ -9,6 +9,7 @@ export interface Exported {
   items: readonly ItemLine[];
   /** Free and unpaid orders have none. */
   receipt: Entry | undefined;
+  /** Those that are asked for. */
   creditNotes: readonly Entry[];
   /** Writes a moment (milliseconds). */
   time: (at: number) => string;

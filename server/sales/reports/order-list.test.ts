@@ -124,6 +124,27 @@ describeOnEachDatabase("the owner's list of orders", (kind) => {
     });
   });
 
+  it('is a file that credits what was refunded in its days, where they are those of refunds', async () => {
+    store.clock.advance({ days: 1 });
+    const { intent_id: payment } = await sales.order(ids.early ?? '');
+    store.sandbox.controls.refund({ payment: payment ?? '', amount: 500 });
+    const asked = { cause: 'asked', actor: 'system' };
+    await updateFromProvider(store.deps, { orderId: ids.early ?? '', ...asked });
+    admin = await sales.admin();
+    const credited = async (query: string) => {
+      const [line] = await columns(query);
+      return [line?.['Credit Notes'], line?.Credited, line?.['Tax Credited'], line?.Refunded];
+    };
+    const [first, second] = ['TEST-C-2026-00001', 'TEST-C-2026-00002'];
+    const early = 'dated=refunded&to=2026-12-02';
+    expect(await credited(early)).toEqual([first, '10.00', '1.60', '15.00']);
+    const late = 'dated=refunded&from=2026-12-03';
+    expect(await credited(late)).toEqual([second, '5.00', '0.79', '15.00']);
+    const all = [`"${first}; ${second}"`, '15.00', '2.39', '15.00'];
+    expect(await credited('dated=refunded')).toEqual(all);
+    expect(await credited(`q=${ids.early}`)).toEqual(all);
+  });
+
   it('is a file with a line for each item, whose amounts come to those of the orders', async () => {
     const lines = await columns('lines=items&dated=paid');
     expect(lines).toHaveLength(4);

@@ -3,7 +3,7 @@ import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
 import { dayAt } from '#platform/clock/time-zone.ts';
 import { sendCsv } from '#platform/csv/send-csv.ts';
 import type { Router } from '#platform/http/router.ts';
-import { readTimeZone } from '../../shop/index.ts';
+import { readSpan, readTimeZone } from '../../shop/index.ts';
 import { listOrders } from '../orders/index.ts';
 import { countDeletedOrders } from './count-deleted-orders.ts';
 import { exportOrders } from './export-orders.ts';
@@ -23,10 +23,12 @@ export function reportRoutes(router: Router, deps: ReportDeps): void {
   router.on(contract.exportOrders, async ({ query: { lines = 'orders', ...chosen }, reply }) => {
     const search = await orderSearchOf(deps, chosen);
     const zone = await readTimeZone(deps);
+    // So that what is credited comes to the refunds of these days.
+    const credited = chosen.dated === 'refunded' ? await readSpan(deps, chosen) : {};
     const day = dayAt(zone, deps.clock.now());
     sendCsv(reply, {
       name: `${lines}-${day}.csv`,
-      lines: exportOrders(deps, { search, zone, lines }),
+      lines: exportOrders(deps, { search, zone, lines, credited }),
     });
   });
 }
