@@ -69,9 +69,9 @@ export const countDeletedOrders = endpoint({
 
 /**
  * The orders that match, newest first, as a CSV file (UTF-8 with a byte order mark, RFC 4180): a line for each order, or
- * for each item in it (`lines`). Amounts are numbers in dollars; times are in the shop's time zone. A cell that a
- * spreadsheet would take for a formula begins with an apostrophe. Of orders that are `dated` by their refunds, only the
- * credit notes of these days are in the file. 400 naming the field.
+ * for each item in it (`lines`). Amounts are numbers in dollars; times are in the shop's time zone. What a spreadsheet
+ * would take for a formula has an apostrophe in front, also in a cell behind a semicolon or a line break. Of orders that
+ * are `dated` by their refunds, only the credit notes of these days are in the file. 400 naming the field.
  */
 export const exportOrders = endpoint({
   method: 'GET',

@@ -19,8 +19,19 @@ it.each(['=1+1', '+1 555 0100', '-2', '@SUM(A1)', '  =cmd', '\t=1', '＝1', '|x'
   },
 );
 
+it.each([
+  ['x;=1+1;y', `"x;'=1+1;y"`],
+  ['x; -1', `"x;' -1"`],
+  ['x;"=1', `"x;'""=1"`],
+  ['1\n=1+1;', `"1\n'=1+1;"`],
+  ['1\r\n\t@x', `"1\r\n\t'@x"`],
+  ['=1;+2', `"'=1;'+2"`],
+])('makes text of a formula in %j, also where semicolons separate cells', (text, cell) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`);
+});
+
 it('leaves other text as it is', () => {
-  expect(csvLine(['a=b', "O'Neil", '1-2', 'me@north.example'])).toBe(
-    "a=b,O'Neil,1-2,me@north.example\r\n",
+  expect(csvLine(['a=b', "O'Neil", '1-2', 'me@north.example', 'Beard; Voice'])).toBe(
+    `a=b,O'Neil,1-2,me@north.example,"Beard; Voice"\r\n`,
   );
 });

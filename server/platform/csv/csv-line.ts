@@ -6,11 +6,16 @@ export const BYTE_ORDER_MARK = '\u{feff}';
 
 /** What spreadsheets take for the beginning of a formula, also after blanks and in full width. */
 const FORMULA = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/**
+ * The same inside a text, behind what ends a cell where spreadsheets divide lines by semicolons, as in half of Europe:
+ * there our lines have no cells in quotation marks, because those are in the middle of a cell.
+ */
+const FORMULA_INSIDE = /(\r\n|[;\t\r\n])(?=(?:[^\S\r\n\t]|")*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 
 function writeText(text: string): string {
   // OWASP, "CSV Injection": an apostrophe makes it text.
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_INSIDE, "$1'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

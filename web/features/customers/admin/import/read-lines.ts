@@ -66,7 +66,7 @@ function columnsOf(head: readonly string[]): Map<Column, number> {
 
 /** Our own files have an apostrophe before what a spreadsheet would compute. */
 const withoutGuard = (cell: string): string =>
-  cell.replace(/^'(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/, '').trim();
+  cell.replaceAll(/(^|[;\t\n])'(?=[\s"]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g, '$1').trim();
 
 type Names = Pick<RawLine, 'firstName' | 'lastName'>;
 

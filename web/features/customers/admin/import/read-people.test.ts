@@ -55,11 +55,11 @@ describe('the lines of a file', () => {
 
   it('keep formulas as text, and lose the apostrophe that our own files have before them', () => {
     const text =
-      "E-mail,First Name,Last Name\na@b.example,=1+1,'=HYPERLINK(0)\nc@b.example,O'Neil,'t Hooft\n'+d@b.example,'＝1,";
+      "E-mail,First Name,Last Name\na@b.example,=1+1,'=HYPERLINK(0)\nc@b.example,O'Neil,'t Hooft\n'+d@b.example,'＝1,x;'=1";
     expect(readLines(text).lines).toMatchObject([
       { firstName: '=1+1', lastName: '=HYPERLINK(0)' },
       { firstName: "O'Neil", lastName: "'t Hooft" },
-      { email: '+d@b.example', firstName: '＝1' },
+      { email: '+d@b.example', firstName: '＝1', lastName: 'x;=1' },
     ]);
   });
 
