@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/backups/s3-gateway.ts';
 import { type Swift, startSwift, whyNoSwift } from '../../testing/backups/swift.ts';
@@ -8,6 +11,7 @@ import { runSleigh } from '../../testing/commands/run-sleigh.ts';
 import { type StoreChild, startStoreChild } from '../../testing/store-child.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { chunkForm, chunksOf, formOf, type TestForm } from '../../testing/test-forms.ts';
+import { mp4Video } from '../../testing/test-videos.ts';
 import {
   createVideoFolder,
   pictures,
@@ -16,6 +20,10 @@ import {
 } from '../../testing/videos/ffmpeg-videos.ts';
 
 const CHUNK_BYTES = 100_000;
+/** BUCKET_AWAY=all is the long form. */
+const isLong = process.env.BUCKET_AWAY === 'all';
+const [ROUNDS, AWAY_MS, BACK_MS] = isLong ? [20, 60_000, 10_000] : [1, 0, 60_000];
+const PATIENCE_MS = isLong ? 3_600_000 : 240_000;
 const CUE = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHo ho ho\n';
 
 const missing = [
@@ -133,41 +141,63 @@ describe.skipIf(missing.length > 0)(`a shop of two nodes with its files in a buc
     }
   });
 
-  it('answers 503 while the bucket is away, acknowledges nothing and goes on by itself', async () => {
-    const [video] = JSON.parse(await (await ask('/api/videos')).text());
-    // Its beginning is kept in memory for a minute.
-    const [path, headers] = [`/media/videos/${video.id}`, { range: 'bytes=-100' }];
-    const chunk = chunkForm({
-      ...{ uploadId: 'upload-2', chunkNumber: 0, totalChunks: 2 },
-      bytes: readFileSync(videos.path('a.avi')).subarray(0, CHUNK_BYTES),
-    });
-    const upload = (): RequestInit => ({
-      ...{ method: 'POST', headers: chunk.headers },
-      body: new Uint8Array(chunk.body),
-    });
-    const both = async () => {
-      const statuses: number[] = [];
-      for (const answer of [
-        ...[await ask(path, { headers }), await ask(path, { headers })],
-        await ask('/api/videos/upload-chunk', upload()),
-      ]) {
-        await answer.arrayBuffer();
-        if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5');
-        statuses.push(answer.status);
+  it(
+    `answers 503 while the bucket is away, acknowledges nothing that is lost and goes on by itself: ${ROUNDS} times`,
+    async () => {
+      const [video] = JSON.parse(await (await ask('/api/videos')).text());
+      const path = `/media/videos/${video.id}`;
+      const film = mp4Video({ seconds: 3 });
+      // No two chunks are alike.
+      const bytes = Buffer.concat([film, randomBytes((ROUNDS + 1) * CHUNK_BYTES - film.length)]);
+      const chunks = chunksOf(bytes, 'upload-2', CHUNK_BYTES).map(chunkForm);
+      let last: Json = {};
+      const both = async (round: number) => {
+        const chunk = chunks[round];
+        const upload = { method: 'POST', headers: chunk?.headers ?? {} };
+        // Its beginning is kept in memory for a minute.
+        const range = { headers: { range: 'bytes=-100' } };
+        const answers = [
+          ...[await ask(path, range), await ask(path, range)],
+          await ask('/api/videos/upload-chunk', {
+            ...upload,
+            body: new Uint8Array(chunk?.body ?? []),
+          }),
+        ];
+        for (const answer of answers)
+          if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5');
+        const [, , text = ''] = await Promise.all(answers.map((answer) => answer.text()));
+        last = JSON.parse(text);
+        return answers.map(({ status }) => status);
+      };
+      let longestBack = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        gateway.meddle((_passing, response) => {
+          response.destroy();
+          return true;
+        });
+        const back = performance.now() + AWAY_MS;
+        do {
+          expect(await both(round)).toEqual([503, 503, 503]);
+          await wait(Math.min(AWAY_MS, 1000));
+        } while (performance.now() < back);
+        const { status } = await ask('/api/packages');
+        expect([status, (await ask('/readyz')).status]).toEqual([200, 503]);
+        gateway.meddle(() => false);
+        const start = performance.now();
+        await expect.poll(() => both(round), { timeout: BACK_MS }).toEqual([206, 206, 200]);
+        longestBack = Math.max(longestBack, performance.now() - start);
+        expect((await ask('/readyz')).status).toBe(200);
       }
-      return statuses;
-    };
-    gateway.meddle((_passing, response) => {
-      response.destroy();
-      return true;
-    });
-    expect(await both()).toEqual([503, 503, 503]);
-    const { status } = await ask('/api/packages');
-    expect([status, (await ask('/readyz')).status]).toEqual([200, 503]);
-    gateway.meddle(() => false);
-    await expect.poll(both, { timeout: 60_000 }).toEqual([206, 206, 200]);
-    expect((await ask('/readyz')).status).toBe(200);
-  });
+      await both(ROUNDS);
+      const object = { Bucket: 'media', Key: `shop/videos/${last.videoId}` };
+      const { Body } = await swift.client.send(new GetObjectCommand(object));
+      expect(bytes.equals((await Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true);
+      process.stdout.write(
+        `${ROUNDS} chunks acknowledged, none lost; back after ${Math.round(longestBack)} ms at most\n`,
+      );
+    },
+    PATIENCE_MS,
+  );
 
   it('is examined by the doctor', async () => {
     const { said } = await runSleigh(environments[0] ?? {}, 'doctor --json');
