@@ -60,7 +60,7 @@ const versionsOn = (kind: string): readonly string[] => [
 const LIKE = ['paid-1', 'free-1', 'processing-1', 'refunded-1', 'part-1'];
 
 /** What is about one order there is and names no other. */
-const SINGLE = ['account_link', 'mail'];
+const SINGLE = ['account_link', 'mail', 'withdrawal'];
 
 /** A dump with so many orders more, all like some of its own. */
 function withOrders(dump: Dump, count: number): Dump {
