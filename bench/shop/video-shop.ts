@@ -25,16 +25,16 @@ export interface VideoShop {
 /** Opens a shop with a video of 1 GB and a customer who bought it. */
 export async function openVideoShop(
   place: Workplace,
-  options: Pick<ShopOptions, 'databaseUrl' | 'environment'> = {},
+  options: Pick<ShopOptions, 'dataDir' | 'databaseUrl' | 'environment'> = {},
 ): Promise<VideoShop> {
-  const dataDir = join(place.folder, 'shop');
+  const dataDir = options.dataDir ?? join(place.folder, 'shop');
   const folder = join(dataDir, 'files', 'videos');
   await mkdir(folder, { recursive: true });
   await writeVideo(join(folder, 'video'));
   const bought = { packageId: '', videoId: '', renditionId: '', token: '' };
   const shop = await openShop(place, {
-    dataDir,
     ...options,
+    dataDir,
     seed: async (deps) => void Object.assign(bought, await sellVideo(deps)),
   });
   const path = `/media/videos/${bought.videoId}`;
