@@ -1,9 +1,12 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney, journey } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
 import {
+  type Buyer,
   checkOut,
   expectSuccess,
   fillDetails,
@@ -60,28 +63,44 @@ adminJourney(
   },
 );
 
+/** A code that takes off a percentage; `end` switches it off. */
+async function addCode(store: OpenStore, code: string, percent: number) {
+  const { db } = store.deps;
+  const id = code.toLowerCase();
+  const row = { id, code, code_key: id, percent_off: percent, cents_off: null };
+  await db
+    .insertInto('promo_code')
+    .values({
+      ...row,
+      ...{ minimum_cents: 0, for_all: 1, starts_at: null, ends_at: null },
+      ...{ use_limit: null, customer_limit: null, enabled: 1, version: 1, created_at: 1 },
+    })
+    .execute();
+  const end = async () => {
+    await db.updateTable('promo_code').set({ enabled: 0 }).where('id', '=', id).execute();
+  };
+  return { end };
+}
+
+/** Follows a link with a code to the checkout of a package, and fills its first step. */
+async function checkOutWithCode(page: Page, url: string, buyer: Buyer, code: string) {
+  await page.goto(`${url}/?code=${code}`);
+  await packageCard(page, voice).getByText(`Code ${code} applied`).waitFor();
+  await packageCard(page, voice).getByRole('button').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  await summary.getByText(`Promotion code ${code}`).waitFor();
+  await fillDetails(page, buyer, code);
+  return summary;
+}
+
 journey(
   'a code that ends before the payment is told, with the total without it',
   async ({ store, page, buyer }) => {
-    const { db } = store.deps;
-    const row = { code: 'BRIEF', code_key: 'brief', percent_off: 50, cents_off: null };
-    await db
-      .insertInto('promo_code')
-      .values({
-        ...row,
-        ...{ id: 'brief', minimum_cents: 0, for_all: 1, starts_at: null, ends_at: null },
-        ...{ use_limit: null, customer_limit: null, enabled: 1, version: 1, created_at: 1 },
-      })
-      .execute();
-    await page.goto(`${store.url}/?code=BRIEF`);
-    await packageCard(page, voice).getByText('Code BRIEF applied').waitFor();
-    await packageCard(page, voice).getByRole('button').click();
-    await page.getByRole('button', { name: 'Continue to Checkout' }).click();
-    const summary = page.getByRole('complementary', { name: 'Your order' });
-    await summary.getByText('Promotion code BRIEF').waitFor();
-    await fillDetails(page, buyer, 'BRIEF');
+    const { end } = await addCode(store, 'BRIEF', 50);
+    const summary = await checkOutWithCode(page, store.url, buyer, 'BRIEF');
     await page.route('**/api/create-payment-intent', async (route) => {
-      await db.updateTable('promo_code').set({ enabled: 0 }).where('id', '=', 'brief').execute();
+      await end();
       await route.continue();
     });
     await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
@@ -90,6 +109,24 @@ journey(
     await summary.getByText('Promotion code BRIEF').waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByLabel('Promotion Code').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+  },
+);
+
+journey(
+  'a code whose free order fails leads on to paying the full price',
+  async ({ store, page, buyer }) => {
+    const { end } = await addCode(store, 'GIFT', 100);
+    const summary = await checkOutWithCode(page, store.url, buyer, 'GIFT');
+    await page.route('**/api/create-free-order', async (route) => {
+      await end();
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+    await toast(page, 'Promo Code Error').waitFor();
+    await page.getByText('Full price: the code “GIFT” was not used.').waitFor();
+    await summary.getByText('Promotion code GIFT').waitFor({ state: 'hidden' });
+    await payWithCard(page, '4242424242424242');
+    await expectSuccess(page);
   },
 );
 

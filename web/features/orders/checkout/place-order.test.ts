@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Reduction } from '#contract/codes/reductions.ts';
+import { HttpError } from '../../../lib/http-error.ts';
 import { type OrderRequest, orderCalls, placeOrder } from './place-order.ts';
 import type { Redeemed } from './redeem-code.ts';
 
@@ -84,6 +85,26 @@ describe('placing an order', () => {
     expect(await place()).toEqual({ kind: 'free', orderId: 'order-3' });
     expect(calls.openPayment).not.toHaveBeenCalled();
     expect(calls.redeemCode).not.toHaveBeenCalled();
+  });
+
+  it('leads on to payment where the free order of such a code fails', async () => {
+    const free = { ...santa, cart: { amountOff: '49.90', total: '0.00', lines: [] } };
+    const { place, calls, checkout } = setUp({ promoCode: 'SANTA20', asked: async () => free });
+    const body = '{"message":"The code “SANTA20” is no longer valid."}';
+    calls.placeFree.mockRejectedValueOnce(new HttpError(409, '', body));
+    expect(await place()).toEqual({
+      ...{ kind: 'payable', ...opened, reduction: null, totalCents: 4990 },
+      codeProblem:
+        'Full price: the code “SANTA20” was not used. The code “SANTA20” is no longer valid.',
+    });
+    expect(checkout.notify).toHaveBeenCalledExactlyOnceWith({
+      title: 'Promo Code Error',
+      description: 'The code “SANTA20” is no longer valid.',
+      variant: 'destructive',
+    });
+    expect(calls.openPayment).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ totalCents: 4990 }),
+    );
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
 import { askReduction } from '../code/reduction-query.ts';
 import type { SentConsent } from './consent/consent-refusal.ts';
-import { codeCalls, redeemCode } from './redeem-code.ts';
+import { codeCalls, placeFreeOrder, redeemCode } from './redeem-code.ts';
 
 export interface OrderRequest {
   readonly customerInfo: CustomerInfo;
@@ -74,8 +74,9 @@ async function findReduction(
 
 /**
  * Places the order: free with a valid promotion code, otherwise to be paid by card. Codes that take something off are
- * asked for first; where nothing is known of one, it is redeemed as ever. Called again with the same details it returns
- * the same order. Rejects if the payment could not be opened, or the reduction is refused.
+ * asked for first; where nothing is known of one, it is redeemed as ever. A code whose free order fails leads on to
+ * paying the full price. Called again with the same details it returns the same order. Rejects if the payment could not
+ * be opened, or the reduction of a payment is refused.
  */
 export async function placeOrder(
   { notify, ensureConfigured }: Surroundings,
@@ -85,20 +86,25 @@ export async function placeOrder(
   const { promoCode: code, customerInfo, buyer, packages, consent } = request;
   const reduction = await findReduction(request, calls);
   const asked = { code, customerInfo, buyer, packages, consent };
-  if (reduction?.cart != null) {
-    const total = centsFromDecimal(reduction.cart.total) ?? 0;
-    const reduced = { ...request, totalCents: total };
-    if (total === 0) {
-      return { kind: 'free', orderId: await calls.placeFree({ ...asked, code: reduction.code }) };
-    }
+  const reducedTo = reduction?.cart == null ? null : (centsFromDecimal(reduction.cart.total) ?? 0);
+  if (reduction !== null && reducedTo) {
     if (!(await ensureConfigured())) return { kind: 'unconfigured' };
+    const reduced = { ...request, totalCents: reducedTo };
     const opened = await calls.openPayment(reduced, reduction.code);
-    return { kind: 'payable', ...opened, codeProblem: null, reduction, totalCents: total };
+    return { kind: 'payable', ...opened, codeProblem: null, reduction, totalCents: reducedTo };
   }
-  const redeemed = await calls.redeemCode(asked, notify);
+  const free = reducedTo === 0 ? reduction : null;
+  const redeemed =
+    free === null
+      ? await calls.redeemCode(asked, notify)
+      : await placeFreeOrder({ ...asked, code: free.code }, notify, calls);
   if ('orderId' in redeemed) return { kind: 'free', orderId: redeemed.orderId };
   if (!(await ensureConfigured())) return { kind: 'unconfigured' };
   const opened = await calls.openPayment(request);
-  const { totalCents } = request;
-  return { kind: 'payable', ...opened, codeProblem: redeemed.problem, reduction, totalCents };
+  return {
+    ...{ kind: 'payable', ...opened, codeProblem: redeemed.problem },
+    // A code whose free order failed takes nothing off.
+    reduction: free === null ? reduction : null,
+    totalCents: request.totalCents,
+  };
 }

@@ -43,37 +43,52 @@ export function isSessionChange(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'session_changed';
 }
 
+type Notify = (toast: ToastOptions) => void;
+
+function payInstead(notify: Notify, said: ToastOptions, problem: string): Redeemed {
+  notify(said);
+  return { problem };
+}
+
+function notUsed(notify: Notify, code: string, error: unknown, fallback: string): Redeemed {
+  const problem = `Full price: the code “${code}” was not used. ${messageFor(error, fallback)}`;
+  return payInstead(notify, failed(error, fallback), problem);
+}
+
+/**
+ * Places a free order with a code that makes it free. If that fails, `notify` says so and leads on to payment.
+ * Rejects if another account is signed in than the page shows, or a consent is missing.
+ */
+export async function placeFreeOrder(
+  request: CodeRequest,
+  notify: Notify,
+  calls: Pick<typeof codeCalls, 'placeFree'> = codeCalls,
+): Promise<Redeemed> {
+  try {
+    return { orderId: await calls.placeFree(request) };
+  } catch (error) {
+    if (isSessionChange(error) || isConsentRefusal(error)) throw error;
+    return notUsed(notify, request.code, error, 'Promo code is no longer valid.');
+  }
+}
+
 /**
  * Makes the order free if the code is valid. Every problem with the code is shown by `notify` and
- * leads on to payment. Rejects if another account is signed in than the page shows, or a consent is missing.
+ * leads on to payment. Rejects as `placeFreeOrder` does.
  */
 export async function redeemCode(
   request: CodeRequest,
-  notify: (toast: ToastOptions) => void,
+  notify: Notify,
   calls: typeof codeCalls = codeCalls,
 ): Promise<Redeemed> {
   const code = request.code.trim();
   if (code === '') return { problem: null };
-  const payInstead = (said: ToastOptions, problem: string): Redeemed => {
-    notify(said);
-    return { problem };
-  };
-  const notUsed = (error: unknown, fallback: string) =>
-    payInstead(
-      failed(error, fallback),
-      `Full price: the code “${code}” was not used. ${messageFor(error, fallback)}`,
-    );
   try {
     if (!(await calls.isValid(code))) {
-      return payInstead(invalid, `Full price: the code “${code}” is not valid.`);
+      return payInstead(notify, invalid, `Full price: the code “${code}” is not valid.`);
     }
   } catch (error) {
-    return notUsed(error, 'The promotion code could not be checked.');
+    return notUsed(notify, code, error, 'The promotion code could not be checked.');
   }
-  try {
-    return { orderId: await calls.placeFree({ ...request, code }) };
-  } catch (error) {
-    if (isSessionChange(error) || isConsentRefusal(error)) throw error;
-    return notUsed(error, 'Promo code is no longer valid.');
-  }
+  return placeFreeOrder({ ...request, code }, notify, calls);
 }

@@ -153,6 +153,8 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
       if (placed.kind !== 'payable') return;
       const name = `${customerInfo.firstName} ${customerInfo.lastName}`;
       if (placed.reduction !== null) code.apply(placed.reduction.code);
+      // Shown as applied until now, but its free order failed: the full price is asked for.
+      else if (placed.codeProblem !== null && code.reduction !== null) code.remove();
       setPayment({ ...placed, name, email: customerInfo.email });
       navigate(location.pathname + location.search, { state: { step: 'payment' } });
     } catch (error) {
