@@ -30,6 +30,24 @@ describe('what search engines find', () => {
   const get = (path: string) => store.browser().get(path);
   const input = { name: 'Sleigh Driving', description: 'All of it.', price: 19.5, isBundle: false };
 
+  it('is a page at its own path, and other spellings lead there for good', async () => {
+    for (const [spelled, path] of [
+      ['/login/', '/login'],
+      ['/LOGIN', '/login'],
+      ['/my-videos/', '/my-videos'],
+      ['/Admin/Packages//', '/admin/packages'],
+      ['/checkout/?cart=%5B%5D', '/checkout?cart=%5B%5D'],
+      ['/Success?orderId=Ab', '/success?orderId=Ab'],
+      ['/Packages/Driving/', '/packages/driving'],
+    ] as const) {
+      const moved = await get(spelled);
+      expect([moved.status, moved.headers.location], spelled).toEqual([301, path]);
+    }
+    for (const unknown of ['/login/x', '/Log', '//login', '/admin/nope/']) {
+      expect((await get(unknown)).status, unknown).toBe(404);
+    }
+  });
+
   it('is a page at its slug, and its other addresses lead there for good', async () => {
     const { packageId } = await addOwnPackage(cast);
     await send('PUT', `/api/packages/${packageId}`, {

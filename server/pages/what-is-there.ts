@@ -1,7 +1,7 @@
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import { ownerPagePath } from '#contract/pages/owner-page-path.ts';
 import { packagePath } from '#contract/pages/package-path.ts';
-import type { PageName } from '#contract/pages/page-addresses.ts';
+import { type PageName, pages } from '#contract/pages/page-addresses.ts';
 import { completePageAt } from './complete/complete-page-at.ts';
 import type { View } from './prerendered-pages.ts';
 
@@ -11,6 +11,11 @@ export type Answer =
   /** The page has another address for good (301). */
   | { kind: 'moved'; path: string };
 
+/** The addresses without a parameter. */
+const fixed: ReadonlySet<string> = new Set(
+  Object.values(pages).filter((address) => !/[:*]/.test(address)),
+);
+
 /** Whether the page of the list is at its address, a path, by the data that were found for it. */
 export function whatIsThere(
   name: PageName,
@@ -18,10 +23,10 @@ export function whatIsThere(
   { packagePage, ownerPage, store }: Bootstrap,
 ): Answer {
   const found = packagePage?.found;
-  const trimmed = path.replace(/\/+$/, '');
-  if (trimmed !== path && name === 'notFound' && completePageAt(trimmed) !== null) {
-    return { kind: 'moved', path: trimmed };
-  }
+  // The router in the browser ignores capitals and a slash at the end: answered 404 such a page would open all the same.
+  const written = path.replace(/\/+$/, '').toLowerCase();
+  const isPage = fixed.has(written) || (name === 'notFound' && completePageAt(written) !== null);
+  if (isPage && written !== path) return { kind: 'moved', path: written };
   if (name === 'notFound' || found === 'unknown') {
     return { kind: 'page', view: 'notFound', status: 404 };
   }
