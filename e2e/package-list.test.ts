@@ -81,6 +81,9 @@ packagesJourney(
     const texts = { description: '', features: [], isBundle: false, coverKey: null };
     for (let index = 1; index <= 30; index += 1)
       await addPackage(store.deps, { ...texts, name: `Père Course ${index}`, priceCents: 1900 });
+    // Wider than its column.
+    const long = 'Reins '.repeat(30).trim();
+    await addPackage(store.deps, { ...texts, name: long, priceCents: 1900 });
     await page.reload();
     await expect.poll(() => shown(page).count()).toBe(20);
     await page.getByRole('button', { name: 'Show More of the packages' }).click();
@@ -100,6 +103,15 @@ packagesJourney(
     await expect.poll(tooWide).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.reload();
+    await page.getByLabel('Search Packages').fill('reins');
+    await expect.poll(() => table.getByRole('row').count()).toBe(2);
+    const [edit, remove] = await Promise.all(
+      ['Edit', 'Delete'].map((name) =>
+        table.getByRole('button', { name: `${name} ${long}` }).boundingBox(),
+      ),
+    );
+    expect(edit?.y).toBe(remove?.y);
+    await page.getByLabel('Search Packages').fill('');
     await table.getByRole('row').filter({ hasText: beard }).getByRole('button').first().click();
     await page.getByRole('dialog', { name: beard }).waitFor();
   },

@@ -55,6 +55,30 @@ export async function findings(page: Page): Promise<string[]> {
   );
 }
 
+/**
+ * Text that what it stands in cuts off at the side, without dots that say so. What scrolls shows it, and what is for screen
+ * readers only is meant to be cut off.
+ */
+const CUT_OFF = `(() => {
+  const found = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+    for (let one = text.parentElement; boxes.length > 0 && one !== document.body; one = one.parentElement) {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(one);
+      const { left, right, width } = one.getBoundingClientRect();
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || width <= 1) break;
+      if (overflowX === 'auto' || overflowX === 'scroll') break;
+      if (overflowX !== 'visible' && boxes.some((box) => box.left < left - 1 || box.right > right + 1))
+        found.add(text.textContent.trim());
+    }
+  }
+  return [...found];
+})()`;
+
 /** Nothing has moved by itself since the page was loaded. For a visitor of `openLook`. */
 export async function expectNoShift({ page }: Visitor): Promise<void> {
   const { sum, moved } = await layoutShiftOf(page);
@@ -62,7 +86,7 @@ export async function expectNoShift({ page }: Visitor): Promise<void> {
 }
 
 /**
- * What holds for every screen in every state: axe finds nothing, nothing is wider than the window,
+ * What holds for every screen in every state: axe finds nothing, nothing is wider than the window or cut off,
  * nothing has moved since the page was loaded, and the page has done nothing forbidden. For a visitor of
  * `openLook`.
  */
@@ -71,6 +95,7 @@ export async function look(visitor: Visitor): Promise<void> {
   expect(await findings(page)).toEqual([]);
   const sideways = 'document.documentElement.scrollWidth - window.innerWidth';
   expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(CUT_OFF)).toEqual([]);
   await expectNoShift(visitor);
   expect(problems).toEqual([]);
 }

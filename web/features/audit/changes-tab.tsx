@@ -53,7 +53,7 @@ function Row({ change }: { change: AdminChange }) {
   return (
     // After "Load More" the first new row gets the focus.
     <tr className="border-t border-line align-top" data-row={id} tabIndex={-1}>
-      <td className="py-3 pr-3 pl-4">
+      <td className="w-32 min-w-32 py-3 pr-3 pl-4 @3xl:w-40">
         <span className="font-semibold wrap-anywhere">{admin}</span>
         <span className="figures block text-sm text-ink-soft @3xl:hidden">{time}</span>
       </td>

@@ -40,7 +40,7 @@ function Days({ wish, onChange }: { wish: CustomerWish; onChange: (wish: Custome
   const { from, to } = wish;
   const isReversed = from !== '' && to !== '' && from > to;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:flex">
+    <div className="grid max-w-96 grid-cols-2 gap-3">
       <TextField
         label="Customer Since"
         max={to || undefined}

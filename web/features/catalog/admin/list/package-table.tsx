@@ -53,7 +53,7 @@ function Row({
       <td className="figures hidden px-2 text-right @2xl:table-cell">{formatDollars(price)}</td>
       <td className="figures hidden px-2 text-right @2xl:table-cell">{videoCount}</td>
       <td className="py-2.5 pr-4 pl-2">
-        <div className="relative z-10 flex flex-wrap justify-end gap-2">
+        <div className="relative z-10 flex flex-wrap justify-end gap-2 @2xl:flex-nowrap">
           <EditPackage item={item} />
           <DeletePackage item={item} />
         </div>

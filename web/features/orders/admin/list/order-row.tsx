@@ -53,7 +53,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
             {total}
           </span>
         </span>
-        <span className="mt-1 flex items-center justify-between gap-3 sm:hidden">
+        <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:hidden">
           <StatusBadge order={order} />
           <span className="figures text-sm whitespace-nowrap text-ink-soft">{date}</span>
         </span>
