@@ -56,6 +56,8 @@ test('somebody is given a package, sets a password, watches, and loses it again'
     .click();
   const order = page.getByRole('dialog', { name: /^Order / });
   await order.getByText('Given: Won the raffle.').waitFor();
+  // Over the orders that are worked with, not those of the settings.
+  expect(new URL(page.url()).pathname).toBe('/admin/orders');
   await order.getByRole('button', { name: 'Take Back…' }).click();
   const taking = page.getByRole('dialog', { name: `Take back ${voice}?` });
   await taking.getByRole('button', { name: 'Take Back' }).click();

@@ -6,13 +6,13 @@ export function receiptPath(orderId: string): string {
 }
 
 /** A tab of the settings. */
-export function settingsPath(tab: 'orders' | 'mail' | 'backups'): string {
+export function settingsPath(tab: 'mail' | 'backups'): string {
   return `${pages.settings}?tab=${tab}`;
 }
 
 /** An order's details, for admins. */
 export function orderPath(orderId: string): string {
-  return `${settingsPath('orders')}&order=${encodeURIComponent(orderId)}`;
+  return `${pages.adminOrders}?order=${encodeURIComponent(orderId)}`;
 }
 
 /** What the list of orders shows at first: as its own parameters say (`web/features/orders/admin/desk/order-wish.ts`). */

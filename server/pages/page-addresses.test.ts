@@ -14,7 +14,7 @@ it('makes addresses that begin with the path of their page, and take any id as o
   expect(packagePath('a/b')).toBe('/packages/a%2Fb');
   expect(receiptPath('a/b?c')).toBe('/orders/a%2Fb%3Fc/receipt');
   expect(settingsPath('mail')).toBe('/settings?tab=mail');
-  expect(orderPath('o&1')).toBe('/settings?tab=orders&order=o%261');
+  expect(orderPath('o&1')).toBe('/admin/orders?order=o%261');
   expect(tokenPath(everyPath.claim, 't')).toBe('/claim#t');
 });
 

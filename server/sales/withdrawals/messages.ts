@@ -1,4 +1,5 @@
-import { orderPath, settingsPath } from '#contract/pages/page-links.ts';
+import { orderPath } from '#contract/pages/page-links.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { MailBlock, NewMail } from '../../mail/index.ts';
@@ -64,7 +65,7 @@ export function noticeOf(withdrawal: StoredStatement, orderIds: readonly string[
       rowsOf(withdrawal),
       isOne
         ? { kind: 'button', label: 'View Order', path: orderPath(orderId) }
-        : { kind: 'button', label: 'View Withdrawals', path: settingsPath('orders') },
+        : { kind: 'button', label: 'View Withdrawals', path: pages.adminOrders },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listUsesOfCode, type PromoCode } from '#contract/codes/codes.ts';
-import * as pages from '#contract/pages/page-paths.ts';
+import { orderPath } from '#contract/pages/page-links.ts';
 import { endpointPages } from '../../../lib/endpoint-pages.ts';
 import { formatDate, formatDollars, formatOrderId, MINUS } from '../../../lib/format.ts';
 import { Link } from '../../../ui/links/link.tsx';
@@ -35,11 +35,7 @@ export function CodeUses({ code, onLeave }: { code: PromoCode; onLeave: () => vo
             key={orderId}
             tabIndex={-1}
           >
-            <Link
-              className="text-link"
-              onClick={onLeave}
-              to={`${pages.settings}?tab=orders&order=${orderId}`}
-            >
+            <Link className="text-link" onClick={onLeave} to={orderPath(orderId)}>
               Order {formatOrderId(orderId)}
             </Link>
             <span className="text-ink-soft">{formatDate(usedAt)}</span>
