@@ -33,6 +33,8 @@ packagesJourney(
     await page.reload();
     await deleted.getByRole('button', { name: `Restore ${voice}` }).click();
     await deleted.waitFor({ state: 'detached' });
+    // Not lost with the button.
+    await page.locator('main:focus').waitFor();
     await shopper.page.goto(store.url);
     await shopper.page.getByRole('heading', { name: voice }).waitFor();
 
@@ -114,5 +116,9 @@ packagesJourney(
     await page.getByLabel('Search Packages').fill('');
     await table.getByRole('row').filter({ hasText: beard }).getByRole('button').first().click();
     await page.getByRole('dialog', { name: beard }).waitFor();
+    await page.getByRole('link', { name: 'How far its buyers get' }).click();
+    await page.getByRole('dialog', { name: 'How Far Buyers Get' }).waitFor();
+    await page.keyboard.press('Escape');
+    await table.waitFor();
   },
 );

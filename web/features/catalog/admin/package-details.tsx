@@ -32,12 +32,15 @@ function useUnsavedOrder(opened: CatalogPackage | null) {
 export function PackageDetails({
   opened,
   packages,
+  shownAs,
   onClose,
 }: {
   /** Null while it is closed. */
   opened: CatalogPackage | null;
   /** Where its videos can be moved to. */
   packages: readonly CatalogPackage[];
+  /** How the list shows them, which the address keeps. */
+  shownAs: string;
   onClose: () => void;
 }) {
   const { order, setOrder } = useUnsavedOrder(opened);
@@ -58,7 +61,7 @@ export function PackageDetails({
       title={shown.name}
     >
       <p className="mb-4">
-        <Link className="text-link" onClick={onClose} to={`?watched=${shown.id}`}>
+        <Link className="text-link" onClick={onClose} to={`?as=${shownAs}&watched=${shown.id}`}>
           How far its buyers get
         </Link>
       </p>

@@ -62,7 +62,12 @@ function Packages({
         onOpen={({ id }) => setOpenId(id)}
         packages={packages}
       />
-      <PackageDetails onClose={() => setOpenId(null)} opened={opened} packages={packages} />
+      <PackageDetails
+        onClose={() => setOpenId(null)}
+        opened={opened}
+        packages={packages}
+        shownAs={choice.shownAs}
+      />
     </>
   );
 }
