@@ -1,4 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError } from './fields/field-frame.tsx';
 
 interface Choice {
   value: string;
@@ -26,14 +28,20 @@ export function CheckList({
   choices: readonly Choice[];
   error?: string | undefined;
 }) {
+  const errorId = useId();
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset aria-describedby={error && errorId} className="grid gap-1.5">
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
         {legend}
       </legend>
-      <div className="grid max-h-60 gap-2 overflow-y-auto rounded-control border border-control-line p-3">
+      <div
+        className={classNames(
+          'grid max-h-60 gap-2 overflow-y-auto rounded-control border p-3',
+          error ? 'border-berry' : 'border-control-line',
+        )}
+      >
         {choices.map(({ value, label, note, disabled }) => (
-          <label className="flex items-start gap-3" key={value}>
+          <label className="flex items-start gap-3 has-disabled:text-ink-soft" key={value}>
             <input
               {...input}
               className="mt-0.5 size-5 shrink-0 accent-pine"
@@ -49,9 +57,9 @@ export function CheckList({
         ))}
       </div>
       {error !== undefined && (
-        <p className="text-sm font-semibold text-berry" role="alert">
-          {error}
-        </p>
+        <div role="alert">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
       )}
     </fieldset>
   );
