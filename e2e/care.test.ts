@@ -82,6 +82,9 @@ test('people of a file are checked, given what they do not have, and nothing twi
   const check = async () => {
     await page.getByRole('button', { name: 'Import…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import people' });
+    await dialog.getByRole('button', { name: 'Check File' }).click();
+    await dialog.getByText('Choose a file.').waitFor();
+    await dialog.getByText('Reason is required.').waitFor();
     await dialog.getByLabel('CSV File').setInputFiles({ name: 'class.csv', ...file });
     await dialog.getByLabel('Reason').fill('The class of 2026');
     await dialog.getByRole('button', { name: 'Check File' }).click();
@@ -90,16 +93,14 @@ test('people of a file are checked, given what they do not have, and nothing twi
   await page.goto(`${store.url}/admin/customers`);
   const dialog = await check();
   await dialog
-    .getByText(
-      '2 people are given something, 2 with a new account. A message goes to each. 2 lines',
-    )
+    .getByText('2 people get packages, 2 with a new account. A message tells each. 2 lines')
     .waitFor();
   await dialog.getByText('E-mail: must be a valid e-mail address.').waitFor();
   await dialog.getByText('Packages: there is none called “Reins”.').waitFor();
-  await dialog.getByLabel('Lines').selectOption({ label: 'Gives (2)' });
-  await dialog.getByText(`Is given ${voice}, with a new account.`).first().waitFor();
+  await dialog.getByLabel('Lines').selectOption({ label: 'Gets packages (2)' });
+  await dialog.getByText(`Gets ${voice}, with a new account.`).first().waitFor();
   await dialog.getByRole('button', { name: 'Give to 2 People' }).click();
-  await dialog.getByText('2 people were given something').waitFor();
+  await dialog.getByText('2 people got packages').waitFor();
   for (const email of [one, two]) {
     const mail = await store.mailbox.waitFor(email, 'You were given access');
     expect(mail.text).toContain('reset-password#');
@@ -107,7 +108,7 @@ test('people of a file are checked, given what they do not have, and nothing twi
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Zoë', exact: true }).waitFor();
   const again = await check();
-  await again.getByText('Nobody is given anything. 2 people have everything already.').waitFor();
+  await again.getByText('Nobody gets anything new. 2 people have everything already.').waitFor();
   expect(await again.getByRole('button', { name: /^Give to/ }).count()).toBe(0);
 });
 

@@ -42,7 +42,7 @@ export function describeLines({ people, outcomes, names, isDone }: Described): S
     return [
       {
         ...{ ...shown, kind: 'gives' },
-        says: `${isDone ? 'Was given' : 'Is given'} ${list(given)}${account}.${has}`,
+        says: `${isDone ? 'Got' : 'Gets'} ${list(given)}${account}.${has}`,
       },
     ];
   });
@@ -64,12 +64,13 @@ export function summarize(
   const broken = lines.filter(({ kind }) => kind === 'problem').length;
   const people = (count: number, one: string, many: string) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? `person ${one}` : `people ${many}`}`;
-  const were = isDone ? people(given.length, 'was', 'were') : people(given.length, 'is', 'are');
+  const get = isDone ? people(given.length, 'got', 'got') : people(given.length, 'gets', 'get');
   const account = fresh > 0 ? `, ${fresh.toLocaleString('en-US')} with a new account` : '';
+  const message = given.length === 1 ? 'A message tells them.' : 'A message tells each.';
   return [
     given.length === 0
-      ? `Nobody ${isDone ? 'was' : 'is'} given anything.`
-      : `${were} given something${account}. A message goes to each.`,
+      ? `Nobody ${isDone ? 'got' : 'gets'} anything new.`
+      : `${get} packages${account}. ${message}`,
     ...(held > 0 ? [`${people(held, 'has', 'have')} everything already.`] : []),
     ...(broken > 0 ? [haveProblem(broken)] : []),
   ].join(' ');

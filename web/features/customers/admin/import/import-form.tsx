@@ -41,10 +41,7 @@ export function ImportForm({ packages, onRead, onClose }: ImportFormProps) {
     defaultValues: { packageIds: [] as string[], reason: '' },
   });
   const submit = handleSubmit(async ({ packageIds, reason }) => {
-    if (file === null) {
-      setProblem('Choose a file.');
-      return;
-    }
+    if (file === null) return;
     const found = await read(file, packages, packageIds).catch(() => ({
       problem: 'The file cannot be read. Choose it again.',
     }));
@@ -56,7 +53,15 @@ export function ImportForm({ packages, onRead, onClose }: ImportFormProps) {
     setProblem(undefined);
   };
   return (
-    <form className="grid grid-cols-1 gap-5" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="grid grid-cols-1 gap-5"
+      noValidate
+      onSubmit={(event) => {
+        // With what the other fields lack.
+        if (file === null) setProblem('Choose a file.');
+        void submit(event);
+      }}
+    >
       <FileField
         accept=".csv,.txt,text/csv"
         {...(file !== null && { chosen: file.name })}

@@ -6,7 +6,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import type { LineKind, ShownLine } from './describe-lines.ts';
 
 const LOOKS = {
-  gives: { label: 'Gives', tone: 'ok', icon: 'check' },
+  gives: { label: 'Gets packages', tone: 'ok', icon: 'check' },
   has: { label: 'Nothing new', tone: 'wait', icon: 'info' },
   problem: { label: 'Problem', tone: 'wait', icon: 'warning' },
 } as const;

@@ -77,7 +77,10 @@ function packagesOf(
   const names = namesIn(packageIds || packages, known);
   if (names.length === 0) {
     if (otherwise.length > 0) return { ids: [...otherwise] };
-    return { problem: 'Packages: names none. Name one, or choose some above for such lines.' };
+    return {
+      problem:
+        'Packages: none named. Name one, or choose some for such lines when you choose the file.',
+    };
   }
   const ids: string[] = [];
   for (const name of names) {

@@ -179,7 +179,7 @@ describe('the people in a file', () => {
     const text = 'E-mail\na@b.example\n';
     expect(match(text, ['v1']).people).toMatchObject([{ packageIds: ['v1'] }]);
     expect(problems(text)).toEqual([
-      '2 Packages: names none. Name one, or choose some above for such lines.',
+      '2 Packages: none named. Name one, or choose some for such lines when you choose the file.',
     ]);
   });
 
