@@ -96,6 +96,8 @@ export async function look(visitor: Visitor): Promise<void> {
   const sideways = 'document.documentElement.scrollWidth - window.innerWidth';
   expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
   expect(await page.evaluate(CUT_OFF)).toEqual([]);
+  // Visitors here prefer reduced motion.
+  expect(await page.evaluate('getComputedStyle(document.body).transition')).toBe('none');
   await expectNoShift(visitor);
   expect(problems).toEqual([]);
 }
