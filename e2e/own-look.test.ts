@@ -40,6 +40,8 @@ test('a pale accent is refused with the nearest that passes, which is taken and 
     .waitFor();
   await panel.getByRole('button', { name: 'Save Store' }).click();
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  // Once, not at the field too.
+  expect(await panel.getByText(/too pale/).count()).toBe(1);
   await page.reload();
   expect(await field.inputValue()).toBe('#ffd54a');
   await panel.getByRole('button', { name: 'Use #826900' }).click();

@@ -27,8 +27,8 @@ const rule = {
     const hex = typedAccent(typed);
     if (hex === null)
       return typed.trim() === '' || 'Accent colour must be six digits, such as #0f4c3a.';
-    const failure = findAccentFailure(hex);
-    return failure === null || sayFailure(failure);
+    // Why stands below the field.
+    return findAccentFailure(hex) === null || 'Choose a darker colour, such as the one below.';
   },
 };
 
