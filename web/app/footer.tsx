@@ -8,7 +8,7 @@ export function Footer() {
   const { email, consumerRights, pages = [] } = useShop();
   return (
     <footer className="mt-16 print:hidden group-has-data-waiting/shell:hidden">
-      <div aria-hidden="true" className="firs h-10 bg-surface-sunken" />
+      <div className="firs h-10 bg-surface-sunken" />
       <div className="bg-surface-sunken">
         <div className="column min-h-20 py-7 text-center text-ink-soft">
           {email !== '' && (

@@ -108,7 +108,7 @@ export function Header() {
   const { name, phone } = useShop();
   return (
     <header className="border-b border-line bg-surface" data-keep-clear="">
-      <div aria-hidden="true" className="h-1.5 border-b-2 border-gold bg-pine" />
+      <div className="h-1.5 border-b-2 border-gold bg-pine" />
       <div className="column flex flex-wrap items-center justify-between gap-x-4 py-2 max-[22rem]:grid max-[22rem]:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:justify-items-start max-[22rem]:py-1 sm:min-h-17">
         <Link
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control wrap-anywhere hover:text-pine max-[22rem]:min-h-8"

@@ -36,7 +36,7 @@ function useArrival() {
 function NavigationProgress() {
   if (useNavigation().state === 'idle') return null;
   return (
-    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-gold-wash">
+    <div className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-gold-wash">
       <div className="h-full w-2/5 animate-progress rounded-full bg-gold" />
     </div>
   );
