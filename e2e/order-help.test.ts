@@ -7,7 +7,7 @@ import { newBuyer, toast } from './support/shopping.ts';
 
 const name = 'Voice & Storytelling';
 
-test('an admin corrects an address, and sends a reset link and the receipt there', async ({
+test('an admin corrects an address, and sends a password link and the receipt there', async ({
   store,
   page,
 }) => {
@@ -34,13 +34,13 @@ test('an admin corrects an address, and sends a reset link and the receipt there
   await deletion.getByText(`The account ${right}, all its orders`).waitFor();
   await deletion.getByRole('button', { name: 'Cancel' }).click();
 
-  await order.getByRole('button', { name: 'Send Reset Link…' }).click();
-  const reset = page.getByRole('dialog', { name: /a reset link\?$/ });
+  await order.getByRole('button', { name: 'Send Password Link…' }).click();
+  const reset = page.getByRole('dialog', { name: /a password link\?$/ });
   await reset.getByText(`goes to ${right}`).waitFor();
-  await reset.getByRole('button', { name: 'Send Reset Link' }).click();
-  await toast(page, 'Reset Link Sent').waitFor();
-  await order.getByRole('button', { name: 'Send Reset Link…' }).click();
-  await reset.getByRole('button', { name: 'Send Reset Link' }).click();
+  await reset.getByRole('button', { name: 'Send Password Link' }).click();
+  await toast(page, 'Link Sent').waitFor();
+  await order.getByRole('button', { name: 'Send Password Link…' }).click();
+  await reset.getByRole('button', { name: 'Send Password Link' }).click();
   await reset.getByText(/within the last five minutes/).waitFor();
   await reset.getByRole('button', { name: 'Cancel' }).click();
 

@@ -46,7 +46,7 @@ function Basis({ overview: { days, mode, timeZone } }: { overview: Overview }) {
           only real ones count.
         </Notice>
       )}
-      <p className="figures text-sm text-ink-soft">{`${formatDays(days)}, days of ${timeZone}`}</p>
+      <p className="figures text-sm text-ink-soft">{`${formatDays(days)}, in the time zone ${timeZone}`}</p>
     </>
   );
 }

@@ -111,7 +111,7 @@ function StoreForm({
       </div>
       <SelectField
         error={errors.timeZone?.message}
-        hint="By whose days the overview and lists of orders count."
+        hint="Days in the overview and in the list of orders begin at midnight there."
         label="Time Zone"
         options={zonesWith(before.timeZone)}
         {...register('timeZone')}

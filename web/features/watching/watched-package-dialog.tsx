@@ -77,7 +77,7 @@ export function WatchedPackageDialog({
   });
   return (
     <WatchingDialog
-      description="How much of the package those have watched who have it by an order."
+      description="How much of the package its buyers have watched. Who was given it is one of them."
       nameOf={({ name, buyers }) => ({
         name,
         about: `${formatBuyers(buyers)} can watch it`,

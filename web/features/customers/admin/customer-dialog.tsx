@@ -83,7 +83,7 @@ function useCare(customerId: string) {
     mutationFn: () => call(signCustomerOut, { params: { id: customerId } }),
     onSuccess: async () => {
       await client.invalidateQueries(endpointQuery(getCustomer, { params: { id: customerId } }));
-      toast({ title: 'Signed Out', description: 'The customer is signed out everywhere.' });
+      toast({ title: 'Logged Out', description: 'The customer is logged out everywhere.' });
     },
     onError: (error) => toastFailure(error, 'This did not work. Please try again.'),
   });
@@ -141,16 +141,16 @@ function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: 
               size="small"
               variant="quiet"
             >
-              Sign Out Everywhere
+              Log Out Everywhere
             </Button>
           )
         }
-        empty="Signed in nowhere."
+        empty="Not logged in anywhere."
         rows={sessions.map(({ id, browser, lastUsedAt }) => ({
           ...{ key: id, left: browser ?? 'A browser' },
           right: `Last used ${formatDate(lastUsedAt)}`,
         }))}
-        title="Signed In"
+        title="Logged In"
       />
       <section className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="text-sm text-ink-soft">

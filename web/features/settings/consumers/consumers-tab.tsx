@@ -81,7 +81,7 @@ function ConsumersForm({ settings }: { settings: Settings }) {
       <TextField
         autoComplete="off"
         error={errors.TAKE_BACK_DAYS?.message}
-        hint="For so many days a customer can take a paid order back in their account, if they have watched no more than a minute of it. It is refunded at once. 0: never."
+        hint="For this many days a customer can take a paid order back in their account, if they have watched no more than a minute of it. It is refunded at once. 0: never."
         inputMode="numeric"
         label="Days to Take an Order Back"
         {...register('TAKE_BACK_DAYS')}
@@ -97,7 +97,7 @@ export function ConsumersTab() {
     <WithSettings fields={3}>
       {(settings) => (
         <SettingsSection
-          lead="For shops that sell to consumers in the European Union or the United Kingdom. The handbook’s page “Selling to consumers” says what is asked where. It is no legal advice."
+          lead="For shops that sell to consumers in the European Union or the United Kingdom. The handbook’s page “Selling to consumers” says which law asks for what. It is not legal advice."
           title="Consumers"
         >
           <ConsumersForm settings={settings} />

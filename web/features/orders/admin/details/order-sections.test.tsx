@@ -32,7 +32,7 @@ describe('an order on the screen', () => {
       expect(paid).toContain(part);
     }
     expect(paid).not.toContain('Promotion code');
-    expect(draw({ ...order, customerId: null })).toContain('Not assigned yet.');
+    expect(draw({ ...order, customerId: null })).toContain('None yet');
     expect(draw(free)).toContain('−$88.50');
   });
 });

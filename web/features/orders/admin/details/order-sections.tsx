@@ -17,7 +17,7 @@ export function BuyerSection({ order }: { order: Order }) {
     <Section title="Customer">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name="Name">{fullName(order)}</Fact>
-        <Fact name="Email">
+        <Fact name="E-mail">
           <a className="text-link" href={`mailto:${order.email}`}>
             <EmailText address={order.email} isWhole />
           </a>
@@ -30,7 +30,7 @@ export function BuyerSection({ order }: { order: Order }) {
         <Fact name="Phone">{order.phone || 'Not given'}</Fact>
         <Fact name="Customer ID">
           {order.customerId === null ? (
-            'Not assigned yet.'
+            'None yet'
           ) : (
             <span className="figures">{formatCustomerId(order.customerId)}</span>
           )}

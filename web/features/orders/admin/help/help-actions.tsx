@@ -27,12 +27,12 @@ export function HelpActions({ order }: { order: OrderDetails }) {
         <CorrectEmail email={email} hasAccount={hasAccount} order={order} />
         {hasAccount && email !== null && (
           <SendMessage
-            action="Send Reset Link"
+            action="Send Password Link"
             description={`A message with a link to a new password goes to ${email}. The link works once, within 30 minutes. Until it is used, the password stays as it is.`}
-            done={{ title: 'Reset Link Sent', description: `The message goes to ${email}.` }}
+            done={{ title: 'Link Sent', description: `The message goes to ${email}.` }}
             endpoint={sendResetLink}
             order={order}
-            title={`Send ${fullName(order)} a reset link?`}
+            title={`Send ${fullName(order)} a password link?`}
           />
         )}
         {canSendReceipt && (
