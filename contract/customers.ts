@@ -47,7 +47,7 @@ export const exportCustomers = endpoint({
   path: '/api/customers/export',
   access: 'admin',
   recorded: true,
-  summary: 'The customers that match, as a CSV file',
+  summary: 'Export the customers that match as a CSV file',
   wire: 'bytes',
   query: z
     .object({ q: listQuery.q, from: z.optional(day()), to: z.optional(day()) })

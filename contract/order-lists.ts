@@ -78,7 +78,7 @@ export const exportOrders = endpoint({
   path: '/api/orders/export',
   access: 'admin',
   recorded: true,
-  summary: 'The orders that match, as a CSV file',
+  summary: 'Export the orders that match as a CSV file',
   wire: 'bytes',
   query: z
     .object({ ...filter, lines: z.optional(z.enum(['orders', 'items'])) })

@@ -209,7 +209,7 @@ export const createVideo = endpoint({
   method: 'POST',
   path: '/api/videos',
   access: 'admin',
-  summary: 'Make a finished upload a video',
+  summary: 'Create a video from a finished upload',
   body: z.extend(videoInput, { videoPath: z.string() }),
   response: video,
 });

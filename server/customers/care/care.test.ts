@@ -135,7 +135,7 @@ describeWithDatabase('a customer, for admins', (kind) => {
     expect(others).toEqual([]);
     expect((await store.browser().get('/api/customers/export')).status).toBe(401);
     expect((await admin.get('/api/changes?kind=export')).json()).toMatchObject([
-      { thing: 'Customer', action: 'The customers that match, as a CSV file' },
+      { thing: 'Customer', action: 'Export the customers that match as a CSV file' },
     ]);
   });
 

@@ -10,7 +10,7 @@ import { Link } from '../../ui/links/link.tsx';
 import { LongTable } from '../../ui/long-lists/long-table.tsx';
 import { type Search, wholeList, wordsOf } from '../../ui/long-lists/search.ts';
 import { SearchedList } from '../../ui/long-lists/searched-list.tsx';
-import { describeThing, fieldInWords } from './describe-change.ts';
+import { describeThing, fieldInWords, isOrder } from './describe-change.ts';
 
 /** On a phone the time stands with the admin's name. */
 const COLUMNS = [
@@ -39,7 +39,7 @@ function useChanges(search: Search<ChangeKind>) {
 function Thing({ change }: { change: AdminChange }) {
   const { thing, thingId } = change;
   const words = describeThing(change);
-  if (thing !== 'Order' || thingId === null) return words;
+  if (!isOrder(thing) || thingId === null) return words;
   return (
     <Link className="text-link" to={orderPath(thingId)}>
       {words}

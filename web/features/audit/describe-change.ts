@@ -1,13 +1,22 @@
 import type { AdminChange } from '#contract/admins/audit.ts';
 import { formatCustomerId, formatOrderId } from '../../lib/format.ts';
 
-/** "isBundle" -> "is bundle". */
+/** The fields that a screen calls otherwise. */
+const FIELDS: Record<string, string> = {
+  ...{ email: 'e-mail', isBundle: 'bundle', isOn: 'on', packageIds: 'packages', videoPath: 'file' },
+};
+
+/** "isBundle" -> "bundle", "newAccount" -> "new account". */
 export function fieldInWords(field: string): string {
-  return field.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return FIELDS[field] ?? field.replace(/([A-Z])/g, ' $1').toLowerCase();
 }
+
+/** Things that are orders, with a page of their own. */
+export const isOrder = (thing: string) => thing === 'Order' || thing === 'Grant';
 
 const SHORT: Record<string, (id: string) => string> = {
   Order: formatOrderId,
+  Grant: formatOrderId,
   Customer: formatCustomerId,
 };
 
