@@ -97,6 +97,11 @@ test('a page of the owner’s own is created, found at its address, and deleted'
   shopper,
 }) => {
   const panel = await openSettings(page, store.url, 'Pages');
+  await panel.getByRole('button', { name: 'Edit Imprint' }).press('Enter');
+  await panel.getByLabel('Text').waitFor();
+  await page.keyboard.press('Tab');
+  await panel.locator('button:focus', { hasText: 'All Pages' }).press('Enter');
+  await page.locator('[role=tabpanel]:focus').waitFor();
   await panel.getByRole('button', { name: 'New Page' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Page' });
   await dialog.getByLabel('Title').fill('Über Uns & Mehr');

@@ -8,8 +8,13 @@ import { PageList } from './page-list.tsx';
 export function PagesTab() {
   const [address, setAddress] = useSearchParams();
   const name = address.get('page');
-  const edit = (page: string) => setAddress({ tab: 'pages', page });
-  const showAll = () => setAddress({ tab: 'pages' });
+  const go = (next: Record<string, string>) => {
+    // The pressed button goes with what it stands in, and would take the focus along.
+    document.querySelector<HTMLElement>('[role=tabpanel][data-state=active]')?.focus();
+    setAddress({ tab: 'pages', ...next });
+  };
+  const edit = (page: string) => go({ page });
+  const showAll = () => go({});
   if (name === null) return <PageList onEdit={edit} />;
   return (
     // Two columns need more room than one: they go on to the window's edge.
