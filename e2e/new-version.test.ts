@@ -33,8 +33,7 @@ async function updateStore(page: Page, isGone: (name: string, method: string) =>
 /** As Vite says it when code cannot be loaded. */
 const failToLoad = (page: Page) =>
   page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError')));
-const notice = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'The shop was updated while this page was open.' });
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'The shop was updated.' });
 
 journey(
   'a page whose code is gone is loaded again where its person was going',

@@ -10,8 +10,7 @@ export function NewVersionNotice() {
       role="alert"
     >
       <p>
-        The shop was updated while this page was open. Finish your payment or what you are typing,
-        and then load the page again.
+        The shop was updated. Finish your payment or what you are typing, then load this page again.
       </p>
       <Button onClick={() => window.location.reload()}>Load Again</Button>
     </div>
