@@ -24,6 +24,12 @@ export function formatDays({ from, to }: Days): string {
     : whole.formatRange(new Date(from), new Date(to));
 }
 
+/** The same in a sentence: "on Dec 24, 2026", "from Dec 1, 2026 to Dec 24, 2026". */
+function onDays({ from, to }: Days): string {
+  const [first, last] = [from, to].map((day) => whole.format(new Date(day)));
+  return from === to ? `on ${first}` : `from ${first} to ${last}`;
+}
+
 /** What stands below a bar: its day, the days of a week, its month. */
 export function labelOf(unit: Overview['chart']['unit'], { from, to }: Days): string {
   if (unit === 'month') return month.format(new Date(from));
@@ -44,7 +50,7 @@ export function wordsFor(
   { days, before }: Pick<Overview, 'days' | 'before'>,
 ): { now: string; before: string } {
   if ('period' in shown) return WORDS[shown.period];
-  return { now: `in ${formatDays(days)}`, before: `in ${formatDays(before)}` };
+  return { now: onDays(days), before: onDays(before) };
 }
 
 /** How much more or less it is than before, in percent; null where there was nothing before. */
