@@ -87,7 +87,7 @@ function PageForm({ page, onDeleted }: { page: EditedPage; onDeleted: () => void
         <DraftNotice draft={draft} />
         {isOutline && (
           <Notice isSilent title="An outline to begin with" tone="wait">
-            This is what usually belongs on this page. It is no legal advice. Nothing is saved, and
+            This is what usually belongs on this page. It is not legal advice. Nothing is saved, and
             visitors see nothing, until you save.
           </Notice>
         )}
