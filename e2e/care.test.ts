@@ -110,6 +110,8 @@ test('people of a file are checked, given what they do not have, and nothing twi
   const again = await check();
   await again.getByText('Nobody gets anything new. 2 people have everything already.').waitFor();
   expect(await again.getByRole('button', { name: /^Give to/ }).count()).toBe(0);
+  await again.getByRole('button', { name: 'Choose Another File' }).click();
+  expect(await again.getByLabel('Reason').inputValue()).toBe('The class of 2026');
 });
 
 test.skipIf(onlyInFull.skip)(

@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { describeLines, summarize } from './describe-lines.ts';
-import { ImportForm } from './import-form.tsx';
+import { ImportForm, useImportFields } from './import-form.tsx';
 import { LineList } from './line-list.tsx';
 import type { KnownPackage } from './match-people.ts';
 import { type Import, useImport } from './use-import.ts';
@@ -87,6 +87,7 @@ export function ImportContent({ onClose }: { onClose: () => void }) {
   const catalog = useQuery(endpointQuery(listCatalog));
   const deleted = useQuery(endpointQuery(listDeletedPackages));
   const { shown, begin, give, goOn, stop, forget } = useImport();
+  const form = useImportFields();
   const query = catalog.data === undefined ? catalog : deleted;
   if (catalog.data === undefined || deleted.data === undefined) {
     if (query.isPending) return <Skeleton className="h-80" />;
@@ -100,6 +101,7 @@ export function ImportContent({ onClose }: { onClose: () => void }) {
   if (shown === null) {
     return (
       <ImportForm
+        form={form}
         onClose={onClose}
         onRead={(people, reason) => void begin(people, reason)}
         packages={packages}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { grantInput } from '#contract/grants/grants.ts';
 import { CheckList } from '../../../../ui/check-list.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
@@ -10,7 +10,18 @@ import { decodeText, MAX_FILE_BYTES } from './decode-text.ts';
 import { type KnownPackage, matchPeople, type People } from './match-people.ts';
 import { readLines } from './read-lines.ts';
 
+interface ImportFields {
+  packageIds: string[];
+  reason: string;
+}
+
+/** What is chosen beside the file; another file finds it again. */
+export function useImportFields() {
+  return useForm<ImportFields>({ defaultValues: { packageIds: [], reason: '' } });
+}
+
 interface ImportFormProps {
+  form: UseFormReturn<ImportFields>;
   packages: readonly KnownPackage[];
   onRead: (people: People, reason: string) => void;
   onClose: () => void;
@@ -34,12 +45,10 @@ async function read(
 }
 
 /** Which file, what is given by lines that name nothing, and why. */
-export function ImportForm({ packages, onRead, onClose }: ImportFormProps) {
+export function ImportForm({ form, packages, onRead, onClose }: ImportFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { packageIds: [] as string[], reason: '' },
-  });
+  const { register, handleSubmit, formState } = form;
   const submit = handleSubmit(async ({ packageIds, reason }) => {
     if (file === null) return;
     const found = await read(file, packages, packageIds).catch(() => ({
