@@ -2,8 +2,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps the focus in a list whose rows can be removed. If the focused button is removed with its row,
- * the same button of the next row gets the focus, so that keyboard users can continue there. Spread the
- * result onto the list, whose children are the rows.
+ * the same button of the next row gets the focus, so that keyboard users can continue there; where there is none, the
+ * content of the page. Spread the result onto the list, whose children are the rows.
  */
 export function useFocusInRows(list: RefObject<HTMLElement | null>) {
   const held = useRef<{ row: number; button: number } | null>(null);
@@ -13,7 +13,8 @@ export function useFocusInRows(list: RefObject<HTMLElement | null>) {
     if (held.current === null || document.activeElement !== document.body) return;
     const { row, button } = held.current;
     held.current = null;
-    rows[Math.min(row, rows.length - 1)]?.querySelectorAll('button')[button]?.focus();
+    const next = rows[Math.min(row, rows.length - 1)]?.querySelectorAll('button')[button];
+    (next ?? document.querySelector('main'))?.focus();
   });
   return {
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {

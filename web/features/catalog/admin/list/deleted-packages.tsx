@@ -20,10 +20,6 @@ function Row({ item: { id, name, deletedAt, restorableUntil } }: { item: Restora
   const restore = useCatalogChange({
     change: () => call(restorePackage, { params: { id } }),
     done: () => restored(name),
-    onDone: () => {
-      // The last one goes with the whole section, and with the focus.
-      if (document.activeElement === document.body) document.querySelector('main')?.focus();
-    },
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
