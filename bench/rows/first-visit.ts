@@ -75,7 +75,10 @@ async function visit(place: Workplace, url: string): Promise<Sample> {
     JavaScript: kilobytes('Script'),
     'HTML with its CSS': kilobytes('Document') + kilobytes('Stylesheet'),
     fonts: requests.filter(({ resourceType }) => resourceType === 'Font').length,
-    'other origins': requests.filter((one) => !one.url.startsWith(url)).length,
+    // A picture in the page itself is listed as a request, and asks nobody.
+    'other origins': requests.filter(
+      (one) => !one.url.startsWith(url) && !one.url.startsWith('data:'),
+    ).length,
     'largest paint': audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
   };
 }
