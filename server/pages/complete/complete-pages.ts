@@ -68,6 +68,28 @@ export function keepCompletePages(
       return read(path);
     });
   const render = inProcess<PageToRender, string>(new URL('./render-page.ts', import.meta.url));
+  // With its compression: one prerendered while others are compressed keeps other requests from the processor.
+  const renderInTurn = limitConcurrency(1);
+  const makeAnswer = async (path: string, { bootstrap, head }: CompletePage) => {
+    const page = await render({ module: prerenderer.module, bootstrap, address: path });
+    const notice = bootstrap.ownerPage === undefined ? NOTICE : '';
+    const { path: sheet, parts } = prerenderer.styles;
+    const html = template.fillComplete({
+      head,
+      icon: faviconLinks(bootstrap.store),
+      bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
+      style: `<style>${usedStyles(parts, notice + page)}</style>`,
+      notice,
+      page,
+      later: `<link rel="stylesheet" href="${sheet}">${preloads(path)}`,
+    });
+    return readyText(Buffer.from(html), {
+      'content-type': 'text/html; charset=utf-8',
+      // A browser asks each time: the page of somebody who has signed in meanwhile is another one.
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, cookie',
+    });
+  };
   const kept = keepReady<{ answer: ReadyResponse; source: string }>(deps, {
     tables: [
       'package',
@@ -82,27 +104,9 @@ export function keepCompletePages(
     make: async (path, former) => {
       const complete = await readInTurn(path);
       if (complete === null) return null;
-      const { bootstrap, head } = complete;
       const source = JSON.stringify(complete);
       if (former?.source === source) return former;
-      const page = await render({ module: prerenderer.module, bootstrap, address: path });
-      const notice = bootstrap.ownerPage === undefined ? NOTICE : '';
-      const { path: sheet, parts } = prerenderer.styles;
-      const html = template.fillComplete({
-        head,
-        icon: faviconLinks(bootstrap.store),
-        bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
-        style: `<style>${usedStyles(parts, notice + page)}</style>`,
-        notice,
-        page,
-        later: `<link rel="stylesheet" href="${sheet}">${preloads(path)}`,
-      });
-      const answer = await readyText(Buffer.from(html), {
-        'content-type': 'text/html; charset=utf-8',
-        // A browser asks each time: the page of somebody who has signed in meanwhile is another one.
-        'cache-control': 'private, no-cache',
-        vary: 'accept-encoding, cookie',
-      });
+      const answer = await renderInTurn(() => makeAnswer(path, complete));
       return { answer, source };
     },
   });
