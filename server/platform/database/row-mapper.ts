@@ -9,10 +9,20 @@ export type Mapped<Row, Flag extends keyof Row = never> = {
 
 type Values = Record<string, unknown>;
 
-const camel = (name: string): string =>
-  name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-const snake = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Spells each name once: those of the columns are few, and every row has them. */
+function spellOnce(spell: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const spelled = known.get(name) ?? spell(name);
+    known.set(name, spelled);
+    return spelled;
+  };
+}
+
+const camel = spellOnce((name) =>
+  name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+);
+const snake = spellOnce((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 /**
  * Maps the rows of a table, each way, so that a store alone knows how they are stored. `flags` are
