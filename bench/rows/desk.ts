@@ -8,8 +8,13 @@ import type { Workplace } from '../frame/workplace.ts';
 import { type DeskSize, fillDesk } from '../shop/fill-desk.ts';
 import { openShop, type Shop, signInAdmin } from '../shop/shop.ts';
 
-const MANY: DeskSize = { orders: 100_000, customers: 50_000, videos: 500, watchedByEach: 20 };
-const FEW: DeskSize = { orders: 100, customers: 50, videos: 20, watchedByEach: 20 };
+const MANY: DeskSize = {
+  ...{ orders: 100_000, refundedEach: 20, customers: 50_000, videos: 500, watchedByEach: 20 },
+};
+/** Half of the orders are refunded: like the many, they fill the list's first page, which both write out then. */
+const FEW: DeskSize = {
+  ...{ orders: 100, refundedEach: 2, customers: 50, videos: 20, watchedByEach: 20 },
+};
 /** Requests of each kind in a round, one after the other. Their median counts. */
 const QUESTIONS = 20;
 
@@ -28,14 +33,19 @@ const QUESTIONS_OF = {
   'orders paid in some days': (days: string) => `/api/orders?view=orders&dated=paid&${days}`,
   'orders refunded in some days': (days: string) => `/api/orders?dated=refunded&${days}`,
   'orders of a package': (_: string, packageId: string) => `/api/orders?packageId=${packageId}`,
+  customers: () => '/api/customers',
+  'customers of some days': (days: string) => `/api/customers?${days}`,
+  'customers called Ann': () => '/api/customers?q=ann',
+  'customer found by address': () => '/api/customers?q=customer49@mail.example',
+  'one customer': () => '/api/customers/customer-49',
 } as const;
 
 const figures: Figure[] = [
   ...Object.keys(QUESTIONS_OF).map((name) => ({
     ...{ name, unit: 'ms', against: small, atMost: 3 },
   })),
-  { name: 'overview of days never asked about', unit: 'ms' },
-  { name: 'best of days never asked about', unit: 'ms' },
+  { name: 'overview of days never asked about', unit: 'ms', against: small },
+  { name: 'best of days never asked about', unit: 'ms', against: small },
   { name: 'first byte of the file', unit: 'ms', atMost: 100 },
   { name: 'whole file', unit: 'ms' },
   { name: 'memory for the file', unit: 'MB', atMost: 32 },
@@ -106,7 +116,9 @@ async function contestant(
     round: async () => {
       const measured: Record<string, number> = {};
       for (const [question, path] of Object.entries(QUESTIONS_OF)) {
-        measured[question] = await median((index) => path(daysUntil(index % 5, 20), first.id));
+        measured[question] = await median((index) =>
+          path(daysUntil(0, 20 + (index % 5)), first.id),
+        );
       }
       measured['overview of days never asked about'] = await median(
         (index) => `/api/overview?${daysUntil(0, 30 + index)}`,

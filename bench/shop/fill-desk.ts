@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { wordRows } from '#platform/database/search-words.ts';
 import { fillOrders } from './fill-orders.ts';
 import type { ShopDeps } from './shop.ts';
 
 export interface DeskSize {
   orders: number;
+  /** One order of so many has a credit note. */
+  refundedEach: number;
   customers: number;
   videos: number;
   /** Rows of progress for each customer; at most as many as videos. */
@@ -15,8 +18,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Fills a shop with what an owner's pages count: orders, one a minute up to now, with a receipt each and a credit note
- * for every twentieth; customers who came over the same time, and what they watched.
+ * Fills a shop with what an owner's pages count: orders, one a minute up to now, with a receipt each and some
+ * with a credit note; customers who came over the same time, and what they watched.
  */
 export async function fillDesk(deps: ShopDeps, size: DeskSize): Promise<void> {
   const { db } = deps;
@@ -28,13 +31,13 @@ export async function fillDesk(deps: ShopDeps, size: DeskSize): Promise<void> {
   const later = Date.now() - newest - MINUTE_MS;
   await sql`update purchase set created_at = created_at + ${later}, settled_at = settled_at + ${later},
     livemode = 1`.execute(db);
-  await addEntries(deps);
+  await addEntries(deps, size);
   await addCustomers(deps, size);
   await addWatching(deps, size);
 }
 
 /** What orders of these would have been given. The numbers are in the order of their ids. */
-async function addEntries({ db }: ShopDeps): Promise<void> {
+async function addEntries({ db }: ShopDeps, { refundedEach }: DeskSize): Promise<void> {
   const columns = sql`kind, livemode, year, sequence, purchase_id, issued_at, currency, cents,
     tax_basis_points, tax_cents, items, receipt_year, receipt_sequence`;
   await sql`insert into receipt (${columns})
@@ -42,7 +45,9 @@ async function addEntries({ db }: ShopDeps): Promise<void> {
       0, 0, '[]', null, null from purchase`.execute(db);
   await sql`insert into receipt (${columns})
     select 'credit-note', 1, 2026, row_number() over (order by sequence), purchase_id, issued_at, 'usd', 100,
-      0, 0, '[]', year, sequence from receipt where sequence % 20 = 0`.execute(db);
+      0, 0, '[]', year, sequence from receipt where sequence % ${sql.lit(refundedEach)} = 0`.execute(
+    db,
+  );
 }
 
 async function addCustomers({ db }: ShopDeps, { customers, orders }: DeskSize): Promise<void> {
@@ -59,6 +64,10 @@ async function addCustomers({ db }: ShopDeps, { customers, orders }: DeskSize): 
       };
     });
     await db.insertInto('customer').values(rows).execute();
+    const words = rows.flatMap(({ id, first_name, last_name, email }) =>
+      wordRows({ scope: 'customer', subjectId: id, texts: [first_name, last_name, email] }),
+    );
+    await db.insertInto('search_word').values(words).execute();
   }
 }
 
