@@ -5,7 +5,7 @@ import { changesOnPostgres, changesOnSqlite } from './rows/changes.ts';
 import { codesOnPostgres, codesOnSqlite } from './rows/codes.ts';
 import { deskOnPostgres, deskOnSqlite } from './rows/desk.ts';
 import { firstPicture } from './rows/first-picture.ts';
-import { firstVisit } from './rows/first-visit.ts';
+import { firstVisit, firstVisitOfPackage } from './rows/first-visit.ts';
 import { catalogue, home } from './rows/kept-ready.ts';
 import { ladder } from './rows/ladder.ts';
 import { nodes } from './rows/nodes.ts';
@@ -51,6 +51,7 @@ export const rows: readonly Row[] = [
   deskOnSqlite,
   deskOnPostgres,
   firstVisit,
+  firstVisitOfPackage,
   slowLine,
   start,
   passwordLinks,
