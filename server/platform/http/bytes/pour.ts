@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { countReceived } from '../../process/sweep-buffers.ts';
 
 /**
  * Sends what a stream brings as it comes, and no faster than the client reads. Calls `done` once with the number of
@@ -14,6 +15,7 @@ export function pour(
   const goOn = (): void => void stream.resume();
   const send = (piece: Buffer): void => {
     count += piece.length;
+    countReceived(piece.length);
     if (response.write(piece)) return;
     stream.pause();
     response.once('drain', goOn);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { countReceived } from '../../process/sweep-buffers.ts';
 import { tooSlow } from '../bodies/bodies.errors.ts';
 import { FilePump, type FileSink } from './file-pump.ts';
 import { cutOff, fileTooLarge } from './multipart.errors.ts';
 import { type FormRules, MultipartParser } from './multipart-parser.ts';
 import { readBoundary } from './read-boundary.ts';
-import { countReceived } from './sweep-buffers.ts';
 
 /** Bytes of a body besides the file: boundaries, headers and fields. */
 const MAX_OVERHEAD_BYTES = 256 * 1024;

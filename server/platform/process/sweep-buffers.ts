@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** After this many bytes the buffers they came in are collected. */
-const SWEEP_BYTES = 4 * 1024 * 1024;
+const SWEEP_BYTES = 2 * 1024 * 1024;
 
 /** Buffers that outlive two minor collections count as old. This many bytes of them may accumulate. */
 const PASSED_OVER_BYTES = 16 * 1024 * 1024;
@@ -15,11 +15,11 @@ let sinceSweep = 0;
 let inUse = 0;
 
 /**
- * Every piece of a body comes in a buffer of its own, outside V8's heap. Left alone, V8 lets them
- * accumulate (to 64 MB, or 8 MB after an idle time) and then marks its whole heap to free them, which
- * is two thirds of the cost of an upload. Nearly all buffers die young, so a minor collection, which
- * takes 0.3 ms, frees them. With many uploads at once some wait for the disk long enough to count as
- * old. Those need a major collection now and then.
+ * Every piece that a socket receives, of an upload or of a bucket's answer, comes in a buffer of its own, outside V8's
+ * heap. Left alone, V8 lets them accumulate (to 64 MB, or 8 MB after an idle time) and then marks its whole heap to
+ * free them, which is two thirds of the cost of an upload, and half of that of passing a bucket's answer on. Nearly all
+ * buffers die young, so a minor collection, which takes 0.3 ms, frees them. With many uploads at once some wait for
+ * the disk long enough to count as old. Those need a major collection now and then.
  */
 export function countReceived(bytes: number): void {
   sinceSweep += bytes;
