@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
@@ -37,8 +38,8 @@ const unit = {
  */
 export default defineConfig({
   test: {
-    // Left alone, vitest spares one core: of two it would use one.
-    maxWorkers: '100%',
+    // Three for two cores: while some files wait for processes that they start, others compute.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
