@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { demoCatalogue } from '../../demo/catalogue.ts';
+import { demoPages } from '../../demo/catalogue-pages.ts';
 import { CHROMIUM } from '../../e2e/support/visitor.ts';
 import { ensureInstalled } from '../../scripts/launch/install.cjs';
 import { root } from '../../scripts/root.ts';
@@ -57,12 +59,17 @@ export const firstVisit = firstVisitOf({
 
 export const firstVisitOfPackage = firstVisitOf({
   name: 'first-visit-package',
-  page: 'the page of the first package, with its free samples,',
+  page: 'the page of a package with questions and a free sample,',
   async pathIn(shop) {
-    const [first] = JSON.parse(await (await fetch(`${shop}/api/packages`)).text());
-    return `/packages/${first.slug}`;
+    const whole = demoCatalogue.packages.find(({ slug }) => demoPages[slug] !== undefined);
+    const listed: { name: string; slug: string }[] = JSON.parse(
+      await (await fetch(`${shop}/api/packages`)).text(),
+    );
+    const found = listed.find(({ name }) => name === whole?.name);
+    if (found === undefined) throw new Unusable('the demo store has no such package');
+    return `/packages/${found.slug}`;
   },
-  // The player of the samples is in it.
+  // No limit was set: the page itself needs more than / does.
   javascript: {},
 });
 
