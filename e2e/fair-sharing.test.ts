@@ -161,6 +161,8 @@ journey.skipIf(onlyInFull.skip)(
       return video.currentTime;
     });
     await stopped(one.page).waitFor();
+    await one.page.getByText(/Your account can play in one place at a time/).waitFor();
+    expect(await isPaused(one.page)).toBe(true);
     await one.page.unroute('**/api/customer/progress/*');
     await playHere(one.page).click();
     await stopped(one.page).waitFor({ state: 'detached' });

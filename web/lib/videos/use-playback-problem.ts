@@ -20,8 +20,13 @@ async function probe(path: string, left: AbortSignal): Promise<PlaybackProblem> 
 /**
  * Finds out why the video of that path does not play. A `<video>` tells only that it cannot decode the
  * file; for any other reason the store is asked, also after a while without data (`watchStall`).
+ * `onElsewhere`: the account plays in enough other places.
  */
-export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, path: string) {
+export function usePlaybackProblem(
+  media: RefObject<HTMLVideoElement | null>,
+  path: string,
+  onElsewhere?: () => void,
+) {
   const client = useQueryClient();
   const [found, setFound] = useState<{ path: string; text: ProblemText } | null>(null);
   const stall = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +34,11 @@ export function usePlaybackProblem(media: RefObject<HTMLVideoElement | null>, pa
   const clears = useRef(0);
   useEffect(() => () => clearTimeout(stall.current), []);
 
-  const report = (problem: PlaybackProblem) => setFound({ path, text: describeProblem(problem) });
+  const report = (problem: PlaybackProblem) => {
+    const text = describeProblem(problem);
+    setFound({ path, text });
+    if (text.isElsewhere) onElsewhere?.();
+  };
 
   /** `isBroken`: the `<video>` has failed, so there is a problem even if the store answers well. */
   const probeStore = async (isBroken: boolean) => {

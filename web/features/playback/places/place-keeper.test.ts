@@ -71,6 +71,13 @@ describe('the place in which a tab plays', () => {
     expect(log.at(-1)).toBe('stop 3');
   });
 
+  it('stops where the store refuses the bytes, and says as much', async () => {
+    answers = [1];
+    await keeper.begin();
+    keeper.refuse();
+    expect(log.at(-1)).toBe('stop 1');
+  });
+
   it('is forgotten where a late answer finds another one', async () => {
     answers = [null, 2];
     const first = keeper.begin();

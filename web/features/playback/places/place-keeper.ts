@@ -40,6 +40,9 @@ export function createPlaceKeeper({ newId, start, end, onStop }: PlaceCalls) {
     hear(placeId: string | undefined, mayPlay: boolean): void {
       if (!mayPlay && placeId !== undefined && placeId === own) onStop(allowed);
     },
+
+    /** The store refused the video's bytes because the account plays elsewhere. */
+    refuse: () => onStop(allowed),
   };
 }
 

@@ -61,6 +61,8 @@ export function usePlace(media: RefObject<HTMLVideoElement | null>) {
       void keeper.begin();
     },
     onPause: keeper.end,
+    /** The store refused the video's bytes because the account plays elsewhere. */
+    onRefused: keeper.refuse,
     /** Takes a place again, before the video is loaded or played: a new one, which is the latest. */
     take: async () => {
       keeper.end();

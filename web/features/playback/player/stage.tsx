@@ -48,7 +48,7 @@ export function Stage({
   const media = parts.video;
   const place = usePlace(media);
   const watching = useWatching(media, video, place.keeper);
-  const playback = usePlaybackProblem(media, video.videoPath);
+  const playback = usePlaybackProblem(media, video.videoPath, place.onRefused);
   const source = useSource(media, video, {
     watching,
     onLoaded: () => {
@@ -81,7 +81,7 @@ export function Stage({
     hideEndPanel();
     focusPlay(parts);
   };
-  const stopped = problem?.isElsewhere ? { allowed: undefined } : place.stopped;
+  const { stopped } = place;
   const playHere = async () => {
     await place.take();
     if (problem === null) media.current?.play().catch(() => undefined);
